@@ -17,7 +17,7 @@ from bench.wiki_replica import Replica, Wiki
 from factlint.engine.engine import Engine
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.evidence import encyclopedia as bundled
-from factlint.engine.judges.subject import About, about
+from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim
 from factlint.engine.web.choice import Addresses, Choice
 from factlint.engine.web.open_world import OpenWorld, open_world
@@ -119,7 +119,7 @@ def measure(
 def _best(store: EvidenceStore, claim: Claim) -> About:
     """How near the evidence comes to the claim's subject."""
     found = store.find(claim, workspace=WORKSPACE)
-    return max((about(claim, item) for item in found), default=About.SOMETHING_ELSE)
+    return max((relate_to_subject(claim, item) for item in found), default=About.SOMETHING_ELSE)
 
 
 def run(drafts: Mapping[str, Sequence[str]], most: int) -> list[str]:

@@ -17,6 +17,18 @@ from typing import Any
 SENTENCE = re.compile(r"[^.!?\n]*\d[^.!?\n]*[.!?]")
 LONGEST_SENTENCE_CP = 1_200
 LONGEST_HOLD_S = 20.0
+ABSTAINED = {
+    "status": "failed",
+    "verdict": None,
+    "confidence": None,
+    "failure": {
+        "code": "research_insufficient",
+        "detail": "Too little was found.",
+        "failure_class": "insufficient_evidence",
+        "retryable": False,
+    },
+}
+"""What a service says of a claim that it could not settle."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from evaluation.data import DRAFTS, rows
 
 from factlint.engine.claims import frame
-from factlint.engine.language.en.syntax import Clause, stripped
+from factlint.engine.language.en.syntax import Clause, strip_ends
 from factlint.engine.model import Claim
 from factlint.prose.span import Span
 
@@ -138,8 +138,8 @@ def without_steps(drafts: Sequence[GoldDraft]) -> dict[str, float]:
         "lists": {"members": lambda clause: [clause]},
         "asides": {"without_asides": lambda clause: [clause]},
         "clauses": {"clauses": lambda words, passage: [Clause(words, passage)]},
-        "pronouns": {"applied": lambda clause, resolution: (clause, False)},
-        "openings": {"opened": lambda sentence: stripped(sentence.words)},
+        "pronouns": {"substitute": lambda clause, resolution: (clause, False)},
+        "openings": {"drop_joining_words": lambda sentence: strip_ends(sentence.words)},
     }
     idle["any cutting"] = idle["lists"] | idle["asides"] | idle["clauses"]
     steps = importlib.import_module("factlint.engine.claims.extraction")

@@ -12,7 +12,7 @@ from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.offsets import Text
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move
+from factlint.prose.text_changes import Change, move
 
 Edits = Sequence[tuple[int, int, str]]
 

@@ -77,14 +77,14 @@ async def test_two_hundred_claims_are_two_hundred_findings(bench: Bench) -> None
 async def test_two_hundred_sentences_of_one_paragraph_are_so_too(bench: Bench) -> None:
     text = " ".join(f"T{number} in {1800 + number % 200}." for number in range(200))
     report = await bench.checker.check(parse(text))
-    assert len({found.claim for found in report.findings}) == 200 and not report.overlong
+    assert len({found.claim for found in report.findings}) == 200 and not report.overlong_count
 
 
 async def test_what_a_service_does_not_read_is_counted_also_from_the_cache(bench: Bench) -> None:
     draft = parse(f"{DRAFT}\nIt {'very ' * 400}much so.\n")
     assert [(await bench.checker.check(draft)).skipped for _ in range(2)] == [{"overlong sentence": 1}] * 2
     requests = len(bench.service.heard)
-    assert (await bench.make().check(draft)).overlong == 1
+    assert (await bench.make().check(draft)).overlong_count == 1
     assert len(bench.service.heard) <= requests + 1
 
 
@@ -94,7 +94,7 @@ async def test_a_draft_seen_before_costs_no_request_even_in_another_process(benc
     assert (await bench.checker.check(parse(DRAFT))).findings == first.findings
     assert bench.service.paths() == []
     again = bench.make()
-    assert [f.id for fs in again.cached(parse(DRAFT)).values() for f in fs] == [f.id for f in first.findings]
+    assert [f.id for fs in again.cached_findings(parse(DRAFT)).values() for f in fs] == [f.id for f in first.findings]
     assert bench.service.paths() == []
 
 
@@ -343,7 +343,7 @@ async def test_a_service_that_cannot_read_leaves_the_blocks_unanswered(bench: Be
     report = await bench.checker.check(parse(DRAFT))
     assert (report.unanswered, report.findings) == (3, ())
     assert report.error is not None and report.error.code == "validation_error"
-    assert bench.checker.cached(parse(DRAFT)) == {}
+    assert bench.checker.cached_findings(parse(DRAFT)) == {}
 
 
 async def test_a_claim_too_long_to_judge_is_told_and_not_sent(bench: Bench) -> None:
@@ -366,7 +366,7 @@ async def test_a_fault_of_our_own_is_told_as_one_and_its_log_names_no_text(
     def broken(*_: object) -> None:
         raise ValueError("The secret mill")
 
-    monkeypatch.setattr("factlint.client.checks.extraction._sort_in", broken)
+    monkeypatch.setattr("factlint.client.checks.extraction._assign_claims", broken)
     report = await bench.checker.check(parse("The secret mill burned in 1931."))
     assert report.error is not None and report.error.code == "fault"
     assert "ValueError" in caplog.text and "secret" not in caplog.text + str(report.error)

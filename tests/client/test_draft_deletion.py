@@ -32,14 +32,14 @@ class Desk:
         self.cache = ResultCache(folder)
         self.checker = Checker(client, self.cache, settings)
         pending = PendingRuns(settings.data_dir / FOLDER, self.checker.scope("").service)
-        self.runs = PaidRuns(client, self.cache, self.checker.policy, pending, self.checker.place)
+        self.runs = PaidRuns(client, self.cache, self.checker.policy, pending, self.checker.refresh_scope)
         self.ledger = Ledger(settings.data_dir)
 
     async def check(self, text: str, document: str) -> None:
         await self.checker.check(parse(text), document=document)
 
     def knows(self, text: str) -> bool:
-        return 0 in self.checker.cached(parse(text))
+        return 0 in self.checker.cached_findings(parse(text))
 
 
 @pytest.fixture
@@ -52,12 +52,12 @@ async def test_every_version_of_a_draft_is_forgotten_and_other_drafts_are_not(de
     await desk.check(FIRST, ONE)
     await desk.check(LATER, ONE)
     await desk.check(OTHER, TWO)
-    assert [record.document for record in desk.ledger.all()] == sorted([ONE, TWO], key=desk.ledger._path)
+    assert [record.document for record in desk.ledger.all_records()] == sorted([ONE, TWO], key=desk.ledger._path)
     done = await forget(ONE, desk.runs)
     assert done.results == 4 and done.text == "Deleted: 4 kept results."
     assert not desk.knows(FIRST) and not desk.knows(LATER) and desk.knows(OTHER)
     assert b"dam" not in b"".join(path.read_bytes() for path in (tmp_path / "data").rglob("*.json"))
-    assert [record.document for record in desk.ledger.all()] == [TWO]
+    assert [record.document for record in desk.ledger.all_records()] == [TWO]
     assert (await forget(ONE, desk.runs)).text == "Nothing was stored."
 
 
@@ -92,15 +92,15 @@ async def test_a_run_under_way_is_stopped_and_one_that_cannot_be_is_told(
     done = await forget(ONE, desk.runs)
     assert (done.stopped, done.going_on, done.elsewhere) == (1, 2, 2)
     assert "1 run under way was stopped." in done.text and "2 runs could not be stopped" in done.text
-    assert pending.anywhere(ONE) == []
+    assert pending.find_runs_anywhere(ONE) == []
 
 
 async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -> None:
     desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
     desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
-    assert desk.ledger.of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
+    assert desk.ledger.record_of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
     assert "still stores 1 run" in (await forget(ONE, desk.runs)).text
-    assert desk.ledger.of(ONE).runs == ()
+    assert desk.ledger.record_of(ONE).runs == ()
 
 
 def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_path: Path, monkeypatch) -> None:
@@ -114,12 +114,14 @@ def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_pat
     theirs.add_results(ONE, ["theirs"])
     ours.add_results(ONE, ["ours"])
     assert (
-        ours.of(ONE).keys.keys() == theirs.of(ONE).keys.keys() == {*(f"key-{n}" for n in range(20)), "ours", "theirs"}
+        ours.record_of(ONE).keys.keys()
+        == theirs.record_of(ONE).keys.keys()
+        == {*(f"key-{n}" for n in range(20)), "ours", "theirs"}
     )
-    theirs.forgotten(ONE)
-    assert ours.of(ONE).keys == {}
+    theirs.forget(ONE)
+    assert ours.record_of(ONE).keys == {}
     ours.add_results(ONE, ["again"])
-    assert theirs.of(ONE).keys.keys() == {"again"}
+    assert theirs.record_of(ONE).keys.keys() == {"again"}
 
 
 def test_only_so_many_records_are_held(tmp_path: Path) -> None:
@@ -127,4 +129,4 @@ def test_only_so_many_records_are_held(tmp_path: Path) -> None:
     for number in range(50):
         ledger.add_results(f"file:///{number}.md", ["key"])
     assert len(ledger._held) == 16
-    assert all(ledger.of(f"file:///{number}.md").keys for number in range(50))
+    assert all(ledger.record_of(f"file:///{number}.md").keys for number in range(50))

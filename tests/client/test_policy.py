@@ -38,15 +38,15 @@ def test_consent_is_given_per_workspace_and_service(tmp_path: Path) -> None:
     assert policy.must_ask
     with pytest.raises(ConsentMissing, match=r"facts\.example"):
         policy.require("w")
-    policy.agree("w")
-    policy.agree("w")
+    policy.record_consent("w")
+    policy.record_consent("w")
     Policy(remote(tmp_path)).require("w")
     assert not policy.may_send("other")
     assert not Policy(remote(tmp_path, base_url="https://elsewhere.example")).may_send("w")
 
 
 def test_the_setting_overrules(tmp_path: Path) -> None:
-    Policy(remote(tmp_path)).agree("w")
+    Policy(remote(tmp_path)).record_consent("w")
     never, allow = Policy(remote(tmp_path, egress="never")), Policy(remote(tmp_path, egress="allow"))
     assert not never.may_send("w") and not never.must_ask
     assert allow.may_send("unknown") and not allow.must_ask
@@ -96,7 +96,7 @@ def test_broken_files_mean_no_consent_and_nothing_spent(tmp_path: Path, content:
         (tmp_path / "data" / name).write_text(content)
     policy = Policy(remote(tmp_path), today=lambda: date(2026, 11, 1))
     assert not policy.may_send("w") and policy.spent_today() == 0
-    policy.agree("w")
+    policy.record_consent("w")
     policy.reserve(1)
     assert policy.may_send("w") and policy.spent_today() == 1
 
@@ -129,7 +129,7 @@ async def test_without_consent_not_one_request_goes_out(
     checker, paths = await checker_of(serving, client_of, Judge(), remote(tmp_path))
     report = await checker.check(DRAFT, workspace="w")
     assert isinstance(report.error, ConsentMissing) and paths == []
-    checker.policy.agree("w")
+    checker.policy.record_consent("w")
     report = await checker.check(DRAFT, workspace="w")
     assert report.error is None and len(report.findings) == 3
 
@@ -166,7 +166,7 @@ def test_an_agreement_is_about_the_models_and_the_services_that_were_named(tmp_p
     def policy(search: object = None, **models: str) -> Policy:
         return Policy(Settings.model_validate({"models": models, "search": search or {}, "data_dir": tmp_path}))
 
-    policy(model="openai:gpt-5").agree("w")
+    policy(model="openai:gpt-5").record_consent("w")
     assert policy(model="openai:gpt-5-mini").may_send("w")
     assert not policy(model="openai:gpt-5", writer="anthropic:large").may_send("w")
     assert not policy(model="endpoint:a", base_url="http://10.0.0.7/v1").may_send("w")
@@ -180,7 +180,7 @@ def test_leave_to_ask_outside_is_about_the_services_that_were_named(tmp_path: Pa
 
     wiki = policy(references=["encyclopedia"])
     assert wiki.must_ask and not wiki.may_ask_outside("w")
-    wiki.agree("w")
+    wiki.record_consent("w")
     assert wiki.may_ask_outside("w") and not wiki.may_ask_outside("v")
     assert not policy(references=["encyclopedia"], provider="brave").may_ask_outside("w")
 

@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.api.retry_rules import Decision, Reply, after_answer, after_transport_error, stated_wait_s
+from factlint.client.api.retry_rules import (
+    Decision,
+    Reply,
+    decide_after_answer,
+    decide_after_transport_error,
+    stated_wait_s,
+)
 from factlint.interface.versions import CURRENT, ORIGINAL
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -20,18 +26,18 @@ def reply(status: int, version: str = CURRENT, header: str = "", **body: object)
 
 
 def wait(found: Reply, attempt: int = 0) -> float | None:
-    return after_answer(found, attempt, NOW).wait_s
+    return decide_after_answer(found, attempt, NOW).wait_s
 
 
 def test_the_ladder_has_three_rungs() -> None:
-    assert [after_transport_error(n).wait_s for n in range(4)] == [1, 2, 4, None]
+    assert [decide_after_transport_error(n).wait_s for n in range(4)] == [1, 2, 4, None]
     for status in (500, 502, 503, 504, 429):
         assert [wait(reply(status), n) for n in range(4)] == [1, 2, 4, None]
 
 
 @pytest.mark.parametrize("status", [400, 401, 402, 403, 404, 405, 410, 422])
 def test_other_refusals_are_final(status: int) -> None:
-    assert after_answer(reply(status), 0, NOW) == Decision(None, final=True)
+    assert decide_after_answer(reply(status), 0, NOW) == Decision(None, final=True)
 
 
 def test_a_stated_wait_of_up_to_a_minute_is_kept() -> None:
@@ -68,21 +74,21 @@ def test_a_review_in_flight_is_never_sent_again() -> None:
 
 
 def test_a_failure_that_the_service_calls_lasting_is_believed_in_the_version_asked_for() -> None:
-    assert after_answer(reply(500, code="internal"), 0, NOW) == Decision(None, final=True)
-    assert after_answer(reply(502, code="x", retryable=False), 0, NOW) == Decision(None, final=True)
+    assert decide_after_answer(reply(500, code="internal"), 0, NOW) == Decision(None, final=True)
+    assert decide_after_answer(reply(502, code="x", retryable=False), 0, NOW) == Decision(None, final=True)
     assert wait(reply(500, ORIGINAL, code="internal")) == 1
 
 
 @pytest.mark.parametrize("code", ["extraction_failed", "framing_failed", "ask_failed"])
 def test_a_step_that_failed_by_itself_is_not_repeated(code: str) -> None:
-    assert after_answer(reply(502, code=code), 0, NOW) == Decision(None, final=True)
+    assert decide_after_answer(reply(502, code=code), 0, NOW) == Decision(None, final=True)
 
 
 @pytest.mark.parametrize("code", ["in_progress", "idempotency_conflict"])
 def test_a_twin_in_flight_is_waited_for_with_the_same_key(code: str) -> None:
     assert wait(reply(409, code=code)) == 1
     assert wait(reply(409, code=code, header="2")) == 2
-    assert after_answer(reply(409, code=code), 0, NOW, keyed=False).wait_s is None
+    assert decide_after_answer(reply(409, code=code), 0, NOW, keyed=False).wait_s is None
     assert wait(reply(409, code="no_selection_pending")) is None
 
 
@@ -101,5 +107,5 @@ def test_no_answer_whatever_breaks_the_rules_or_waits_for_ever(
     found = Reply(status, {"retry-after": header}, body)
     stated = stated_wait_s(found, NOW)
     assert stated is None or stated >= 0
-    decision = after_answer(found, attempt, NOW)
+    decision = decide_after_answer(found, attempt, NOW)
     assert decision.wait_s is None or (0 <= decision.wait_s <= 60 and attempt < 3)

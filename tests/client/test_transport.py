@@ -13,7 +13,7 @@ from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
 from factlint.client.api import errors
 from factlint.client.api.client import Client
 from factlint.client.api.transport import Call, Sender
-from factlint.client.checks.evidence_scope import judged_under
+from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.local.backend import RemoteLine
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
@@ -244,15 +244,15 @@ async def test_a_draft_among_the_sources_is_judged_without_itself_in_the_workspa
     found = client.use_workspace(WorkspaceIn(root="/drafts"))
     draft = tmp_path / "notes" / "draft.md"
     settings = Settings(sources=(tmp_path / "notes",), data_dir=tmp_path / "data")
-    under = judged_under(found, settings, draft)
+    under = evidence_workspace(found, settings, draft)
     await client.assess(ONE, workspace=under)
     await client.assess(ONE, workspace=found)
     assert service.paths() == [f"PUT /local/workspaces/{found}", "POST /assess", "POST /assess"]
     assert service.heard[1].headers["x-factlint-workspace"] == under != found
     assert str(tmp_path) not in under
     remote = Settings(sources=settings.sources, data_dir=tmp_path / "data", base_url="https://facts.example")
-    assert judged_under(found, remote, draft) == judged_under(found, settings, None) == found
-    assert judged_under(found, settings, tmp_path / "draft.md") == found
+    assert evidence_workspace(found, remote, draft) == evidence_workspace(found, settings, None) == found
+    assert evidence_workspace(found, settings, tmp_path / "draft.md") == found
 
 
 async def test_no_word_of_a_draft_reaches_the_log_or_an_error(

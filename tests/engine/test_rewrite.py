@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from factlint.engine.model import Claim, Correction, Evidence, Opinion
-from factlint.engine.rewrite import corrected, rewrite
+from factlint.engine.rewrite import apply_correction, rewrite
 
 EVIDENCE = Evidence(
     "k", "encyclopedia", "test", "Page", "https://example.org", "It opened in 1938.", "It opened in 1938."
@@ -18,11 +18,11 @@ def opinion(correction: Correction | None, *, score: int | None = 1, strength: f
 
 def test_only_the_wrong_words_change() -> None:
     text = "The bridge opened in 1931, and traffic grew."
-    assert corrected(text, Correction("1931", "1938")) == "The bridge opened in 1938, and traffic grew."
+    assert apply_correction(text, Correction("1931", "1938")) == "The bridge opened in 1938, and traffic grew."
 
 
 def test_a_word_that_opens_the_claim_stays_capitalised() -> None:
-    assert corrected("Three islands form it.", Correction("Three", "four")) == "Four islands form it."
+    assert apply_correction("Three islands form it.", Correction("Three", "four")) == "Four islands form it."
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_word_that_opens_the_claim_stays_capitalised() -> None:
     ],
 )
 def test_the_article_follows_the_new_word(text: str, wrong: str, right: str, expected: str) -> None:
-    assert corrected(text, Correction(wrong, right)) == expected
+    assert apply_correction(text, Correction(wrong, right)) == expected
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_the_article_follows_the_new_word(text: str, wrong: str, right: str, exp
     ],
 )
 def test_words_that_do_not_stand_there_exactly_once_are_left_alone(text: str, wrong: str) -> None:
-    assert corrected(text, Correction(wrong, "1938")) is None
+    assert apply_correction(text, Correction(wrong, "1938")) is None
 
 
 def test_the_surest_judge_rewrites() -> None:

@@ -398,11 +398,13 @@ class DrivenBackend(Backend):
     async def runs(self, project):
         if not self.paid:
             checker = await self.checker(project)
-            self.paid[project.settings] = PaidRuns(self.service, self.kept, checker.policy, self.written, checker.place)  # type: ignore[arg-type]
+            self.paid[project.settings] = PaidRuns(
+                self.service, self.kept, checker.policy, self.written, checker.refresh_scope
+            )  # type: ignore[arg-type]
         return self.paid[project.settings]
 
-    async def pending(self, project, uri):
-        return (await self.runs(project)).pending.of(uri)
+    async def pending_runs(self, project, uri):
+        return (await self.runs(project)).pending.find_runs(uri)
 
     def client(self, project):
         return self.service

@@ -205,7 +205,7 @@ def test_a_name_or_a_language_id_tells_the_markup(name: str, markup: Markup) -> 
 
 def test_an_import_loads_no_reader_and_no_splitter() -> None:
     probe = (
-        "import sys, factlint.prose.parse, factlint.prose.offsets, factlint.prose.tracking, factlint.prose.slices\n"
+        "import sys, factlint.prose.parse, factlint.prose.offsets, factlint.prose.text_changes, factlint.prose.slices\n"
         "late = ('sentencex', 'rapidfuzz', 'difflib', 'factlint.prose.incremental_parse')\n"
         "print([name for name in late if name in sys.modules])"
     )

@@ -13,8 +13,8 @@ _HTML = parse("<h1>The dam</h1>\n<p>It <b>opened\n   in</b> 1931 &amp; closed.</
 def test_a_markdown_draft_is_sent_as_it_is_written() -> None:
     draft = parse("It *opened* in 1931.\n")
     assert text_to_send(draft).draft is draft
-    assert text_to_send(draft).in_block(Span(3, 11)) == (0, Span(3, 11))
-    assert text_to_send(draft).in_block(Span(3, 99)) is None
+    assert text_to_send(draft).locate_in_block(Span(3, 11)) == (0, Span(3, 11))
+    assert text_to_send(draft).locate_in_block(Span(3, 99)) is None
 
 
 def test_another_draft_is_sent_as_the_words_that_it_shows() -> None:
@@ -31,9 +31,9 @@ def test_a_passage_of_what_was_sent_leads_to_its_source() -> None:
     at = piece.text.index("opened in 1931 & closed")
     span = piece.to_draft(at, at + len("opened in 1931 & closed"))
     assert span is not None
-    where = sent.in_block(span)
+    where = sent.locate_in_block(span)
     assert where is not None
     block, place = where
     source = place.shifted(_HTML.blocks[block].span.start).slice(_HTML.text)
     assert source == "<b>opened\n   in</b> 1931 &amp; closed"
-    assert sent.in_block(Span(0, 12)) is None
+    assert sent.locate_in_block(Span(0, 12)) is None

@@ -12,7 +12,7 @@ ROOTS = ("server", "editors", "tests", "scripts")
 MOST_FILES = 24
 MOST_MODULES = 21
 KINDS = ("py", "js", "mjs", "ts", "lua")
-TERMS_IN_ING = ("polling", "name_spelling", "tracking", "wording", "0003_accounts_and_reading")
+TERMS_IN_ING = ("polling", "name_spelling", "0003_accounts_and_reading")
 """Terms of the field, nouns of plain English, and a step of the database that was named when it was made."""
 FILE = re.compile(r"`((?:lsp|client|prose)/[\w/]+\.py)`")
 

@@ -50,6 +50,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from machinery import Postgres, postgres_programs
 from village import VillageEngine, VillageInquiry, Villages
+from webhook_receiver import Receiver
 
 PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
@@ -120,6 +121,16 @@ class Site:
         finally:
             self.open_now -= 1
             writer.close()
+
+
+@pytest.fixture
+async def receiver():
+    """A receiver of webhooks at `receiver.url`."""
+    found = Receiver()
+    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
+    found.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    yield found
+    server.close()
 
 
 def closed(schema):

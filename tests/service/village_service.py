@@ -64,9 +64,9 @@ def load(*_):
 
 def set_up():
     """The service as it is, but for its engine, shorter waits between the attempts of a webhook, and its machine's name."""
-    hosted, here = server._hosted, heartbeats.this_host()
+    hosted, here = server._hosted_config, heartbeats.this_host()
     composition.load_built_in = load
-    server._hosted = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
+    server._hosted_config = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
     heartbeats.this_host = lambda: os.environ.get("MACHINE", here)
     for name in SLOW_TO_IMPORT:
         with suppress(ModuleNotFoundError):

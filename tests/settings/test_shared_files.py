@@ -25,8 +25,8 @@ def test_only_one_holds_a_lock_and_the_next_gets_it_when_it_is_let_go(tmp_path: 
     assert not second.take()
     first.let_go()
     assert second.take()
-    assert second.held
-    assert not first.held
+    assert second.is_held
+    assert not first.is_held
     second.let_go()
 
 

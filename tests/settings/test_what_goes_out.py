@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factlint.settings import Settings, load, user_file
-from factlint.settings.egress import describe_sent, goes_out
+from factlint.settings.egress import describe_outgoing, outgoing_data
 from factlint.settings.keys import fact_checks_key, search_key
 
 
@@ -16,25 +16,25 @@ def chosen(**search: object) -> Settings:
 
 
 def test_by_default_nothing_goes_out() -> None:
-    assert goes_out(Settings()) == () and not Settings().leaves_the_machine and Settings().trigger == "typing"
+    assert outgoing_data(Settings()) == () and not Settings().leaves_the_machine and Settings().trigger == "typing"
 
 
 def test_a_search_goes_out_wherever_it_runs_itself_and_then_checks_wait_for_a_save() -> None:
     settings = chosen(provider="searxng", base_url="http://127.0.0.1:8888", references=["encyclopedia"])
-    assert describe_sent(goes_out(settings)) == "search words from claims to SearXNG and Wikipedia"
+    assert describe_outgoing(outgoing_data(settings)) == "search words from claims to SearXNG and Wikipedia"
     assert settings.leaves_the_machine and settings.trigger == "save"
     assert chosen(keyless=True).leaves_the_machine and chosen(references=["works"]).leaves_the_machine
 
 
 def test_models_and_a_search_are_both_told() -> None:
     settings = Settings.model_validate({"models": {"judges": ["hosted:x"]}, "search": {"provider": "brave"}})
-    assert describe_sent(goes_out(settings)) == (
+    assert describe_outgoing(outgoing_data(settings)) == (
         "passages of the drafts and of your own sources to hosted, and search words from claims to Brave Search"
     )
     away = Settings.model_validate({"base_url": "https://service.example", "search": {"provider": "brave"}})
-    assert describe_sent(goes_out(away)) == "passages of the drafts to https://service.example"
+    assert describe_outgoing(outgoing_data(away)) == "passages of the drafts to https://service.example"
     here = Settings.model_validate({"base_url": "http://127.0.0.1:8017", "search": {"provider": "brave"}})
-    assert goes_out(here) == () and not here.leaves_the_machine, "a service looks up what it likes"
+    assert outgoing_data(here) == () and not here.leaves_the_machine, "a service looks up what it likes"
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def _given_settings(language: str | None, sources: Sequence[Path] | None) -> dic
     return given | ({"sources": [str(path) for path in sources]} if sources else {})
 
 
-def _version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"factlint {__version__}")
         raise typer.Exit
@@ -120,7 +120,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
     """Checks the factual claims of drafts and shows what the evidence says."""

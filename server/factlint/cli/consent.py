@@ -11,7 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.checks.policy import Policy
 from factlint.client.paid.paid_runs import Price
-from factlint.settings.egress import describe_sent, goes_out
+from factlint.settings.egress import describe_outgoing, outgoing_data
 
 
 class NotAgreed(Exception):
@@ -25,19 +25,18 @@ def settle_sending(project: Project, agree: bool) -> None:
         return
     if not agree and can_ask():
         agree = confirm(
-            f"Checking drafts in {project.root} sends {describe_sent(goes_out(project.settings))}. Allow it?"
+            f"Checking drafts in {project.root} sends {describe_outgoing(outgoing_data(project.settings))}. Allow it?"
         )
     if agree:
         try:
-            policy.agree(project.workspace)
+            policy.record_consent(project.workspace)
         except OSError as error:
             say(f"the agreement cannot be kept ({error})")
     elif project.settings.remote:
         say("to allow it for this project, run again with --agree")
     else:
-        say(
-            f"nothing leaves this machine; to allow {describe_sent(goes_out(project.settings))} for this project, run again with --agree"
-        )
+        sent = describe_outgoing(outgoing_data(project.settings))
+        say(f"nothing leaves this machine; to allow {sent} for this project, run again with --agree")
 
 
 def confirm_price(what: str, price: Price | None, yes: bool) -> bool:
@@ -64,7 +63,7 @@ def confirm(question: str) -> bool:
     """The answer to a yes-or-no question on the terminal."""
     import typer
 
-    with _stoppable():
+    with _let_interrupt_end():
         return typer.confirm(plain(question), err=True)
 
 
@@ -72,7 +71,7 @@ def read_answer(question: str) -> str:
     """What the writer types; "" for nothing."""
     import typer
 
-    with _stoppable():
+    with _let_interrupt_end():
         return str(typer.prompt(question, default="", show_default=False, err=True)).strip()
 
 
@@ -88,7 +87,7 @@ def choose(question: str, options: Sequence[str]) -> list[str]:
 
 
 @contextmanager
-def _stoppable() -> Generator[None]:
+def _let_interrupt_end() -> Generator[None]:
     """Let Ctrl-C end a question at once: the event loop's own handler would wait for the answer."""
     import typer
 

@@ -16,8 +16,8 @@ from factlint.client.drafts.files import (
     SUFFIXES,
     Draft,
     NotADraft,
-    below,
     decode,
+    find_drafts_below,
     read_file,
 )
 from factlint.settings.files import replace_whole
@@ -61,7 +61,7 @@ def find_drafts(
     """
     seen: set[str] = set()
     for path in paths:
-        for name in _below(path, exclude):
+        for name in _expand_folder(path, exclude):
             key = name if name == STANDARD_INPUT else os.path.realpath(name)
             if key not in seen:
                 seen.add(key)
@@ -120,8 +120,8 @@ def put(draft: Draft, target: Path, content: bytes) -> None:
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 
-def _below(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:
+def _expand_folder(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:
-        yield from below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))
+        yield from find_drafts_below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))

@@ -74,7 +74,7 @@ def diff(top: Path, since: str, others: Sequence[Path]) -> dict[Path, Hunks]:
     off = _filters_off(top)
     known = dict(_files(top, _run(top, *_DIFF, base, "--", *wanted, settings=off)))
     untracked = _run(top, "ls-files", "-z", "--others", "--exclude-standard", "--", *wanted)
-    return known | {_below(top, name): None for name in untracked.split(b"\0") if name}
+    return known | {_resolve_path(top, name): None for name in untracked.split(b"\0") if name}
 
 
 def _filters_off(top: Path) -> dict[str, str]:
@@ -118,10 +118,10 @@ def _files(top: Path, output: bytes) -> Iterator[tuple[Path, Hunks]]:
         header, at, _ = shown.partition(b"\n@@ ")
         binary = not at and b"\nBinary files " in header
         hunks = tuple(Hunk(int(first), int(count or 1)) for first, count in _HUNK.findall(shown))
-        yield _below(top, name), None if binary else hunks
+        yield _resolve_path(top, name), None if binary else hunks
 
 
-def _below(top: Path, name: bytes) -> Path:
+def _resolve_path(top: Path, name: bytes) -> Path:
     return (top / os.fsdecode(name)).resolve()
 
 

@@ -20,12 +20,14 @@ def neighbours_of(drafts: Sequence[tuple[Draft, Project]]) -> Mapping[str, Neigh
 
     Standard input and office documents have no links to files, so they are left out.
     """
-    files = [(draft, _plain(draft.path), project) for draft, project in drafts if draft.path and not draft.document]
+    files = [
+        (draft, _normalize_path(draft.path), project) for draft, project in drafts if draft.path and not draft.document
+    ]
     lone = [place.parent for _, place, project in files if project.is_alone]
-    shared = _shared(lone)
+    shared = _common_folder(lone)
     groups: dict[Path, list[tuple[Draft, str]]] = defaultdict(list)
     for draft, place, project in files:
-        root = shared if project.is_alone else _plain(project.root)
+        root = shared if project.is_alone else _normalize_path(project.root)
         if root is not None and place.is_relative_to(root):
             groups[root].append((draft, place.relative_to(root).as_posix()))
     found: dict[str, Neighbouring] = {}
@@ -36,11 +38,11 @@ def neighbours_of(drafts: Sequence[tuple[Draft, Project]]) -> Mapping[str, Neigh
     return found
 
 
-def _plain(path: Path) -> Path:
+def _normalize_path(path: Path) -> Path:
     return Path(os.path.normpath(path.absolute()))
 
 
-def _shared(folders: Sequence[Path]) -> Path | None:
+def _common_folder(folders: Sequence[Path]) -> Path | None:
     """The deepest folder that holds all of these; None for none, and where that is a whole disk."""
     try:
         shared = Path(os.path.commonpath(folders))

@@ -74,7 +74,7 @@ class Projects:
         settings = project.settings
         if settings not in self._checkers:
             client = await connect(settings, on_starting=self._on_starting)
-            self._checkers[settings] = (client, Checker(client, self._opened_cache(), settings))
+            self._checkers[settings] = (client, Checker(client, self._open_cache(), settings))
         client, checker = self._checkers[settings]
         if client.local is not None:
             client.use_workspace(
@@ -93,7 +93,7 @@ class Projects:
         if settings not in self._runs:
             client, checker = self._checkers[settings]
             pending = PendingRuns(settings.data_dir / FOLDER, checker.scope("").service)
-            self._runs[settings] = PaidRuns(client, self._opened_cache(), checker.policy, pending, checker.place)
+            self._runs[settings] = PaidRuns(client, self._open_cache(), checker.policy, pending, checker.refresh_scope)
         return self._runs[settings]
 
     def clients(self) -> list[Client]:
@@ -107,7 +107,7 @@ class Projects:
         if self._cache is not None:
             self._cache.close()
 
-    def _opened_cache(self) -> ResultCache:
+    def _open_cache(self) -> ResultCache:
         if self._cache is None:
             self._cache = ResultCache(cache_dir() / "results", on_trouble=self._on_problem)
         return self._cache

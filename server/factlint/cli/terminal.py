@@ -40,7 +40,7 @@ def plain(text: str) -> str:
 
     Every code point stays one code point, so that offsets into the text remain true.
     """
-    return "".join(map(_plain, text))
+    return "".join(map(_safe_character, text))
 
 
 def shorten(text: str, limit_cp: int) -> str:
@@ -73,7 +73,7 @@ def _never_fail_to_print(stream: TextIO) -> None:
         reconfigure(errors="replace")
 
 
-def _plain(character: str) -> str:
+def _safe_character(character: str) -> str:
     if character.isspace():
         return " "
     code = ord(character)

@@ -79,24 +79,24 @@ def days_in(month: int, year: int | None) -> int:
 
 def find_dates(text: str) -> Iterator[Date]:
     """The dates with a day and a month, in the order of the text; a date never overlaps another."""
-    found = sorted((match for form in _forms() for match in form.finditer(text)), key=_place)
+    found = sorted((match for form in _date_patterns() for match in form.finditer(text)), key=_start_and_longest)
     end = 0
     for match in found:
         if match.start() >= end:
             end = match.end()
-            date = _date(match)
+            date = _build_date(match)
             if match.groupdict().get("sep"):
-                date = _in_order(date, match["sep"])
+                date = _order_day_and_month(date, match["sep"])
             if date is not None:
                 yield date
 
 
-def _place(match: re.Match[str]) -> tuple[int, int]:
+def _start_and_longest(match: re.Match[str]) -> tuple[int, int]:
     return match.start(), -match.end()
 
 
-def _in_order(date: Date, sep: str) -> Date | None:
-    """A date in figures as it must be meant: day first, or month first where only that can be; None where both can be."""
+def _order_day_and_month(date: Date, sep: str) -> Date | None:
+    """A date in figures with its day and month in order: day first, or month first where only that can be; None where both can be."""
     if sep == "." or date.day > 12:
         return date if date.month <= 12 else None
     if date.month <= 12:
@@ -106,11 +106,11 @@ def _in_order(date: Date, sep: str) -> Date | None:
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], ...]:
+def _date_patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(form) for form in _FORMS)
 
 
-def _date(match: re.Match[str]) -> Date:
+def _build_date(match: re.Match[str]) -> Date:
     parts = match.groupdict()
     weekday = parts.get("weekday")
     month_name = "iso_month" if parts.get("iso_month") else "month"

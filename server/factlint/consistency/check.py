@@ -50,26 +50,26 @@ def check_draft(
     without = frozenset(off)
     known = folder.drafts.get(path) if folder is not None else None
     draft = known if known is not None and known.source is source else Draft(source, path)
-    found = [*_in_paragraphs(source), *_in_draft(draft, folder, without)]
+    found = [*_check_paragraphs(source), *_check_draft(draft, folder, without)]
     if folder is not None:
-        found += _in_folder(draft, folder, without)
-    return _published([one for one in found if one[0] not in without], source, folder)
+        found += _check_with_folder(draft, folder, without)
+    return _build_inconsistencies([one for one in found if one[0] not in without], source, folder)
 
 
 def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
     """The same for the rules on paragraphs alone: what changes with a keystroke."""
     without = frozenset(off)
-    return _published([one for one in _in_paragraphs(source) if one[0] not in without], source, None)
+    return _build_inconsistencies([one for one in _check_paragraphs(source) if one[0] not in without], source, None)
 
 
-def _in_paragraphs(source: ParsedDraft) -> Iterator[tuple[str, Slip]]:
+def _check_paragraphs(source: ParsedDraft) -> Iterator[tuple[str, Slip]]:
     for index, block in enumerate(source.blocks):
         content = block.content
         for rule, slip in _check_words(content.text, block.kind, block.container, content.gaps):
-            yield rule, _moved(slip, index)
+            yield rule, _move_slip(slip, index)
 
 
-def _in_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
+def _check_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
     for rule in RULES:
         if rule.id in without:
             continue
@@ -81,15 +81,15 @@ def _in_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> I
                 yield rule.id, slip
 
 
-def _in_folder(draft: Draft, folder: Folder, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
+def _check_with_folder(draft: Draft, folder: Folder, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
     for rule in RULES:
         if isinstance(rule.check, InFolder) and rule.id not in without:
             for slip in rule.check.check(draft, folder):
                 yield rule.id, slip
 
 
-def _moved(slip: Slip, index: int) -> Slip:
-    """A slip of a paragraph alone as one of the draft's paragraph with this index."""
+def _move_slip(slip: Slip, index: int) -> Slip:
+    """Move a slip found in a paragraph alone to the draft's paragraph with this index."""
     if not index:
         return slip
 
@@ -113,15 +113,15 @@ def _moved(slip: Slip, index: int) -> Slip:
     )
 
 
-def _published(
+def _build_inconsistencies(
     found: Sequence[tuple[str, Slip]], source: ParsedDraft, folder: Folder | None
 ) -> tuple[Inconsistency, ...]:
-    told = [_inconsistency(BY_ID[rule], slip, source, folder) for rule, slip in found]
+    told = [_build_inconsistency(BY_ID[rule], slip, source, folder) for rule, slip in found]
     kept = [one for one in told if not source.is_ignored(one.span) and not source.is_quiet(one.rule, one.span)]
     return tuple(sorted(kept, key=lambda one: (one.span, one.rule)))
 
 
-def _inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder | None) -> Inconsistency:
+def _build_inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder | None) -> Inconsistency:
     def span_of(place: Place) -> Span:
         draft = source
         if place.path and folder is not None:
@@ -131,7 +131,7 @@ def _inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder |
             return place.source.shifted(block.span.start)
         return block.bare_span(place.span.start, place.span.end)
 
-    fixes = (_fix(remedy, source, span_of) for remedy in slip.remedies)
+    fixes = (_build_fix(remedy, source, span_of) for remedy in slip.remedies)
     return Inconsistency(
         rule=rule.id,
         span=span_of(slip.place),
@@ -143,7 +143,7 @@ def _inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder |
     )
 
 
-def _fix(remedy: Remedy, source: ParsedDraft, span_of: Callable[[Place], Span]) -> Fix | None:
+def _build_fix(remedy: Remedy, source: ParsedDraft, span_of: Callable[[Place], Span]) -> Fix | None:
     """The edits of a remedy, or None where the words do not stand in the source as they are shown."""
     edits: list[Edit] = []
     for change in remedy.changes:

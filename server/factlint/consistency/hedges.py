@@ -30,15 +30,15 @@ _REACH_CP = 24
 
 
 @lru_cache(maxsize=2048)
-def _looks(before: str, after: str) -> bool:
+def _has_hedge(before: str, after: str) -> bool:
     return bool(_BEFORE.search(before)) or bool(_AFTER.match(after))
 
 
 def is_hedged(text: str, start: int, end: int) -> bool:
     """Whether a word right before or after `text[start:end]` makes it loose: "about 50", "50 or so", "some 50"."""
-    return _looks(text[max(0, start - _REACH_CP) : start], text[end : end + _REACH_CP])
+    return _has_hedge(text[max(0, start - _REACH_CP) : start], text[end : end + _REACH_CP])
 
 
 def is_hedged_before(text: str, start: int) -> bool:
-    """The same, looking only at the words before."""
-    return _looks(text[max(0, start - _REACH_CP) : start], "")
+    """Whether a word right before `text[start:]` makes it loose: "about 50", "some 50"."""
+    return _has_hedge(text[max(0, start - _REACH_CP) : start], "")

@@ -112,18 +112,18 @@ class Number:
 
 def find_numbers(text: str) -> Iterator[Number]:
     """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
-    for match in _form().finditer(text):
-        number = _number(match)
+    for match in _number_pattern().finditer(text):
+        number = _parse_number(match)
         if number is not None:
             yield number
 
 
 @cache
-def _form() -> re.Pattern[str]:
+def _number_pattern() -> re.Pattern[str]:
     return re.compile(f"{_RATIO}|{_FIGURES}|{_ALONE}|{_WORDS}", re.IGNORECASE)
 
 
-def _number(match: re.Match[str]) -> Number | None:
+def _parse_number(match: re.Match[str]) -> Number | None:
     parts = match.groupdict()
     span = Span(*match.span())
     percent = parts["percent"] or parts["percent_too"] or parts["percent_words"]
@@ -135,11 +135,11 @@ def _number(match: re.Match[str]) -> Number | None:
         value = Fraction(*_GLYPHS[parts["glyph_alone"]])
         return Number(span, value, Fraction(1, value.denominator), "fraction")
     if parts["words"]:
-        return _in_words(parts["words"], span, kind)
-    return _in_figures(match, span, kind)
+        return _parse_words(parts["words"], span, kind)
+    return _parse_figures(match, span, kind)
 
 
-def _in_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
+def _parse_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
     whole, decimals, glyph = match["whole"], match["decimals"] or "", match["glyph"]
     value = Fraction(re.sub(r"[^\d]", "", whole) + decimals)
     step = Fraction(1, 10 ** max(len(decimals) - 1, 0))
@@ -161,7 +161,7 @@ def _scale(word: str) -> int:
     return _SCALES.get(word) or {"bn": 10**9, "mn": 10**6, "m": 10**6}[word]
 
 
-def _in_words(words: str, span: Span, kind: NumberKind) -> Number | None:
+def _parse_words(words: str, span: Span, kind: NumberKind) -> Number | None:
     read = re.sub(r"[\s,-]+", " ", words.lower()).strip().split(" ")
     if read[-1].rstrip("s") in _PARTS or read[-1] in _PARTS:
         part = _PARTS.get(read[-1]) or _PARTS[read[-1].rstrip("s")]

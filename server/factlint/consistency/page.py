@@ -24,8 +24,8 @@ _ABOUT = """## What to know
 
 def page(rule: Rule) -> str:
     """One rule: what it finds, examples of both kinds, and how to switch it off."""
-    wrong = [_wrong(one) for one in rule.wrong if _is_plain(one)] or [_in_lines(one) for one in rule.wrong]
-    right = [_right(one) for one in rule.right if _is_plain(one)] or [_in_lines(one) for one in rule.right]
+    wrong = [_format_wrong(one) for one in rule.wrong if _is_plain(one)] or [_format_lines(one) for one in rule.wrong]
+    right = [_format_right(one) for one in rule.right if _is_plain(one)] or [_format_lines(one) for one in rule.right]
     lines = [
         f"# {rule.id}",
         _MADE,
@@ -55,16 +55,16 @@ def _is_plain(example: Wrong | Right | str) -> bool:
     return example.markup == "markdown" and not example.files and "\n" not in example.text and example.text[:1] != ">"
 
 
-def _wrong(example: Wrong) -> str:
+def _format_wrong(example: Wrong) -> str:
     marked = example.text.replace(example.words, f"**{example.words}**", 1)
     return f"- {marked}" + (f" *({example.working})*" if example.working else "")
 
 
-def _right(example: Right | str) -> str:
+def _format_right(example: Right | str) -> str:
     return f"- {example if isinstance(example, str) else example.text}"
 
 
-def _in_lines(example: Wrong | Right | str) -> str:
+def _format_lines(example: Wrong | Right | str) -> str:
     """An example of several lines or of another markup, as it is written."""
     text = example if isinstance(example, str) else example.text
     markup = "markdown" if isinstance(example, str) else example.markup

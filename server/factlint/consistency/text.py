@@ -135,14 +135,14 @@ class Draft:
         return tuple(paragraph_of(block, index) for index, block in enumerate(self.source.blocks))
 
     @cached_property
-    def _made(self) -> dict[object, Any]:
+    def _results(self) -> dict[object, Any]:
         return {}
 
     def once(self, make: Callable[[Draft], _Made]) -> _Made:
         """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return self._made[make]
+        if make not in self._results:
+            self._results[make] = make(self)
+        return self._results[make]
 
     @property
     def text(self) -> str:
@@ -188,14 +188,14 @@ class Folder:
     others: Container[str] | None = None
 
     @cached_property
-    def _made(self) -> dict[object, Any]:
+    def _results(self) -> dict[object, Any]:
         return {}
 
     def once(self, make: Callable[[Folder], _Made]) -> _Made:
         """What a function makes of all drafts of this folder: made when first asked for, and kept as long as it."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return self._made[make]
+        if make not in self._results:
+            self._results[make] = make(self)
+        return self._results[make]
 
 
 def paragraph_of(block: Block, index: int = 0) -> Paragraph:

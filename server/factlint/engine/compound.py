@@ -12,7 +12,7 @@ TRUE_FROM = 7
 _CONFIDENCES: tuple[Confidence, ...] = ("low", "medium", "high")
 
 
-def as_written(text: str, statements: Sequence[Claim]) -> Claim:
+def build_compound(text: str, statements: Sequence[Claim]) -> Claim:
     """One claim of the whole text; where it states several things, with each of them."""
     main = replace(statements[0], text=text, spans=())
     if len(statements) == 1:

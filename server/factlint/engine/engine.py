@@ -16,7 +16,7 @@ from typing import Literal, Protocol
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_words
-from factlint.engine.compound import as_written, assess_whole
+from factlint.engine.compound import assess_whole, build_compound
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.ensemble import Ensemble
@@ -115,22 +115,22 @@ class Engine:
         except Exception as broken:
             # One odd sentence must not take the other items of a draft with it; its text is never logged.
             _log.warning("framing failed with %s", type(broken).__name__)
-            return _unframed(item, Abstention.FRAMING_FAILED)
+            return _abstain_unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
             if written not in JUDGED_LANGUAGES and panel is None:
                 told = f"{unread_words(written)} {UNREAD_HINT}"
-                return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
+                return replace(_abstain_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
             if not verbatim and written in JUDGED_LANGUAGES:
-                return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
+                return _abstain_unframed(item, Abstention.NO_CHECKABLE_CLAIM)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:
             claim, others = framed
         if verbatim and claim.text != item.strip():
-            claim, others = as_written(item.strip(), (claim, *others)), ()
+            claim, others = build_compound(item.strip(), (claim, *others)), ()
         reading = READ
         if self._web is not None:
             reading = self._web.read_pages([claim], written or ENGLISH, QUICK_WAIT_S, workspace)
-        gathered, of_parts = self._gathered(claim, workspace)
+        gathered, of_parts = self._gather(claim, workspace)
         evidence = gathered
         # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
         judges = self._judges if written in JUDGED_LANGUAGES else ()
@@ -141,7 +141,7 @@ class Engine:
                 own = zip(claim.parts, of_parts, strict=True)
                 others = read[len(gathered) :]
                 return assess_whole(claim, [decided([*found, *others], part) for part, found in own])
-            opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, read)) is not None]
+            opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, read)) is not None]
             return decide(claim, opinions, today=today, more_claims=more_claims)
 
         looked = NOTHING
@@ -180,7 +180,7 @@ class Engine:
             raise unreached_error(looked)
         return replace(found, provisional=True) if reading.late else found
 
-    def _gathered(self, claim: Claim, workspace: str | None) -> tuple[tuple[Evidence, ...], list[tuple[Evidence, ...]]]:
+    def _gather(self, claim: Claim, workspace: str | None) -> tuple[tuple[Evidence, ...], list[tuple[Evidence, ...]]]:
         """The evidence on a claim, and that on each statement of a compound."""
         if not claim.parts:
             return gather(self._store, claim, workspace), []
@@ -204,7 +204,7 @@ class Engine:
         evidence = gather(self._store, claim, workspace)
         texts = read_by_panel(claim, evidence)
         judges = self._judges if language_of(item) in JUDGED_LANGUAGES else ()
-        opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, evidence)) is not None]
+        opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, evidence)) is not None]
         return conclude_given(given, by, claim, texts, opinions, today=self._clock().date())
 
     def _claim_of(self, item: str) -> Claim:
@@ -231,7 +231,7 @@ class Engine:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
+def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
     try:
         return judge.judge(claim, legible(evidence))
@@ -240,7 +240,7 @@ def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion 
         return None
 
 
-def _unframed(item: str, why: Abstention) -> Assessment:
+def _abstain_unframed(item: str, why: Abstention) -> Assessment:
     words = {
         Abstention.NO_CHECKABLE_CLAIM: "The text holds no statement that can be checked.",
         Abstention.FRAMING_FAILED: "The text could not be read as a claim.",

@@ -46,12 +46,12 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     reader = next((opinion for opinion in opinions if opinion.signals is not None), None)
     if reader is None or any(_is_own(opinion) for opinion in counted):
         sure = _agreed_side(counted)
-        certainty = pooled(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
+        certainty = pool(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
     else:
         sure = [opinion for opinion in counted if _side(opinion) == _side(reader)] if reader in counted else []
         certainty = reader.strength
     if not sure or certainty < MEDIUM_FROM:
-        return _abstained(claim, opinions, more_claims)
+        return _abstain(claim, opinions, more_claims)
     score = _score(sure)
     # The judge that can name the wrong words explains best: "the claim says 162; Venice says 126".
     leading = max(
@@ -63,7 +63,7 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
         verdict=verdict_of(score),
         confidence="low" if _is_unproven(score, sure) else confidence_of(certainty),
         score=score,
-        agreement=agreement_of([_of(opinion) for opinion in given]),
+        agreement=agreement_of([_score_or_middle(opinion) for opinion in given]),
         rationale=leading.rationale,
         dissent=_dissent(leading, given),
         sources=sources,
@@ -123,7 +123,7 @@ def agreement_of(scores: Sequence[int]) -> Agreement:
     return "majority" if max(scores) - min(scores) <= _SPREAD_OF_MAJORITY else "split"
 
 
-def pooled(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
+def pool(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
     """How sure the judges are together: their odds multiplied, those of the other side divided.
 
     A judge that compares outweighs one that reads: where they disagreed on measured claims, the reader had taken like
@@ -142,12 +142,12 @@ def _log_odds(opinion: Opinion) -> float:
     return math.log(strength / (1.0 - strength))
 
 
-def _of(opinion: Opinion) -> int:
+def _score_or_middle(opinion: Opinion) -> int:
     return opinion.score if opinion.score is not None else 5
 
 
 def _side(opinion: Opinion) -> int:
-    score = _of(opinion)
+    score = _score_or_middle(opinion)
     return -1 if score <= _FALSE_UP_TO else 1 if score >= _TRUE_FROM else 0
 
 
@@ -187,7 +187,7 @@ def _dissent(leading: Opinion, given: Sequence[Opinion]) -> str | None:
     Two readings of one text are no dissent of the evidence.
     """
     other = [opinion for opinion in given if _side(opinion) != _side(leading) and _key(opinion) != _key(leading)]
-    far = max(other, key=lambda opinion: abs(_of(opinion) - _of(leading)), default=None)
+    far = max(other, key=lambda opinion: abs(_score_or_middle(opinion) - _score_or_middle(leading)), default=None)
     return far.rationale if far is not None else None
 
 
@@ -197,7 +197,7 @@ def _key(opinion: Opinion) -> str:
 
 def _score(opinions: Sequence[Opinion]) -> int:
     total = sum(_log_odds(opinion) for opinion in opinions) or 1.0
-    return round(sum(_log_odds(opinion) * _of(opinion) for opinion in opinions) / total)
+    return round(sum(_log_odds(opinion) * _score_or_middle(opinion) for opinion in opinions) / total)
 
 
 def is_recent(evidence: Evidence | None, today: date) -> bool:
@@ -226,7 +226,7 @@ def _sources(
     return tuple(e for e, _ in chosen.values()), tuple(s for _, s in chosen.values())
 
 
-def _abstained(claim: Claim, opinions: Sequence[Opinion], more_claims: Sequence[str]) -> Assessment:
+def _abstain(claim: Claim, opinions: Sequence[Opinion], more_claims: Sequence[str]) -> Assessment:
     return Assessment(
         claim=claim,
         verdict=None,

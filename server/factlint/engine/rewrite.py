@@ -30,7 +30,7 @@ def rewrite(claim: Claim, opinions: Sequence[Opinion]) -> str | None:
     for opinion in sorted(settled, key=lambda opinion: -opinion.strength):
         if opinion.correction is None or opinion.decisive is None:
             continue
-        changed = corrected(claim.text, opinion.correction)
+        changed = apply_correction(claim.text, opinion.correction)
         if changed is not None and are_the_sources(claim.text, changed, [words_of(opinion.decisive)]):
             return changed
     return None
@@ -41,7 +41,7 @@ def words_of(evidence: Evidence) -> str:
     return f"{evidence.title}. {evidence.text} {evidence.snippet}"
 
 
-def corrected(text: str, correction: Correction) -> str | None:
+def apply_correction(text: str, correction: Correction) -> str | None:
     """The text with the wrong words replaced; None unless they stand in it exactly once and something would change."""
     if not correction.wrong or correction.wrong == correction.right:
         return None
@@ -57,10 +57,10 @@ def corrected(text: str, correction: Correction) -> str | None:
         return re.sub(
             r" {2,}", " ", before.rstrip() + " " + after.lstrip() if after[:1].isalnum() else before.rstrip() + after
         )
-    return _with_article(before, right) + right + after
+    return _fit_article(before, right) + right + after
 
 
-def _with_article(before: str, following: str) -> str:
+def _fit_article(before: str, following: str) -> str:
     """ "a" or "an" at the end of the words before, as the words that now follow want it."""
     match = re.search(r"(?<!\w)(an?|An?)(\s+)$", before)
     if match is None:

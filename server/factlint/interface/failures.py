@@ -121,8 +121,3 @@ def original_code(code: str, kind: Kind) -> str:
     if code == "no_checkable_claim":
         return "no_claim" if kind == "assess" else "not_a_claim"
     return code
-
-
-def current_code(code: str) -> str:
-    """The name that a code of 2026-05-13 has now."""
-    return "no_checkable_claim" if code in {"no_claim", "not_a_claim"} else code

@@ -84,7 +84,7 @@ def is_time_sensitive(claim: str, today: date) -> bool:
     """
     if _PRESENT.search(claim):
         return True
-    dated = _dated(claim, today)
+    dated = _is_dated(claim, today)
     if dated is not None:
         return dated
     if _NEWS.search(claim) or _OFFICE.search(claim):
@@ -97,7 +97,7 @@ def fresh_for(time_sensitive: bool) -> timedelta:
     return timedelta(hours=FRESH_HOURS_TIME_SENSITIVE if time_sensitive else FRESH_HOURS)
 
 
-def _dated(claim: str, today: date) -> bool | None:
+def _is_dated(claim: str, today: date) -> bool | None:
     """Whether a date of the claim falls into the window or after it; None for a claim without a date."""
     days: list[date] = []
     for pattern in _DATES:

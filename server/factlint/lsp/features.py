@@ -18,7 +18,7 @@ from pygls.uris import from_fs_path
 
 from factlint import __version__
 from factlint.lsp import preload
-from factlint.lsp.logs import fault
+from factlint.lsp.logs import log_fault
 from factlint.lsp.protocol import DraftProtocol
 from factlint.lsp.requests import code_actions, configuration, conversations, notebooks, project_findings, pull, renames
 from factlint.lsp.services import Requests, Services, build_services
@@ -26,7 +26,7 @@ from factlint.lsp.session import capabilities
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.shutdown import leave
+from factlint.lsp.shutdown import exit_now
 
 Handler = Callable[[Any], Any]
 
@@ -62,14 +62,14 @@ class FactlintServer(LanguageServer):
     def report_server_error(self, error: Exception, source: object) -> None:
         """pygls met an error; one that came out of a handler of ours has been logged where it was caught."""
         if isinstance(error, (BrokenPipeError, ConnectionResetError)):
-            leave(1)
+            exit_now(1)
         if not isinstance(error, JsonRpcException) or source is JsonRpcException:
-            fault("a message", error)
+            log_fault("a message", error)
 
     def _initialize(self, params: types.InitializeParams) -> None:
         """Read what the editor can do, and offer what it can use. pygls answers after this returns."""
         abilities = capabilities.abilities_of(params)
-        options = configuration.from_options(params.initialization_options)
+        options = configuration.settings_from_options(params.initialization_options)
         folders = Folders(editor=options)
         folders.add(_roots(params))
         services = build_services(Editor(self, picks=abilities.picks), abilities, options, folders)
@@ -78,7 +78,7 @@ class FactlintServer(LanguageServer):
         for method, handler, offered in _features(services.requests, abilities):
             self._register(method, handler, offered)
         for name in services.requests.commands.handlers:
-            self.command(name)(self._command(services.requests, name))
+            self.command(name)(self._command_handler(services.requests, name))
 
     def _shutdown(self, _: object) -> None:
         self.asked_to_end = True
@@ -86,7 +86,7 @@ class FactlintServer(LanguageServer):
     def _exit(self, _: object) -> None:
         if self.services is not None:
             self.services.connection.models.close()
-        leave(0 if self.asked_to_end else 1)
+        exit_now(0 if self.asked_to_end else 1)
 
     def _initialized(self, _: object) -> None:
         if self.services is not None:
@@ -96,7 +96,7 @@ class FactlintServer(LanguageServer):
 
     async def _begin(self, services: Services) -> None:
         try:
-            await services.connection.backend.run_in_thread(preload.warm, self.converter)
+            await services.connection.backend.run_in_thread(preload.preload_converters, self.converter)
             await services.requests.configuration.begin()
             await services.connection.models.open(services.connection.folders.project("").settings.data_dir)
             services.checks.settings.begin()
@@ -108,30 +108,30 @@ class FactlintServer(LanguageServer):
         """Hand a method to its feature. What a feature raises is logged by place only, never with its values."""
         if inspect.iscoroutinefunction(handler):
 
-            async def later(params: Any) -> Any:
+            async def async_handler(params: Any) -> Any:
                 try:
                     return await handler(params)
                 except Exception as error:
-                    raise _told(method, error) from None
+                    raise _internal_error(method, error) from None
 
-            self.feature(method, options)(later)
+            self.feature(method, options)(async_handler)
         else:
 
-            def now(params: Any) -> Any:
+            def sync_handler(params: Any) -> Any:
                 try:
                     return handler(params)
                 except Exception as error:
-                    raise _told(method, error) from None
+                    raise _internal_error(method, error) from None
 
-            self.feature(method, options)(now)
+            self.feature(method, options)(sync_handler)
 
     @staticmethod
-    def _command(requests: Requests, name: str) -> Callable[..., Any]:
+    def _command_handler(requests: Requests, name: str) -> Callable[..., Any]:
         async def run(*arguments: Any) -> str | None:
             try:
                 return await requests.commands.execute(name, arguments)
             except Exception as error:
-                raise _told(name, error) from None
+                raise _internal_error(name, error) from None
 
         return run
 
@@ -175,7 +175,7 @@ def _cancel(services: Services) -> Handler:
     """window/workDoneProgress/cancel."""
 
     def cancel(params: types.WorkDoneProgressCancelParams) -> None:
-        services.connection.bars.cancelled(params.token)
+        services.connection.bars.on_cancel(params.token)
 
     return cancel
 
@@ -189,13 +189,13 @@ async def _watch_parent(pid: int | None) -> None:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
-            leave(1)
+            exit_now(1)
         except PermissionError:
             continue
 
 
-def _told(what: str, error: Exception) -> JsonRpcInternalError:
-    fault(what, error)
+def _internal_error(what: str, error: Exception) -> JsonRpcInternalError:
+    log_fault(what, error)
     return JsonRpcInternalError(f"Factlint could not do this ({type(error).__name__}); its log names the place.")
 
 

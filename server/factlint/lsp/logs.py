@@ -26,7 +26,7 @@ def set_up(level: int = logging.WARNING) -> None:
     ours.setLevel(level)
 
 
-def fault(where: str, error: BaseException) -> None:
+def log_fault(where: str, error: BaseException) -> None:
     """Log that something went wrong: the kind of error and the places in the code, without its message or values."""
     frames = traceback.extract_tb(error.__traceback__)[-6:]
     places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames))

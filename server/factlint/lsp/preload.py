@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-def warm(converter: Converter) -> None:
+def preload_converters(converter: Converter) -> None:
     """Have the converters for the commonest messages made before the first keystroke needs them."""
     import_module("factlint.client.checks.consistency")  # its rules are compiled once, beside the loop
 

@@ -20,27 +20,27 @@ class DraftProtocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Step:
-        yield self._ours(types.TEXT_DOCUMENT_DID_OPEN), (params,), None
+        yield self._own_handler(types.TEXT_DOCUMENT_DID_OPEN), (params,), None
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Step:
-        yield self._ours(types.TEXT_DOCUMENT_DID_CHANGE), (params,), None
+        yield self._own_handler(types.TEXT_DOCUMENT_DID_CHANGE), (params,), None
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> Step:
-        yield self._ours(types.TEXT_DOCUMENT_DID_CLOSE), (params,), None
+        yield self._own_handler(types.TEXT_DOCUMENT_DID_CLOSE), (params,), None
 
     @lsp_method(types.NOTEBOOK_DOCUMENT_DID_OPEN)
     def lsp_notebook_document__did_open(self, params: types.DidOpenNotebookDocumentParams) -> Step:
-        yield self._ours(types.NOTEBOOK_DOCUMENT_DID_OPEN), (params,), None
+        yield self._own_handler(types.NOTEBOOK_DOCUMENT_DID_OPEN), (params,), None
 
     @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def lsp_notebook_document__did_change(self, params: types.DidChangeNotebookDocumentParams) -> Step:
-        yield self._ours(types.NOTEBOOK_DOCUMENT_DID_CHANGE), (params,), None
+        yield self._own_handler(types.NOTEBOOK_DOCUMENT_DID_CHANGE), (params,), None
 
     @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
     def lsp_notebook_document__did_close(self, params: types.DidCloseNotebookDocumentParams) -> Step:
-        yield self._ours(types.NOTEBOOK_DOCUMENT_DID_CLOSE), (params,), None
+        yield self._own_handler(types.NOTEBOOK_DOCUMENT_DID_CLOSE), (params,), None
 
-    def _ours(self, method: str) -> Callable[..., Any]:
+    def _own_handler(self, method: str) -> Callable[..., Any]:
         return cast("dict[str, Callable[..., Any]]", self.fm.features)[method]  # pyright: ignore[reportUnknownMemberType]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from factlint.lsp import logs
-from factlint.lsp.shutdown import leave
+from factlint.lsp.shutdown import exit_now
 
 if TYPE_CHECKING:
     from factlint.lsp.features import FactlintServer
@@ -28,7 +28,7 @@ def main(argv: Sequence[str] = ()) -> int:
         _serve_stdio(_server())
     elif len(arguments) == 2 and arguments[0] in ("--tcp", "--ws") and arguments[1].isdecimal():
         if (code := _serve_port(arguments[0], int(arguments[1]))) == 0:
-            leave(0)
+            exit_now(0)
         return code
     else:
         sys.stderr.write("usage: factlint lsp [--stdio | --tcp PORT | --ws PORT]\n")
@@ -66,15 +66,15 @@ def _serve_stdio(server: FactlintServer) -> None:
     server.protocol.set_writer(StdoutWriter(output))
 
     async def serve() -> None:
-        asyncio.get_running_loop().set_exception_handler(_unhandled)
+        asyncio.get_running_loop().set_exception_handler(_log_unhandled)
         reader = StdinAsyncReader(sys.stdin.buffer, server.thread_pool)
         await run_async(Event(), reader, server.protocol, error_handler=server.report_server_error)
-        leave(0)
+        exit_now(0)
 
     try:
         asyncio.run(serve())
     except (KeyboardInterrupt, BrokenPipeError):
-        leave(1)
+        exit_now(1)
 
 
 def _serve_port(kind: str, port: int) -> int:
@@ -90,12 +90,12 @@ def _serve_port(kind: str, port: int) -> int:
     return 0
 
 
-def _unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _log_unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     error = context.get("exception")
     if isinstance(error, (BrokenPipeError, ConnectionResetError)):
-        leave(1)
+        exit_now(1)
     if isinstance(error, Exception):
-        logs.fault("work in the background", error)
+        logs.log_fault("work in the background", error)
 
 
 def _level() -> int:

@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 
 
-def leave(code: int) -> NoReturn:
+def exit_now(code: int) -> NoReturn:
     """End the process now.
 
     Nothing here needs a farewell: kept results are single SQLite transactions, and a check lives on in the backend. An

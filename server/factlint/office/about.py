@@ -18,8 +18,8 @@ class About:
     date: str = ""
 
 
-def about(said: Element | None, dates: Sequence[str]) -> About:
-    """What some metadata say; `dates` are the elements that may tell the day, the best one first."""
+def read_about(said: Element | None, dates: Sequence[str]) -> About:
+    """Read title and day from the metadata; `dates` are the elements that may tell the day, the best one first."""
     if said is None:
         return About()
     found = {element.name: element.text().strip() for element in said.elements}

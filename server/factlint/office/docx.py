@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from factlint.office.about import about
+from factlint.office.about import read_about
 from factlint.office.docx_names import (
     CONTENT_TYPES,
     RELATIONS,
@@ -14,8 +14,8 @@ from factlint.office.docx_names import (
     STRICT_RELATIONS,
     TRANSITIONAL,
     main_part,
-    read,
-    related,
+    read_root,
+    related_parts,
     relations_name,
 )
 from factlint.office.docx_runs import Runs, can_change
@@ -42,7 +42,7 @@ class Docx:
     def __init__(self, package: Package) -> None:
         self._package = package
         self._main = main_part(package)
-        self._root = read(package, self._main)
+        self._root = read_root(package, self._main)
         body = self._root.first("w:body")
         if body is None:
             raise Unreadable("is damaged or no text document: it has no body")
@@ -52,9 +52,9 @@ class Docx:
         self.layout: Layout = reader.layout
         self.layout.left_out.update(unread_parts(package, self._main))
         self._places = Places(self.layout.shown)
-        properties = related(package, "", "core-properties")[:1]
-        said = read(package, properties[0]) if properties else None
-        self.about = about(said, ("dcterms:modified", "dcterms:created"))
+        properties = related_parts(package, "", "core-properties")[:1]
+        said = read_root(package, properties[0]) if properties else None
+        self.about = read_about(said, ("dcterms:modified", "dcterms:created"))
 
     def can_change(self, edit: Edit) -> bool:
         """Whether an edit can be made as a tracked change."""
@@ -62,10 +62,10 @@ class Docx:
 
     def with_remarks(self, remarks: CopyChanges) -> bytes:
         """A copy of the file with comments and tracked changes in it."""
-        comments = related(self._package, self._main, "comments")
-        existing = read(self._package, comments[0]) if comments else None
+        comments = related_parts(self._package, self._main, "comments")
+        existing = read_root(self._package, comments[0]) if comments else None
         numbers = count(_largest_number([self._root, *([existing] if existing else [])]) + 1)
-        numbered = [(next(numbers), one) for one in remarks.without(_ours(existing))]
+        numbered = [(next(numbers), one) for one in remarks.new_comments(_own_comments(existing))]
         runs = Runs(self._package.part(self._main), self._places, numbers, remarks.stamp)
         for edit in remarks.edits:
             runs.change(edit, remarks.comments)
@@ -74,13 +74,17 @@ class Docx:
         parts = {self._main: runs.result()}
         if numbered:
             prefix = existing.written.rpartition("comments")[0] if existing else "w:"
-            said = "".join(self._comment(prefix, number, one, remarks.stamp) for number, one in numbered)
-            add = _appended(self._package, comments[0], existing, said) if existing else self._new_comments(said)
+            said = "".join(self._comment_xml(prefix, number, one, remarks.stamp) for number, one in numbered)
+            add = (
+                _append_to_root(self._package, comments[0], existing, said)
+                if existing
+                else self._add_comments_part(said)
+            )
             parts |= add
         return self._package.replace(parts)
 
-    def _new_comments(self, said: str) -> dict[str, bytes]:
-        """A part for comments, and that the document has it."""
+    def _add_comments_part(self, said: str) -> dict[str, bytes]:
+        """A new part for comments, and the lists of the package that name it."""
         folder = posixpath.dirname(self._main)
         name = posixpath.join(folder, "comments.xml")
         if name in self._package:
@@ -89,22 +93,22 @@ class Docx:
         uri, relations = (STRICT, STRICT_RELATIONS) if strict else (TRANSITIONAL, RELATIONS)
         heading = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         content = f'{heading}<w:comments xmlns:w="{uri}">{said}</w:comments>'
-        kinds = self._one_more(CONTENT_TYPES, "Override", f'PartName="/{name}" ContentType="{_COMMENTS_TYPE}"')
+        kinds = self._add_entry(CONTENT_TYPES, "Override", f'PartName="/{name}" ContentType="{_COMMENTS_TYPE}"')
         target = posixpath.relpath(name, folder or ".")
         kind = f'Id="factlintComments" Type="{relations}/comments" Target="{target}"'
-        refers = self._one_more(relations_name(self._main), "Relationship", kind)
+        refers = self._add_entry(relations_name(self._main), "Relationship", kind)
         return {name: content.encode()} | kinds | refers
 
-    def _one_more(self, part: str, name: str, attributes: str) -> dict[str, bytes]:
-        """A list of the package with one more entry."""
+    def _add_entry(self, part: str, name: str, attributes: str) -> dict[str, bytes]:
+        """A list of the package (content types, relationships) with one more entry, by its name."""
         if part not in self._package:
             uri = "http://schemas.openxmlformats.org/package/2006/relationships"
             return {part: f'<Relationships xmlns="{uri}"><{name} {attributes}/></Relationships>'.encode()}
-        root = read(self._package, part)
+        root = read_root(self._package, part)
         prefix, colon, _ = root.written.rpartition(":")
-        return _appended(self._package, part, root, f"<{prefix}{colon}{name} {attributes}/>")
+        return _append_to_root(self._package, part, root, f"<{prefix}{colon}{name} {attributes}/>")
 
-    def _comment(self, w: str, number: int, comment: Comment, stamp: str) -> str:
+    def _comment_xml(self, w: str, number: int, comment: Comment, stamp: str) -> str:
         """A comment as its part holds it, in the document's own look of comments if it has one, else in small print.
 
         `w` is the prefix of names.
@@ -123,15 +127,15 @@ class Docx:
         return f"<{w}comment {about}>{''.join(paragraphs)}</{w}comment>"
 
 
-def _ours(comments: Element | None) -> set[tuple[str, ...]]:
-    """What our comments say that are there already."""
+def _own_comments(comments: Element | None) -> set[tuple[str, ...]]:
+    """The paragraphs of each comment of ours that an earlier copy brought into the document."""
     found = comments.elements if comments is not None else ()
     ours = (one for one in found if one.get("w:author") == AUTHOR)
     return {tuple(paragraph.text() for paragraph in one.elements) for one in ours}
 
 
-def _appended(package: Package, part: str, root: Element, more: str) -> dict[str, bytes]:
-    """A part with more at the end of its root."""
+def _append_to_root(package: Package, part: str, root: Element, more: str) -> dict[str, bytes]:
+    """The part with `more` at the end of its root, by its name."""
     data = package.part(part)
     if root.inner < root.end:
         return {part: splice(data, [Splice(root.inner_end, root.inner_end, more.encode())])}

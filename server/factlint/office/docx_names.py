@@ -54,25 +54,25 @@ def relations(package: Package, part: str) -> Iterator[Relation]:
     name = relations_name(part)
     if name not in package:
         return
-    for found in read(package, name).elements:
+    for found in read_root(package, name).elements:
         if found.name == "rel:Relationship" and found.get("TargetMode") != "External":
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), found.get("Target"))).lstrip("/")
             yield Relation(found.get("Id"), found.get("Type").rpartition("/")[2], target)
 
 
-def related(package: Package, part: str, kind: str) -> list[str]:
+def related_parts(package: Package, part: str, kind: str) -> list[str]:
     """The parts that a part refers to as a kind, which are there."""
     return [found.target for found in relations(package, part) if found.kind == kind and found.target in package]
 
 
 def main_part(package: Package) -> str:
     """The part that holds the text."""
-    found = related(package, "", "officeDocument")
+    found = related_parts(package, "", "officeDocument")
     if not found:
         raise Unreadable("is damaged or no office document: it names no text")
     return found[0]
 
 
-def read(package: Package, part: str) -> Element:
+def read_root(package: Package, part: str) -> Element:
     """The root of a part."""
     return read_xml(package.part(part), NAMESPACES)

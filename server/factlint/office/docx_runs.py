@@ -54,7 +54,7 @@ class _Region:
 
     @property
     def run(self) -> Element:
-        return _run_of(self.texts[0])
+        return _parent_run(self.texts[0])
 
 
 class Runs:
@@ -71,13 +71,13 @@ class Runs:
 
     def result(self) -> bytes:
         """The part with everything put in."""
-        splices = [splice for region in self._regions for splice in self._renamed(region)]
+        splices = [splice for region in self._regions for splice in self._rename_deleted_text(region)]
         split = {point.text for point in self._points.values() if point.text is not None}
-        splices += (splice for text in split for splice in _keeping_space(text))
+        splices += (splice for text in split for splice in _preserve_space(text))
         for at, things in self._put.items():
             point = self._points.get(at, _Point(at))
             put = "".join(content for _, content in sorted(things, key=lambda one: one[0]))
-            splices.append(Splice(at, at, f"{self._closing(point)}{put}{self._opening(point)}".encode()))
+            splices.append(Splice(at, at, f"{self._closing_tags(point)}{put}{self._opening_tags(point)}".encode()))
         return splice(self._data, splices)
 
     def change(self, edit: Edit, comments: Sequence[Comment]) -> None:
@@ -85,27 +85,30 @@ class Runs:
         region = region_of(self._places, edit) if len(edit.span) else None
         if region is not None:
             self._regions.append(region)
-            tag = self._tag(region.run, "del")
+            tag = self._change_tag(region.run, "del")
             self._add(region.start, _Order.DELETION_BEGINS, f"<{tag}>")
             ending = f"</{tag.split()[0]}>"
             if edit.replacement:
-                ending += self._insertion(region.run, edit.replacement)
+                ending += self._insertion_xml(region.run, edit.replacement)
             self._add(region.end, _Order.DELETION_ENDS, ending)
             return
         at = edit.span.start
         before = only_begins(at, comments)
-        found = self._places.beside(at, before=before)
+        found = self._places.shown_beside(at, before=before)
         assert found is not None
-        point = _before(found, at) if found.start >= at else _after(found, at)
+        point = _point_before(found, at) if found.start >= at else _point_after(found, at)
         order = _Order.INSERTION_BEFORE if before else _Order.INSERTION_BEHIND
-        self._add(point, order, self._insertion(_run_of(found.element), edit.replacement))
+        self._add(point, order, self._insertion_xml(_parent_run(found.element), edit.replacement))
 
     def comment(self, span: Span, number: int) -> None:
         """Anchor a comment on exactly the characters of a span; call it after all changes."""
-        shown = self._places.of(span)
-        first, last = _run_of(shown[0].element), _run_of(shown[-1].element)
-        start, end = _outside(first, _before(shown[0], span.start)), _outside(last, _after(shown[-1], span.end))
-        w = _prefix(first)
+        shown = self._places.shown_in(span)
+        first, last = _parent_run(shown[0].element), _parent_run(shown[-1].element)
+        start, end = (
+            _move_outside(first, _point_before(shown[0], span.start)),
+            _move_outside(last, _point_after(shown[-1], span.end)),
+        )
+        w = _namespace_prefix(first)
         mark = f'<{w}r><{w}commentReference {w}id="{number}"/></{w}r>'
         self._add(start, _Order.COMMENT_BEGINS, f'<{w}commentRangeStart {w}id="{number}"/>')
         self._add(end, _Order.COMMENT_ENDS, f'<{w}commentRangeEnd {w}id="{number}"/>')
@@ -128,19 +131,19 @@ class Runs:
             self._points[point.at] = point
         self._put[point.at].append((order, content))
 
-    def _tag(self, run: Element, name: str) -> str:
-        """What opens a change of ours, without the brackets."""
-        w = _prefix(run)
+    def _change_tag(self, run: Element, name: str) -> str:
+        """The opening tag of a tracked change of ours, without the angle brackets."""
+        w = _namespace_prefix(run)
         return f'{w}{name} {w}id="{next(self._numbers)}" {w}author="{AUTHOR}" {w}date="{self._stamp}Z"'
 
-    def _insertion(self, run: Element, words: str) -> str:
-        """New words that look like those of a run."""
-        w, tag = _prefix(run), self._tag(run, "ins")
+    def _insertion_xml(self, run: Element, words: str) -> str:
+        """A tracked insertion of words that look like those of a run."""
+        w, tag = _namespace_prefix(run), self._change_tag(run, "ins")
         shown = f'<{w}t xml:space="preserve">{escape(words)}</{w}t>'
-        return f"<{tag}><{w}r>{self._look(run, new=True)}{shown}</{w}r></{w}ins>"
+        return f"<{tag}><{w}r>{self._run_properties(run, new=True)}{shown}</{w}r></{w}ins>"
 
-    def _look(self, run: Element, *, new: bool = False) -> str:
-        """The properties of a run for another one; a tracked change of them is not for `new` words."""
+    def _run_properties(self, run: Element, *, new: bool = False) -> str:
+        """The properties of a run, for another run; `new` words do not get a tracked change of them."""
         properties = run.first("w:rPr")
         if properties is None:
             return ""
@@ -153,29 +156,29 @@ class Runs:
             return splice(raw, [rest]).decode()
         return _CHANGE_ID.sub(lambda found: f"{found[1]}{next(self._numbers)}", raw.decode())
 
-    def _closing(self, point: _Point) -> str:
+    def _closing_tags(self, point: _Point) -> str:
         if point.run is None:
             return ""
         closing = f"</{point.run.written}>"
         if point.text is None:
             return closing
         deleted = any(region.start.at < point.at <= region.end.at for region in self._regions)
-        return f"</{_prefix(point.run)}{'delText' if deleted else 't'}>{closing}"
+        return f"</{_namespace_prefix(point.run)}{'delText' if deleted else 't'}>{closing}"
 
-    def _opening(self, point: _Point) -> str:
+    def _opening_tags(self, point: _Point) -> str:
         if point.run is None:
             return ""
-        opening = self._data[point.run.start : point.run.inner].decode() + self._look(point.run)
+        opening = self._data[point.run.start : point.run.inner].decode() + self._run_properties(point.run)
         if point.text is None:
             return opening
         deleted = any(region.start.at <= point.at < region.end.at for region in self._regions)
-        return f'{opening}<{_prefix(point.run)}{"delText" if deleted else "t"} xml:space="preserve">'
+        return f'{opening}<{_namespace_prefix(point.run)}{"delText" if deleted else "t"} xml:space="preserve">'
 
-    def _renamed(self, region: _Region) -> Iterator[Splice]:
-        """The tags of deleted words have a name of their own."""
+    def _rename_deleted_text(self, region: _Region) -> Iterator[Splice]:
+        """Name the tags around deleted words `delText`, as Word wants it."""
         for text in region.texts:
             name = text.written.encode()
-            deleted = f"{_prefix(text)}delText".encode()
+            deleted = f"{_namespace_prefix(text)}delText".encode()
             if text.start >= region.start.at:
                 yield Splice(text.start + 1, text.start + 1 + len(name), deleted)
             if region.start.at <= text.inner_end < region.end.at:
@@ -186,19 +189,19 @@ def can_change(places: Places, edit: Edit) -> bool:
     """Whether an edit stays within words that are the writer's alone: no field, no tracked change, no link's end."""
     if len(edit.span):
         return region_of(places, edit) is not None
-    one, two = (places.beside(edit.span.start, before=before) for before in (False, True))
+    one, two = (places.shown_beside(edit.span.start, before=before) for before in (False, True))
     if one is None or two is None or any(side.fixed or side.element.name != "w:t" for side in (one, two)):
         return False
-    return _run_of(one.element).parent is _run_of(two.element).parent
+    return _parent_run(one.element).parent is _parent_run(two.element).parent
 
 
 def region_of(places: Places, edit: Edit) -> _Region | None:
     """The runs that an edit takes words out of; None where something else stands among them, or none are."""
-    shown = places.whole(edit.span)
+    shown = places.fully_shown_in(edit.span)
     texts = tuple(dict.fromkeys(one.element for one in shown))
     if not shown or any(one.fixed or one.element.name != "w:t" for one in shown):
         return None
-    runs = [_run_of(text) for text in texts]
+    runs = [_parent_run(text) for text in texts]
     parent = runs[0].parent
     if parent is None or any(run.parent is not parent for run in runs):
         return None
@@ -209,12 +212,12 @@ def region_of(places: Places, edit: Edit) -> _Region | None:
     inside = (child for run in runs for child in run.elements if texts[0].start < child.start < texts[-1].start)
     if any(child not in texts and child.name not in _NO_WORDS for child in inside):
         return None
-    return _Region(_before(shown[0], edit.span.start), _after(shown[-1], edit.span.end), texts)
+    return _Region(_point_before(shown[0], edit.span.start), _point_after(shown[-1], edit.span.end), texts)
 
 
-def _before(shown: VisibleText, character: int) -> _Point:
-    """The place before a character."""
-    run, element = _unit(shown)
+def _point_before(shown: VisibleText, character: int) -> _Point:
+    """The place before a character, which `shown` shows."""
+    run, element = _run_to_split(shown)
     if element is run:
         return _Point(run.start)
     byte = shown.source.byte(max(character - shown.start, 0))
@@ -224,9 +227,9 @@ def _before(shown: VisibleText, character: int) -> _Point:
     return _Point(run.start) if first is element else _Point(element.start, run)
 
 
-def _after(shown: VisibleText, character: int) -> _Point:
-    """The place before a character of which the one before is shown here."""
-    run, element = _unit(shown)
+def _point_after(shown: VisibleText, character: int) -> _Point:
+    """The place before a character, after the one before it, which `shown` shows."""
+    run, element = _run_to_split(shown)
     if element is run:
         return _Point(run.end)
     byte = shown.source.byte(min(character - shown.start, len(shown.source.text)))
@@ -235,8 +238,8 @@ def _after(shown: VisibleText, character: int) -> _Point:
     return _Point(run.end) if list(run.elements)[-1] is element else _Point(element.end, run)
 
 
-def _outside(run: Element, point: _Point) -> _Point:
-    """The place before or after the links and controls that begin or end with a run, where it was beside the run."""
+def _move_outside(run: Element, point: _Point) -> _Point:
+    """Move a place right before or after a run out of the links and controls that begin or end with that run."""
     element = run
     for around in run.above:
         inside = [child for child in around.elements if child.name not in _PROPERTIES]
@@ -252,27 +255,27 @@ def _outside(run: Element, point: _Point) -> _Point:
     return point
 
 
-def _unit(shown: VisibleText) -> tuple[Element, Element]:
+def _run_to_split(shown: VisibleText) -> tuple[Element, Element]:
     """The run to be split and what it is split at; a run with ruby stays whole."""
     for element in shown.element.above:
         if element.name == "w:ruby" and element.parent is not None:
             return element.parent, element.parent
-    return _run_of(shown.element), shown.element
+    return _parent_run(shown.element), shown.element
 
 
-def _run_of(text: Element) -> Element:
+def _parent_run(text: Element) -> Element:
     assert text.parent is not None
     return text.parent
 
 
-def _prefix(element: Element) -> str:
-    """What the file puts before the names of this namespace."""
+def _namespace_prefix(element: Element) -> str:
+    """The prefix, colon included, that the file puts before the names of this namespace."""
     prefix, colon, _ = element.written.rpartition(":")
     return f"{prefix}{colon}"
 
 
-def _keeping_space(text: Element) -> Iterator[Splice]:
-    """A `w:t` that is split has to keep the space at the end that it gets; what it did not show before goes."""
+def _preserve_space(text: Element) -> Iterator[Splice]:
+    """Let a `w:t` that is to be split keep its white space; remove the outer white space that it did not show."""
     if keeps_space(text):
         return
     shown = visible(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from factlint.office.docx_names import read, related
+from factlint.office.docx_names import read_root, related_parts
 from factlint.office.markup import Element
 from factlint.office.package import Package
 
@@ -21,8 +21,8 @@ class Styles:
     def __init__(self, package: Package, main: str) -> None:
         self._styles: dict[str, Element] = {}
         self.named: Mapping[str, str] = {}
-        for part in related(package, main, "styles")[:1]:
-            root = read(package, part)
+        for part in related_parts(package, main, "styles")[:1]:
+            root = read_root(package, part)
             found = [style for style in root.elements if style.name == "w:style"]
             self._styles = {style.get("w:styleId"): style for style in found if style.get("w:type") == "paragraph"}
             self.named = {_value(style, "w:name").lower(): style.get("w:styleId") for style in found}

@@ -28,7 +28,7 @@ class _Field:
     result: bool = False
 
     @property
-    def made(self) -> bool:
+    def is_generated(self) -> bool:
         return self.code.strip().upper().startswith(_MADE_BY_WORD)
 
 
@@ -43,9 +43,9 @@ class BodyReader:
     def read(self, elements: Iterable[Element], *, in_cell: bool = False, fixed: bool = False) -> None:
         for element in elements:
             if element.name == "w:p":
-                self._paragraph(element, in_cell, fixed)
+                self._read_paragraph(element, in_cell, fixed)
             elif element.name == "w:tbl":
-                self._table(element, fixed)
+                self._read_table(element, fixed)
             elif element.name == "w:sdt":
                 if _is_contents(element):
                     self.layout.left_out[CONTENTS] += 1
@@ -55,9 +55,9 @@ class BodyReader:
             elif element.name in _AROUND_PARAGRAPHS:
                 self.read(element.elements, in_cell=in_cell, fixed=fixed)
             else:
-                self._count_drawn(element)
+                self._count_drawings(element)
 
-    def _table(self, element: Element, fixed: bool) -> None:
+    def _read_table(self, element: Element, fixed: bool) -> None:
         """Rows may stand in a content control of their own, and so may cells."""
         for child in element.elements:
             if child.name == "w:tc":
@@ -66,61 +66,61 @@ class BodyReader:
                 self.layout.end_paragraph(BlockKind.TABLE_CELL)
             elif child.name == "w:tr" and child.first("w:trPr", "w:del") is None:
                 with self.layout.in_row():
-                    self._table(child, fixed)
+                    self._read_table(child, fixed)
             elif child.name in _AROUND_CELLS:
-                self._table(child, fixed or _is_bound(child))
+                self._read_table(child, fixed or _is_bound(child))
 
-    def _paragraph(self, element: Element, in_cell: bool, fixed: bool) -> None:
-        self._inline(element, fixed)
+    def _read_paragraph(self, element: Element, in_cell: bool, fixed: bool) -> None:
+        self._read_inline(element, fixed)
         if element.first("w:pPr", "w:rPr", "w:del") is not None:
             return  # The next paragraph goes on with this one once the change is accepted.
         level = 0 if in_cell else self._styles.level(element)
         kind = BlockKind.TABLE_CELL if in_cell else BlockKind.HEADING if level else BlockKind.PARAGRAPH
         self.layout.end_paragraph(kind, level)
 
-    def _inline(self, around: Element, fixed: bool) -> None:
+    def _read_inline(self, around: Element, fixed: bool) -> None:
         for element in around.elements:
             name = element.name
             if name == "w:r":
-                self._run(element, fixed)
+                self._read_run(element, fixed)
             elif name in _AROUND_RUNS:
-                self._inline(element, fixed)
+                self._read_inline(element, fixed)
             elif name in ("w:ins", "w:moveTo"):
-                self._inline(element, True)
+                self._read_inline(element, True)
             elif name == "w:sdt":
                 content = element.first("w:sdtContent")
                 if content is not None:
-                    self._inline(content, fixed or _is_bound(element))
+                    self._read_inline(content, fixed or _is_bound(element))
             elif name == "w:fldSimple":
                 self._fields.append(_Field(element.get("w:instr"), True))
-                self._inline(element, True)
+                self._read_inline(element, True)
                 self._fields.pop()
             elif name in ("m:oMath", "m:oMathPara"):
                 self.layout.left_out["equation"] += 1
             elif name == "mc:AlternateContent":
-                self._count_drawn(element)
+                self._count_drawings(element)
 
-    def _run(self, run: Element, fixed: bool) -> None:
+    def _read_run(self, run: Element, fixed: bool) -> None:
         hidden = _is_on(run.first("w:rPr", "w:vanish"))
         for element in run.elements:
             name = element.name
             if name == "w:fldChar":
-                self._field(element.get("w:fldCharType"))
+                self._follow_field(element.get("w:fldCharType"))
             elif name == "w:instrText" and self._fields:
                 self._fields[-1].code += element.text()
             elif name in _DRAWN:
-                self._drawn(element, hidden)
+                self._read_drawing(element, hidden)
             elif name == "w:ruby":
                 base = element.first("w:rubyBase")
                 if base is not None:
-                    self._inline(base, True)
+                    self._read_inline(base, True)
             elif not hidden and (name == "w:t" or name in _SIGNS) and all(f.result for f in self._fields):
-                if not any(field.made for field in self._fields):
-                    self._show(element, fixed or bool(self._fields))
+                if not any(field.is_generated for field in self._fields):
+                    self._add_characters(element, fixed or bool(self._fields))
             elif hidden and name == "w:t":
                 self.layout.left_out["hidden passage"] += 1
 
-    def _show(self, element: Element, fixed: bool) -> None:
+    def _add_characters(self, element: Element, fixed: bool) -> None:
         sign = _SIGNS.get(element.name)
         if sign is not None:
             self.layout.add(ElementText(sign, element.start, element.end, False), element, fixed=fixed)
@@ -128,29 +128,29 @@ class BodyReader:
         for stretch in visible(element):
             self.layout.add(stretch, element, fixed=fixed)
 
-    def _field(self, kind: str) -> None:
+    def _follow_field(self, kind: str) -> None:
         if kind == "begin":
             if len(self._fields) >= DEEPEST:
                 raise Unreadable(TOO_COMPLICATED)
             self._fields.append(_Field())
         elif kind == "separate" and self._fields:
             self._fields[-1].result = True
-            if self._fields[-1].made:
+            if self._fields[-1].is_generated:
                 self.layout.left_out[CONTENTS] += 1
         elif kind == "end" and self._fields:
             self._fields.pop()
 
-    def _drawn(self, element: Element, hidden: bool) -> None:
-        """A drawing, or a sign such as an emoji that is also given as plain text for older readers."""
+    def _read_drawing(self, element: Element, hidden: bool) -> None:
+        """Add a sign, such as an emoji, that is also given as plain text for older readers; count a drawing as not read."""
         plain = element.first("mc:Fallback", "w:t")
         if plain is None or hidden:
-            self._count_drawn(element)
+            self._count_drawings(element)
             return
         for sign in plain.text():
             self.layout.add(ElementText(sign, element.start, element.end, False), element, fixed=True)
 
-    def _count_drawn(self, element: Element) -> None:
-        """What of a drawing is not read: the words of its text boxes, and pictures."""
+    def _count_drawings(self, element: Element) -> None:
+        """Count what of a drawing is not read: its text boxes and pictures."""
         self.layout.left_out.update(list_drawings(element))
 
 
@@ -175,7 +175,7 @@ def list_drawings(element: Element) -> Iterable[str]:
 
 def visible(text: Element) -> list[ElementText]:
     """The stretches of a `w:t` as they are shown: without outer white space that is not to be kept, no line ends."""
-    found = [_on_one_line(stretch) for stretch in text.stretches]
+    found = [_join_lines(stretch) for stretch in text.stretches]
     if keeps_space(text):
         return found
     while found and not found[0].text.strip():
@@ -194,7 +194,7 @@ def keeps_space(text: Element) -> bool:
     return next((one for one in said if one), "") == "preserve"
 
 
-def _on_one_line(stretch: ElementText) -> ElementText:
+def _join_lines(stretch: ElementText) -> ElementText:
     shown = stretch.text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
     return ElementText(shown, stretch.start, stretch.end, stretch.verbatim)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from factlint.office.docx_names import read, related
+from factlint.office.docx_names import read_root, related_parts
 from factlint.office.docx_text import list_drawings
 from factlint.office.errors import Unreadable
 from factlint.office.markup import Element
@@ -18,27 +18,27 @@ def unread_parts(package: Package, main: str) -> Counter[str]:
     found: Counter[str] = Counter()
     for kind in ("header", "footer"):
         words: set[str] = set()
-        for part in related(package, main, kind):
-            root = _root(package, part)
+        for part in related_parts(package, main, kind):
+            root = _readable_root(package, part)
             if root is not None:
-                words.add(_words(root))
+                words.add(_words_in(root))
                 found.update(list_drawings(root))
         found[kind] += len(words - {""})
     for kind, (name, called) in _NOTES.items():
-        for part in related(package, main, kind):
-            root = _root(package, part)
+        for part in related_parts(package, main, kind):
+            root = _readable_root(package, part)
             notes = [note for note in root.elements if note.name == name] if root is not None else []
-            found[called] += sum(1 for note in notes if note.get("w:type", "normal") == "normal" and _words(note))
+            found[called] += sum(1 for note in notes if note.get("w:type", "normal") == "normal" and _words_in(note))
     return +found
 
 
-def _root(package: Package, part: str) -> Element | None:
-    """A damaged part is nobody's loss here: it is neither read nor changed."""
+def _readable_root(package: Package, part: str) -> Element | None:
+    """The root of a part; None for a damaged one, which is then not counted."""
     try:
-        return read(package, part)
+        return read_root(package, part)
     except Unreadable:
         return None
 
 
-def _words(element: Element) -> str:
+def _words_in(element: Element) -> str:
     return " ".join("".join(found.text() for found in element.below() if found.name == "w:t").split())

@@ -90,14 +90,14 @@ class Places:
         self._shown = tuple(shown)
         self._starts = [one.start for one in self._shown]
 
-    def at(self, character: int) -> VisibleText | None:
-        """What shows one character; None between paragraphs."""
+    def shown_at(self, character: int) -> VisibleText | None:
+        """The stretch that shows one character; None between paragraphs."""
         index = bisect_right(self._starts, character) - 1
         found = self._shown[index] if index >= 0 else None
         return found if found is not None and character < found.end else None
 
-    def of(self, span: Span) -> list[VisibleText]:
-        """What shows the characters of a span, in order."""
+    def shown_in(self, span: Span) -> list[VisibleText]:
+        """The stretches that show the characters of a span, in order."""
         index = max(bisect_right(self._starts, span.start) - 1, 0)
         found: list[VisibleText] = []
         while index < len(self._shown) and self._shown[index].start < span.end:
@@ -106,13 +106,13 @@ class Places:
             index += 1
         return found
 
-    def whole(self, span: Span) -> list[VisibleText]:
-        """The same; none where not every character of the span is shown, as between paragraphs."""
-        found = self.of(span)
+    def fully_shown_in(self, span: Span) -> list[VisibleText]:
+        """The stretches of a span, in order; none where not all of its characters are shown, as between paragraphs."""
+        found = self.shown_in(span)
         covered = found and found[0].start <= span.start and span.end <= found[-1].end
         return found if covered and all(one.end == two.start for one, two in pairwise(found)) else []
 
-    def beside(self, at: int, *, before: bool) -> VisibleText | None:
-        """What shows the character that words put in at a place follow, or with `before` precede, if it has two."""
-        sides = (self.at(at), self.at(at - 1)) if before else (self.at(at - 1), self.at(at))
+    def shown_beside(self, at: int, *, before: bool) -> VisibleText | None:
+        """The stretch that ends at a place, or with `before` the one that begins there; the other one where there is only that."""
+        sides = (self.shown_at(at), self.shown_at(at - 1)) if before else (self.shown_at(at - 1), self.shown_at(at))
         return next((side for side in sides if side is not None), None)

@@ -116,14 +116,14 @@ def splice(data: bytes, splices: Iterable[Splice]) -> bytes:
     return b"".join(parts) + data[done:]
 
 
-def sayable(text: str) -> str:
-    """Text without what XML has no way to say."""
+def xml_safe(text: str) -> str:
+    """Text without the characters that XML cannot hold."""
     return _NOT_XML.sub("", text)
 
 
 def escape(text: str) -> str:
     """Text as an element or an attribute holds it."""
-    clean = sayable(text)
+    clean = xml_safe(text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         clean = clean.replace(sign, entity)
     return clean
@@ -170,7 +170,7 @@ class _Reader:
             raise Unreadable(TOO_COMPLICATED)
         parent = self._open[-1] if self._open else None
         named = {self._name(key): value for key, value in attributes.items()}
-        element = Element(self._name(name), _written(name), named, parent, self._parser.CurrentByteIndex)
+        element = Element(self._name(name), _written_name(name), named, parent, self._parser.CurrentByteIndex)
         found = _TAG_END.match(self._data, element.start)
         element.inner = element.inner_end = element.end = found.end() if found else element.start
         if parent is None:
@@ -214,7 +214,7 @@ class _Reader:
         return known
 
 
-def _written(name: str) -> str:
+def _written_name(name: str) -> str:
     """The name as it stands in the file, of what the parser makes of it: `uri local prefix`."""
     parts = name.split(_SEPARATOR)
     return f"{parts[2]}:{parts[1]}" if len(parts) == 3 else parts[-1]
@@ -226,6 +226,6 @@ def _is_utf8(data: bytes) -> bool:
     return said in (b"utf-8", b"us-ascii", b"ascii") and not data.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
-def in_order(stretches: Sequence[ElementText]) -> bool:
+def is_contiguous(stretches: Sequence[ElementText]) -> bool:
     """Whether the bytes of some stretches follow one another without anything between."""
     return all(one.end == two.start for one, two in pairwise(stretches))

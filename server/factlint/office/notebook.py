@@ -54,20 +54,20 @@ class Notebook:
 
     def __init__(self, raw: bytes) -> None:
         """Raises Unreadable."""
-        self._file = _decoded(raw)
+        self._file = _decode_notebook(raw)
         self._pieces: list[_Piece] = []
         self.left_out: Counter[str] = Counter()
         cells: list[Cell] = []
         texts: list[str] = []
         at = 0
-        for number, cell in enumerate(_cells(self._file), 1):
-            members = dict(_members(self._file, cell.start))
-            kind = _string(self._file, members.get("cell_type"))
+        for number, cell in enumerate(_find_cells(self._file), 1):
+            members = dict(_object_members(self._file, cell.start))
+            kind = _string_value(self._file, members.get("cell_type"))
             if kind != "markdown":
                 self.left_out[f"{kind if kind in ('code', 'raw') else 'other'} cell"] += 1
                 continue
             begun = at
-            for written in _strings(self._file, members.get("source")):
+            for written in _source_strings(self._file, members.get("source")):
                 text = _LONE.sub("\ufffd", _scan(self._file, written.start)[0])
                 if not text:
                     continue
@@ -95,12 +95,12 @@ class Notebook:
         """The line of the file, from 0, in which a line of the draft is written."""
         lines = Text(self.text)
         start = lines.line_span(min(line, lines.line_count - 1)).start
-        piece = self._piece(start)
+        piece = self._piece_at(start)
         return 0 if piece is None else self._file.count("\n", 0, piece.written.start)
 
     def can_change(self, edit: Edit) -> bool:
         """Whether the words of an edit are written in one string of the file."""
-        piece = self._piece(edit.span.start)
+        piece = self._piece_at(edit.span.start)
         return piece is not None and edit.span.end <= piece.end and not re.search(r"[\r\n]", edit.replacement)
 
     def apply_edits(self, edits: Sequence[Edit]) -> bytes:
@@ -108,9 +108,9 @@ class Notebook:
         only_ascii = self._file.isascii()
         text = self._file
         for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
-            piece = self._piece(edit.span.start)
+            piece = self._piece_at(edit.span.start)
             assert piece is not None
-            span = _written(self._file, piece, edit.span)
+            span = _span_in_file(self._file, piece, edit.span)
             words = json.dumps(edit.replacement, ensure_ascii=only_ascii)[1:-1]
             text = text[: span.start] + words + text[span.end :]
         return text.encode("utf-8")
@@ -120,13 +120,13 @@ class Notebook:
         lines = Text(self.text)
         return [lines.line_of(cell.span.start) for cell in self.cells]
 
-    def _piece(self, offset: int) -> _Piece | None:
+    def _piece_at(self, offset: int) -> _Piece | None:
         found = bisect_right(self._pieces, offset, key=lambda piece: piece.start) - 1
         return self._pieces[found] if found >= 0 and offset <= self._pieces[found].end else None
 
 
-def _decoded(raw: bytes) -> str:
-    """The file as text, once it is certain that it is a notebook with cells. Raises Unreadable."""
+def _decode_notebook(raw: bytes) -> str:
+    """The text of a file that is a notebook with cells. Raises Unreadable."""
     try:
         text = raw.decode("utf-8")
         found: object = json.loads(text)
@@ -141,55 +141,55 @@ def _decoded(raw: bytes) -> str:
     return text
 
 
-def _cells(text: str) -> Iterator[Span]:
-    top = dict(_members(text, _skip_white(text, 0)))
-    return _elements(text, top["cells"].start)
+def _find_cells(text: str) -> Iterator[Span]:
+    top = dict(_object_members(text, _skip_white(text, 0)))
+    return _array_elements(text, top["cells"].start)
 
 
-def _strings(text: str, value: Span | None) -> Iterator[Span]:
+def _source_strings(text: str, value: Span | None) -> Iterator[Span]:
     """The strings that a cell's source is: one, or one for each line; without their quotation marks."""
     if value is None:
         return
     if text[value.start] == '"':
         yield Span(value.start + 1, value.end - 1)
     elif text[value.start] == "[":
-        for one in _elements(text, value.start):
+        for one in _array_elements(text, value.start):
             if text[one.start] == '"':
                 yield Span(one.start + 1, one.end - 1)
 
 
-def _string(text: str, value: Span | None) -> str:
+def _string_value(text: str, value: Span | None) -> str:
     return _scan(text, value.start + 1)[0] if value is not None and text[value.start] == '"' else ""
 
 
-def _written(text: str, piece: _Piece, span: Span) -> Span:
+def _span_in_file(text: str, piece: _Piece, span: Span) -> Span:
     """Where characters of the draft are written in the file, escapes counted as the one character that they stand for."""
     starts = [found.start() for found in _CHARACTER.finditer(text, piece.written.start, piece.written.end)]
     starts.append(piece.written.end)
     return Span(starts[span.start - piece.start], starts[span.end - piece.start])
 
 
-def _members(text: str, at: int) -> Iterator[tuple[str, Span]]:
+def _object_members(text: str, at: int) -> Iterator[tuple[str, Span]]:
     """The members of the JSON object at a place: names, and where their values stand."""
     at = _skip_white(text, at + 1)
     while text[at] != "}":
         name, at = _scan(text, at + 1)
         at = _skip_white(text, _skip_white(text, at) + 1)
-        end = _end(text, at)
+        end = _value_end(text, at)
         yield name, Span(at, end)
         at = _skip_comma(text, end)
 
 
-def _elements(text: str, at: int) -> Iterator[Span]:
+def _array_elements(text: str, at: int) -> Iterator[Span]:
     """Where the elements of the JSON array at a place stand."""
     at = _skip_white(text, at + 1)
     while text[at] != "]":
-        end = _end(text, at)
+        end = _value_end(text, at)
         yield Span(at, end)
         at = _skip_comma(text, end)
 
 
-def _end(text: str, at: int) -> int:
+def _value_end(text: str, at: int) -> int:
     """The end of the JSON value at a place."""
     if text[at] == '"':
         return _scan(text, at + 1)[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import count
 
-from factlint.office.about import about
+from factlint.office.about import read_about
 from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout, Places
 from factlint.office.markup import Element, Splice, read_xml
@@ -33,40 +33,40 @@ class Odt:
         if body is None:
             raise Unreadable("is damaged or no text document: it has no body")
         self._body = body
-        reader = BodyReader(_titles(self._root))
+        reader = BodyReader(_title_styles(self._root))
         reader.read(body.elements)
         self.layout: Layout = reader.layout
-        self.layout.left_out.update(_margins(package))
+        self.layout.left_out.update(_count_margins(package))
         self._places = Places(self.layout.shown)
         self._hidden = reader.hidden
         said = read_xml(package.part(META), NAMESPACES).first("office:meta") if META in package else None
-        self.about = about(said, ("dc:date", "meta:creation-date"))
+        self.about = read_about(said, ("dc:date", "meta:creation-date"))
 
     def can_change(self, edit: Edit) -> bool:
         """Whether an edit can be made as a tracked change."""
-        return self._usual and can_change(self._places, edit)
+        return self._has_usual_prefixes and can_change(self._places, edit)
 
     def with_remarks(self, remarks: CopyChanges) -> bytes:
         """A copy of the file with comments and tracked changes in it."""
-        if not self._usual:
+        if not self._has_usual_prefixes:
             raise Unreadable("names its elements in an unusual way; save it once with Writer")
         # Names of our own that are there already are left behind by a number that no earlier run came to.
         numbers = count(self._data.count(_OURS) + 1)
         marks = Marks(self._data, self.layout.text, self._places, self._hidden, numbers, remarks.stamp)
         for edit in remarks.edits:
             marks.change(edit, remarks.comments)
-        for comment in remarks.without(_ours(self._body)):
+        for comment in remarks.new_comments(_own_comments(self._body)):
             marks.comment(comment)
-        return self._package.replace({CONTENT: marks.result(*self._tracked(marks.changes))})
+        return self._package.replace({CONTENT: marks.result(*self._extend_change_list(marks.changes))})
 
     @property
-    def _usual(self) -> bool:
+    def _has_usual_prefixes(self) -> bool:
         """Whether the prefixes are those that all office suites write; what is put in uses them."""
         head = self._data[: self._root.inner]
         return all(f"xmlns:{prefix}=".encode() in head for prefix in _PREFIXES) and self._body.written == "office:text"
 
-    def _tracked(self, changes: list[str]) -> list[Splice]:
-        """The list of tracked changes with more in it; that the writer's own edits are recorded is not switched on."""
+    def _extend_change_list(self, changes: list[str]) -> list[Splice]:
+        """Put changes into the list of tracked changes; recording of the writer's own edits is not switched on."""
         if not changes:
             return []
         more = "".join(changes)
@@ -82,14 +82,14 @@ class Odt:
         return [Splice(at, at, new.encode())]
 
 
-def _ours(body: Element) -> set[tuple[str, ...]]:
-    """What our comments say that are there already."""
+def _own_comments(body: Element) -> set[tuple[str, ...]]:
+    """The paragraphs of each comment of ours that an earlier copy brought into the document."""
     found = (element for element in body.below() if element.name == "office:annotation")
     ours = [one for one in found if (creator := one.first("dc:creator")) and creator.text() == AUTHOR]
     return {tuple(p.text() for p in one.elements if p.name == "text:p") for one in ours}
 
 
-def _titles(root: Element) -> frozenset[str]:
+def _title_styles(root: Element) -> frozenset[str]:
     """The styles of a document's title: the one of that name, and those made from it in this document."""
     automatic = root.first("office:automatic-styles")
     made = automatic.elements if automatic else ()
@@ -98,7 +98,7 @@ def _titles(root: Element) -> frozenset[str]:
     )
 
 
-def _margins(package: Package) -> Counter[str]:
+def _count_margins(package: Package) -> Counter[str]:
     """How many headers and footers hold words; those with the same words count once."""
     found: Counter[str] = Counter()
     if STYLES not in package:

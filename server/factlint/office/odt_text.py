@@ -55,7 +55,7 @@ class BodyReader:
         for element in elements:
             name = element.name
             if name in ("text:p", "text:h"):
-                self._paragraph(element, in_cell)
+                self._read_paragraph(element, in_cell)
             elif name in _AROUND_PARAGRAPHS:
                 self.read(element.elements, in_cell=in_cell)
             elif name == "table:table-row":
@@ -72,10 +72,10 @@ class BodyReader:
             else:
                 self._change_mark(element)
 
-    def _paragraph(self, element: Element, in_cell: bool) -> None:
+    def _read_paragraph(self, element: Element, in_cell: bool) -> None:
         self._after_space = True
         self._shown_before = len(self.layout.shown)
-        self._inline(element, False)
+        self._read_inline(element, False)
         level = element.get("text:outline-level", "1") if element.name == "text:h" else "0"
         depth = int(level) if level.isdecimal() else 1
         if element.get("text:style-name") in self._titles:
@@ -83,44 +83,44 @@ class BodyReader:
         kind = BlockKind.TABLE_CELL if in_cell else BlockKind.HEADING if depth else BlockKind.PARAGRAPH
         self.layout.end_paragraph(kind, 0 if in_cell else depth)
 
-    def _inline(self, around: Element, fixed: bool) -> None:
+    def _read_inline(self, around: Element, fixed: bool) -> None:
         for child in around.children:
             if isinstance(child, ElementText):
-                self._words(child, around, fixed or bool(self._inserted))
+                self._read_words(child, around, fixed or bool(self._inserted))
             else:
-                self._element(child, fixed)
+                self._read_element(child, fixed)
 
-    def _element(self, element: Element, fixed: bool) -> None:
+    def _read_element(self, element: Element, fixed: bool) -> None:
         name = element.name
         if name in _AROUND_WORDS:
-            self._inline(element, fixed or not _BOUND.isdisjoint(element.attributes))
+            self._read_inline(element, fixed or not _BOUND.isdisjoint(element.attributes))
         elif name == "text:s":
             written = element.get("text:c", "1")
             for _ in range(min(int(written) if written.isdecimal() else 1, _MOST_SPACES)):
-                self._sign(" ", element)
+                self._add_sign(" ", element)
         elif name == "text:tab":
-            self._sign("\t", element)
+            self._add_sign("\t", element)
         elif name == "text:line-break":
-            self._sign("\n", element)
+            self._add_sign("\n", element)
         elif name == "text:note":
             kind = "endnote" if element.get("text:note-class") == "endnote" else "footnote"
             self.layout.left_out[kind] += 1
         elif name == "text:ruby":
             base = element.first("text:ruby-base")
             if base is not None:
-                self._inline(base, True)
+                self._read_inline(base, True)
         elif name.startswith("draw:"):
             self.layout.left_out.update(list_drawings(element))
         elif name.startswith("text:change"):
             self._change_mark(element)
         elif name.startswith(("text:", "loext:")) and name not in _WORDLESS:
-            self._inline(element, True)  # A field shows what it holds.
+            self._read_inline(element, True)  # A field shows what it holds.
 
-    def _sign(self, shown: str, element: Element) -> None:
+    def _add_sign(self, shown: str, element: Element) -> None:
         self.layout.add(ElementText(shown, element.start, element.end, False), element, fixed=True)
         self._after_space = False
 
-    def _words(self, stretch: ElementText, element: Element, fixed: bool) -> None:
+    def _read_words(self, stretch: ElementText, element: Element, fixed: bool) -> None:
         """White space shows as one space, and not at all where a paragraph begins."""
         done = 0
         for space in _SPACE.finditer(stretch.text):

@@ -49,7 +49,7 @@ class Package:
             raise Unreadable(f"is damaged or of another kind: it has no {name}")
         if entry.file_size > LARGEST_PART_BYTES:
             raise Unreadable("unpacks to more than can be read")
-        return self._read(entry)
+        return self._read_entry(entry)
 
     def replace(self, parts: Mapping[str, bytes]) -> bytes:
         """The archive with the content of some parts replaced, and of new ones added behind the others.
@@ -60,13 +60,13 @@ class Package:
         with zipfile.ZipFile(written, "w") as archive:
             archive.comment = self._archive.comment
             for name, entry in self._entries.items():
-                content = parts[name] if name in parts else self._read(entry)
-                archive.writestr(_like(entry), content, entry.compress_type)
+                content = parts[name] if name in parts else self._read_entry(entry)
+                archive.writestr(_copy_entry(entry), content, entry.compress_type)
             for name in parts.keys() - self._entries.keys():
                 archive.writestr(zipfile.ZipInfo(name), parts[name], zipfile.ZIP_DEFLATED)
         return written.getvalue()
 
-    def _read(self, entry: zipfile.ZipInfo) -> bytes:
+    def _read_entry(self, entry: zipfile.ZipInfo) -> bytes:
         try:
             with self._archive.open(entry) as part:
                 # Without a size, all that a part unpacks to would be in memory before what it says of itself is held against it.
@@ -75,8 +75,8 @@ class Package:
             raise Unreadable("is damaged or no office document") from error
 
 
-def _like(entry: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """A new entry with what readers see of an old one."""
+def _copy_entry(entry: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """A new entry with the name, time, comment and attributes of an old one."""
     made = zipfile.ZipInfo(entry.filename, entry.date_time)
     made.compress_type, made.comment, made.create_system = entry.compress_type, entry.comment, entry.create_system
     made.external_attr, made.internal_attr = entry.external_attr, entry.internal_attr

@@ -11,8 +11,8 @@ _NUMBERED = re.compile(r"^(\d{1,9})([.)])")
 
 def escape(line: str) -> str:
     """A line that says what it says."""
-    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, line))
+    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_escape_mark, line))
 
 
-def _inert(found: re.Match[str]) -> str:
+def _escape_mark(found: re.Match[str]) -> str:
     return {"<": "&lt;", "&": "&amp;"}.get(found[0], f"\\{found[0]}")

@@ -65,14 +65,14 @@ def conflicts(text: str) -> tuple[Span, ...]:
     """Unresolved merge conflicts: whose words these are is not settled yet."""
     found: list[Span] = []
     at = 0
-    while (start := _line_with(text, "<<<<<<< ", at)) >= 0 and (end := _line_with(text, ">>>>>>> ", start)) >= 0:
+    while (start := _find_line(text, "<<<<<<< ", at)) >= 0 and (end := _find_line(text, ">>>>>>> ", start)) >= 0:
         line = _LINE.match(text, end)
         at = line.end() if line else end
         found.append(Span(start, at))
     return tuple(found)
 
 
-def _line_with(text: str, opening: str, at: int) -> int:
+def _find_line(text: str, opening: str, at: int) -> int:
     if at == 0 and text.startswith(opening):
         return 0
     found = text.find("\n" + opening, at)

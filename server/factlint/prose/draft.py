@@ -128,21 +128,21 @@ class Block:
         if not content.shown_at:
             return Span(base, base)
         if start >= end:
-            at = base + (self._source_at(start)[0] if start < len(content.text) else content.source_end[-1])
+            at = base + (self._source_of_character(start)[0] if start < len(content.text) else content.source_end[-1])
             return Span(at, at)
-        return Span(base + self._source_at(start)[0], base + self._source_at(end - 1)[1])
+        return Span(base + self._source_of_character(start)[0], base + self._source_of_character(end - 1)[1])
 
     def visible_span(self, span: Span) -> Span:
         """The visible offsets of the characters whose source lies, at least in part, in a draft span."""
         start, end = span.start - self.span.start, span.end - self.span.start
-        return Span(self._shown_from(start), max(self._shown_from(start), self._shown_until(end)))
+        return Span(self._visible_start(start), max(self._visible_start(start), self._visible_end(end)))
 
     def shifted(self, by: int) -> Block:
         """The same block where text before it grew or shrank."""
         span = Span(self.span.start + by, self.span.end + by)
         return Block(self.kind, span, self.content, self.level, self.container, self.depth)
 
-    def _shown_from(self, source: int) -> int:
+    def _visible_start(self, source: int) -> int:
         """The first visible offset whose source ends after `source`."""
         content = self.content
         run = bisect_right(content.source_end, source)
@@ -152,7 +152,7 @@ class Block:
         linear = content.source_end[run] - content.source_start[run] == shown_end - content.shown_at[run]
         return content.shown_at[run] + (max(source - content.source_start[run], 0) if linear else 0)
 
-    def _shown_until(self, source: int) -> int:
+    def _visible_end(self, source: int) -> int:
         """The visible offset after the last character whose source starts before `source`."""
         content = self.content
         run = bisect_left(content.source_start, source) - 1
@@ -162,7 +162,7 @@ class Block:
         linear = content.source_end[run] - content.source_start[run] == shown_end - content.shown_at[run]
         return min(content.shown_at[run] + source - content.source_start[run], shown_end) if linear else shown_end
 
-    def _source_at(self, offset: int) -> tuple[int, int]:
+    def _source_of_character(self, offset: int) -> tuple[int, int]:
         """The source of one visible character, relative to the block."""
         content = self.content
         run = bisect_right(content.shown_at, offset) - 1

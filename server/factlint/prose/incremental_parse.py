@@ -15,7 +15,7 @@ from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
 from factlint.prose.markup.specs import SPECS, reader_of
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 _LIMIT_SLACK = 1.1
 
@@ -25,11 +25,11 @@ Reading = tuple[tuple[Chunk, ...], tuple[Block, ...]]
 def read(text: str, markup: Markup, previous: ParsedDraft | None = None) -> ParsedDraft:
     """Reads all of the text; contents of `previous` that still hold are kept."""
     end = _readable_end(text)
-    front = _front_matter(text, end, markup)
-    raw, _ = reader_of(markup).chunks(text, Span(_end_of(front), end), ())
+    front = _find_front_matter(text, end, markup)
+    raw, _ = reader_of(markup).chunks(text, Span(_front_matter_end(front), end), ())
     defined = _labels(raw)
     known = _contents(previous.blocks, defined ^ set(previous.definitions)) if previous is not None else {}
-    return _assembled(text, markup, end, front, _read_inline_level(text, raw, markup, defined, known))
+    return _assemble(text, markup, end, front, _read_inline_level(text, raw, markup, defined, known))
 
 
 def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) -> ParsedDraft:
@@ -42,7 +42,7 @@ def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) ->
         for chunk in reader_of("plain").chunks(text, part.span, ())[0]:
             blocks = [replace(block, kind=part.kind, level=part.level) for block in chunk.blocks]
             raw.append(RawChunk(chunk.start, blocks, comments=chunk.comments))
-    found = _assembled(text, "plain", end, None, _read_inline_level(text, raw, "plain", (), {}))
+    found = _assemble(text, "plain", end, None, _read_inline_level(text, raw, "plain", (), {}))
     skipped = MappingProxyType(dict(Counter(found.skipped) + Counter(not_read)))
     return replace(found, skipped=skipped, parts=tuple(parts), not_read=MappingProxyType(dict(not_read)))
 
@@ -55,7 +55,7 @@ def read_regions(text: str, markup: Markup, regions: Sequence[Span], not_read: M
         if region.end > end:
             break
         raw += reader_of(markup).chunks(text, region, ())[0]
-    found = _assembled(text, markup, end, None, _read_inline_level(text, raw, markup, _labels(raw), {}))
+    found = _assemble(text, markup, end, None, _read_inline_level(text, raw, markup, _labels(raw), {}))
     return replace(found, skipped=MappingProxyType(dict(Counter(found.skipped) + Counter(not_read))))
 
 
@@ -64,21 +64,21 @@ def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:
     if not reader_of(previous.markup).in_parts:
         return read(text, previous.markup, previous)
     change = change_between(previous.text, text)
-    end = _end_after(change, text, previous)
-    front = _front_matter(text, end, previous.markup)
-    touches_front_matter = change.span.start <= previous.body_start or _end_of(front) != previous.body_start
+    end = _readable_end_after(change, text, previous)
+    front = _find_front_matter(text, end, previous.markup)
+    touches_front_matter = change.span.start <= previous.body_start or _front_matter_end(front) != previous.body_start
     kept = None if touches_front_matter else _read_change(text, end, change, previous)
     if kept is None:
         return read(text, previous.markup, previous)
-    return _assembled(text, previous.markup, end, front, kept)
+    return _assemble(text, previous.markup, end, front, kept)
 
 
-def _front_matter(text: str, end: int, markup: Markup) -> FrontMatter | None:
+def _find_front_matter(text: str, end: int, markup: Markup) -> FrontMatter | None:
     found = front_matter(text) if SPECS[markup].front_matter else None
     return found if found is not None and found.end <= end else None
 
 
-def _end_of(front: FrontMatter | None) -> int:
+def _front_matter_end(front: FrontMatter | None) -> int:
     return front.end if front is not None else 0
 
 
@@ -91,7 +91,7 @@ def _readable_end(text: str) -> int:
     return blank + 2 if blank >= 0 else line + 1 or PARSE_LIMIT_CP
 
 
-def _end_after(change: Change, text: str, previous: ParsedDraft) -> int:
+def _readable_end_after(change: Change, text: str, previous: ParsedDraft) -> int:
     """Where reading ends after a change: of a draft past the limit, at the same words as before if that will do."""
     old_end = len(previous.text) - previous.unread_cp
     end = old_end + change.shift if change.span.end <= old_end else old_end
@@ -183,7 +183,7 @@ def _read_change(text: str, end: int, change: Change, previous: ParsedDraft) -> 
     return old[:first] + chunks + rest_of_chunks, previous.blocks[:before] + blocks + rest_of_blocks
 
 
-def _assembled(
+def _assemble(
     text: str,
     markup: Markup,
     end: int,
@@ -219,6 +219,6 @@ def _assembled(
         MappingProxyType(definitions),
         len(text) - end,
         chunks,
-        _end_of(front),
+        _front_matter_end(front),
         quiet=quiet_rules(text, said),
     )

@@ -29,7 +29,7 @@ class Text:
         self._line_starts = [0, *(m.end() for m in _LINE_BREAK.finditer(text))]
 
     @classmethod
-    def of_paragraphs(cls, text: str) -> Text:
+    def from_paragraphs(cls, text: str) -> Text:
         """The text of an office document, whose lines nobody sees: each paragraph counts as one."""
         made = cls("")
         made.text = text
@@ -89,7 +89,7 @@ class Text:
         """The positions of a span's two ends."""
         return self.position(span.start, encoding), self.position(span.end, encoding)
 
-    def replaced(self, span: Span, new: str) -> Text:
+    def replace(self, span: Span, new: str) -> Text:
         """The text with `span` replaced; the line table is patched around the change, not rebuilt."""
         start, end = min(span.start, len(self.text)), min(span.end, len(self.text))
         starts = self._line_starts

@@ -24,7 +24,7 @@ class SentText:
     def as_written(self) -> bool:
         return self.draft is self.source
 
-    def in_block(self, span: Span) -> tuple[int, Span] | None:
+    def locate_in_block(self, span: Span) -> tuple[int, Span] | None:
         """The block that holds a passage of what is sent whole, and where the passage stands in that block's source."""
         index = bisect_right(self.draft.blocks, span.start, key=lambda block: block.span.start) - 1
         if index < 0 or not self.draft.blocks[index].span.contains(span):

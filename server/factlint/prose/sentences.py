@@ -33,7 +33,7 @@ _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
 _TELLING_CP = 24
-"""More than the longest abbreviation or number that `_goes_on` looks for at the end of a sentence."""
+"""More than the longest abbreviation or number that `_continues` looks for at the end of a sentence."""
 
 
 class _Boundary(TypedDict):
@@ -46,7 +46,7 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
     """The `[start, end)` of each sentence, without the white space around it."""
     found: list[tuple[int, int]] = []
     for start, end in _pieces(text, language.partition("-")[0] or "en"):
-        if found and _goes_on(text, found[-1], text[start:end]):
+        if found and _continues(text, found[-1], text[start:end]):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
@@ -54,10 +54,10 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
 
 
 def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
-    """What the splitter finds, and a bracketed sentence apart from the one after it."""
+    """The sentences that the splitter finds, a bracketed one apart from the one after it."""
     for window_start, window_end in _windows(text):
         window = _LONE_SURROGATE.sub("\ufffd", text[window_start:window_end]).translate(_WIDE_SPACES)
-        for found_start, found_end in _split(language, window):
+        for found_start, found_end in _split_window(language, window):
             start, end = window_start + found_start, window_start + found_end
             bracketed = _BRACKETED.match(text, start, end)
             if bracketed:
@@ -83,10 +83,10 @@ def _windows(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def _split(language: str, window: str) -> list[tuple[int, int]]:
-    """The splitter's answer; a panic inside it, which is no ordinary exception, gives plain cuts at sentence ends."""
+def _split_window(language: str, window: str) -> list[tuple[int, int]]:
+    """The sentences that the splitter finds in a window; where it panics, plain cuts at sentence ends."""
     try:
-        return [(found["start_index"], found["end_index"]) for found in _splitter()(language, window)]
+        return [(found["start_index"], found["end_index"]) for found in _load_splitter()(language, window)]
     except BaseException as problem:
         if type(problem).__name__ != "PanicException":
             raise
@@ -95,11 +95,11 @@ def _split(language: str, window: str) -> list[tuple[int, int]]:
 
 
 @cache
-def _splitter() -> Callable[[str, str], list[_Boundary]]:
+def _load_splitter() -> Callable[[str, str], list[_Boundary]]:
     return cast("Callable[[str, str], list[_Boundary]]", import_module("sentencex").get_sentence_boundaries)
 
 
-def _goes_on(text: str, sentence: tuple[int, int], after: str) -> bool:
+def _continues(text: str, sentence: tuple[int, int], after: str) -> bool:
     """Whether the splitter cut a sentence in two: only its last characters tell, so joining many takes linear time."""
     start, end = sentence
     before = text[max(start, end - _TELLING_CP) : end]

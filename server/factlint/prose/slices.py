@@ -81,17 +81,17 @@ def slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) 
         parts = [_Part(draft.blocks[block].span, block, True)]
         if between is not None:
             longer = [*group, *between, *parts]
-            if _length(_with_context(draft, longer, limit_cp)) <= limit_cp:
+            if _joined_length(_add_context(draft, longer, limit_cp)) <= limit_cp:
                 group = longer
                 continue
         if group:
-            result.append(_slice(draft, group, limit_cp))
+            result.append(_join_parts(draft, group, limit_cp))
         group = parts
         if len(draft.blocks[block].span) > limit_cp:
-            result += (_slice(draft, [part], limit_cp) for part in _cut(draft, block, limit_cp))
+            result += (_join_parts(draft, [part], limit_cp) for part in _cut_block(draft, block, limit_cp))
             group = []
     if group:
-        result.append(_slice(draft, group, limit_cp))
+        result.append(_join_parts(draft, group, limit_cp))
     return result
 
 
@@ -106,14 +106,14 @@ def halves(draft: ParsedDraft, piece: Slice, limit_cp: int = LIMIT_CP) -> list[S
     if len(wanted) > 1:
         middle = wanted[len(wanted) // 2]
         first = parts[: wanted[len(wanted) // 2 - 1] + 1]
-        return [_slice(draft, first, limit_cp), _slice(draft, parts[middle:], limit_cp)]
+        return [_join_parts(draft, first, limit_cp), _join_parts(draft, parts[middle:], limit_cp)]
     span, block = parts[0].span, parts[0].block
     starts = [sentence.span.start for sentence in draft.sentences(block) if span.start < sentence.span.start < span.end]
     if not starts:
         return []
     middle = starts[len(starts) // 2]
     return [
-        _slice(draft, [_Part(half, block, True)], limit_cp)
+        _join_parts(draft, [_Part(half, block, True)], limit_cp)
         for half in (Span(span.start, middle), Span(middle, span.end))
     ]
 
@@ -125,11 +125,11 @@ class _Part:
     target: bool
 
 
-def _slice(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> Slice:
+def _join_parts(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> Slice:
     pieces: list[Piece] = []
     texts: list[str] = []
     at = 0
-    for part in _with_context(draft, parts, limit_cp):
+    for part in _add_context(draft, parts, limit_cp):
         text = part.span.slice(draft.text)
         pieces.append(Piece(at, part.span, part.block, part.target))
         texts.append(text)
@@ -138,7 +138,7 @@ def _slice(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> Slice:
     return Slice(_GLUE.join(texts), tuple(pieces), targets)
 
 
-def _with_context(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> list[_Part]:
+def _add_context(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> list[_Part]:
     """The parts with title, heading and the block before them, and the link definitions used, as far as they fit."""
     first = parts[0].block
     context: list[_Part] = []
@@ -149,17 +149,17 @@ def _with_context(draft: ParsedDraft, parts: Sequence[_Part], limit_cp: int) -> 
         context.append(_Part(draft.blocks[heading].span, heading, False))
     before = _block_before(draft, first)
     if before is not None:
-        context.append(_Part(_tail(draft, before, int(limit_cp * _CONTEXT_SHARE)), before, False))
-    while context and _length([*context, *parts]) > limit_cp:
+        context.append(_Part(_last_sentences(draft, before, int(limit_cp * _CONTEXT_SHARE)), before, False))
+    while context and _joined_length([*context, *parts]) > limit_cp:
         context.pop()
     together = [*context, *parts]
-    for definition in _definitions(draft, together):
-        if _length([*together, definition]) <= limit_cp:
+    for definition in _used_definitions(draft, together):
+        if _joined_length([*together, definition]) <= limit_cp:
             together.append(definition)
     return together
 
 
-def _definitions(draft: ParsedDraft, parts: Sequence[_Part]) -> Iterator[_Part]:
+def _used_definitions(draft: ParsedDraft, parts: Sequence[_Part]) -> Iterator[_Part]:
     if not draft.definitions:
         return
     used: dict[str, None] = {}
@@ -172,7 +172,7 @@ def _definitions(draft: ParsedDraft, parts: Sequence[_Part]) -> Iterator[_Part]:
             yield _Part(span, -1, False)
 
 
-def _length(parts: Sequence[_Part]) -> int:
+def _joined_length(parts: Sequence[_Part]) -> int:
     return sum(len(part.span) for part in parts) + len(_GLUE) * max(len(parts) - 1, 0)
 
 
@@ -190,7 +190,7 @@ def _headings_between(draft: ParsedDraft, last: int, block: int) -> list[_Part] 
     return [_Part(draft.blocks[index].span, index, False) for index in between]
 
 
-def _tail(draft: ParsedDraft, block: int, limit_cp: int) -> Span:
+def _last_sentences(draft: ParsedDraft, block: int, limit_cp: int) -> Span:
     """The block, or its last sentences where it is long."""
     span = draft.blocks[block].span
     if len(span) <= limit_cp:
@@ -199,7 +199,7 @@ def _tail(draft: ParsedDraft, block: int, limit_cp: int) -> Span:
     return Span(span.end - limit_cp if start is None else start, span.end)
 
 
-def _cut(draft: ParsedDraft, block: int, limit_cp: int) -> Iterator[_Part]:
+def _cut_block(draft: ParsedDraft, block: int, limit_cp: int) -> Iterator[_Part]:
     """A block too long for one slice, cut between sentences, or between words where a sentence is too long itself."""
     room = max(int(limit_cp * _CUT_SHARE), 1)
     span = draft.blocks[block].span

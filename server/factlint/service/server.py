@@ -66,14 +66,14 @@ def serve(
     if local:
         _serve_local(settings, idle_s)
     elif role == "worker":
-        _work(_hosted(settings, database_url, tuple(allow_hosts), role, public_url))
+        _run_worker(_hosted_config(settings, database_url, tuple(allow_hosts), role, public_url))
     else:
         _serve_hosted(settings, host, port, database_url, tuple(allow_hosts), role, public_url, tuple(proxies))
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
     from factlint.service.local import rendezvous as meeting
-    from factlint.service.local.backend import IDLE_S, LocalBackend, already_there
+    from factlint.service.local.backend import IDLE_S, LocalBackend, find_running
 
     data_dir = settings.data_dir
     port = resident_port(data_dir)
@@ -84,7 +84,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     build = build_id()
     while True:
         try:
-            with meeting.sole(lock_path) as lock:
+            with meeting.hold_place(lock_path) as lock:
                 _log_to_file(settings.log_level)
                 backend = LocalBackend(
                     data_dir,
@@ -94,16 +94,16 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     port=port,
                     allowed_origins=settings.allowed_origins,
                     models=settings.models,
-                    web=_web(settings),
+                    web=_web_choice(settings),
                     # Never from the environment of whichever window came first.
-                    with_keys=lambda choice: _with_keys(choice, {}),
+                    with_keys=lambda choice: _add_keys(choice, {}),
                     egress=settings.egress == "allow",
                 )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
             try:
-                found = already_there(path, lock_path)
+                found = find_running(path, lock_path)
             except TimeoutError as silent:
                 raise CannotServe(str(silent)) from None
             if found is not None:
@@ -112,7 +112,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     _leave()
 
 
-def _hosted(
+def _hosted_config(
     settings: Settings, database_url: str, allow_hosts: tuple[str, ...], role: Role, public_url: str
 ) -> ServiceConfig:
     from factlint.service.common.config import ServiceConfig
@@ -140,12 +140,12 @@ def _hosted(
         allow_hosts=allow_hosts,
         allowed_origins=settings.allowed_origins,
         models=settings.models,
-        web=_web(settings),
-        with_keys=lambda choice: _with_keys(choice, os.environ),
+        web=_web_choice(settings),
+        with_keys=lambda choice: _add_keys(choice, os.environ),
     )
 
 
-def _web(settings: Settings) -> Choice:
+def _web_choice(settings: Settings) -> Choice:
     """What claims are looked up in outside, without its keys."""
     from factlint.engine.web.choice import Choice
 
@@ -153,7 +153,7 @@ def _web(settings: Settings) -> Choice:
     return Choice(search.provider, search.base_url, references=search.references, keyless=search.keyless)
 
 
-def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
+def _add_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
     """The choice with the keys that it needs; may block."""
     from factlint.settings.keys import fact_checks_key, search_key
 
@@ -162,7 +162,7 @@ def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
     return replace(choice, key=key, fact_checks_key=fact_checks_key(environment) if "fact_checks" in needed else "")
 
 
-def _work(config: ServiceConfig) -> None:
+def _run_worker(config: ServiceConfig) -> None:
     """A worker: no port, only runs and deliveries."""
     from factlint.service.composition.service import Service
     from factlint.service.http.listeners import signals_set
@@ -202,14 +202,14 @@ def _serve_hosted(
     from factlint.service.storage.database import UnusableDatabase
 
     try:
-        listener_socket = _bound(host, port)
+        listener_socket = _bind_socket(host, port)
     except socket.gaierror as error:
         raise CannotServe(f"{host} is no address to listen on ({error.strerror}); choose another --host.") from None
     except OSError as error:
         raise CannotServe(f"{host}:{port} cannot be listened on ({error.strerror}); choose another --port.") from None
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener_socket.getsockname()[1]}"
-    config = _hosted(settings, database_url, allow_hosts, role, public_url or address)
+    config = _hosted_config(settings, database_url, allow_hosts, role, public_url or address)
 
     async def run() -> None:
         try:
@@ -246,7 +246,7 @@ def _allow_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind_socket(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

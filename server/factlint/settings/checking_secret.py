@@ -14,7 +14,7 @@ _FORM = re.compile(r"[0-9a-f]{32}")
 
 def checking_secret(data_dir: Path) -> str:
     """The secret, made if there is none yet; nobody else can read its file. Raises OSError."""
-    found = _stored(data_dir)
+    found = _read_secret(data_dir)
     if not found:
         data_dir.mkdir(parents=True, exist_ok=True)
         found = secrets.token_hex(16)
@@ -32,7 +32,7 @@ def checking_address(http: str, data_dir: Path) -> str:
     return f"{http}/{checking_secret(data_dir)}/v2"
 
 
-def _stored(data_dir: Path) -> str:
+def _read_secret(data_dir: Path) -> str:
     try:
         with (data_dir / _FILE).open("rb") as file:
             found = file.read(100).decode("ascii", "replace").strip()

@@ -27,18 +27,18 @@ def choose_model(name: str, path: Path | None = None) -> Path:
     """
     wanted, path = Models(model=name).model, path or paths.user_file()
     before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
-    text = _with_entry(before, f"model = {json.dumps(wanted, ensure_ascii=False)}\n" if wanted else "")
-    expected = _models(before) | ({"model": wanted} if wanted else {})
+    text = _set_entry(before, f"model = {json.dumps(wanted, ensure_ascii=False)}\n" if wanted else "")
+    expected = _models_table(before) | ({"model": wanted} if wanted else {})
     if not wanted:
         expected.pop("model", None)
-    if _models(text) != expected or _others(text) != _others(before):
+    if _models_table(text) != expected or _other_settings(text) != _other_settings(before):
         raise ValueError("its models are written in a way that cannot be changed here")
     path.parent.mkdir(parents=True, exist_ok=True)
     replace_whole(path, text.encode(), like=path.stat() if path.exists() else None)
     return path
 
 
-def _with_entry(text: str, entry: str) -> str:
+def _set_entry(text: str, entry: str) -> str:
     found = _TABLE.search(text)
     if found is None:
         gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
@@ -50,10 +50,10 @@ def _with_entry(text: str, entry: str) -> str:
     return f"{text[: found.end()]}\n{entry}{table}{text[end:]}"
 
 
-def _models(text: str) -> dict[str, object]:
+def _models_table(text: str) -> dict[str, object]:
     found = tomllib.loads(text).get("models", {})
     return dict(cast("dict[str, object]", found)) if isinstance(found, dict) else {}
 
 
-def _others(text: str) -> dict[str, object]:
+def _other_settings(text: str) -> dict[str, object]:
     return {name: value for name, value in tomllib.loads(text).items() if name != "models"}

@@ -29,7 +29,7 @@ class OutgoingData:
     where: str
 
 
-def goes_out(settings: Settings) -> tuple[OutgoingData, ...]:
+def outgoing_data(settings: Settings) -> tuple[OutgoingData, ...]:
     """Everything that a check sends off this machine; empty where nothing leaves it."""
     if settings.remote:
         return () if is_loopback(settings.base_url) else (OutgoingData("passages of the drafts", settings.base_url),)
@@ -38,26 +38,26 @@ def goes_out(settings: Settings) -> tuple[OutgoingData, ...]:
         found.append(
             OutgoingData(
                 "passages of the drafts and of your own sources",
-                join_words([shown_name(name) for name in settings.models.elsewhere]),
+                join_words([service_name(name) for name in settings.models.elsewhere]),
             )
         )
     if settings.search.asks:
-        found.append(OutgoingData("search words from claims", join_words(asked_names(settings.search))))
+        found.append(OutgoingData("search words from claims", join_words(asked_services(settings.search))))
     return tuple(found)
 
 
-def asked_names(search: Search) -> tuple[str, ...]:
-    """What is asked outside, each as a reader knows it."""
+def asked_services(search: Search) -> tuple[str, ...]:
+    """The services outside that are asked, each by the name that a reader knows."""
     chosen = (search.provider, *search.references, "gdelt" if search.keyless else "")
-    return tuple(shown_name(name) for name in chosen if name)
+    return tuple(service_name(name) for name in chosen if name)
 
 
-def shown_name(name: str) -> str:
-    """The name of a service as a reader knows it."""
+def service_name(name: str) -> str:
+    """The name of a service that a reader knows, for its name in the settings."""
     return _NAMES.get(name, name)
 
 
-def describe_sent(sent: Sequence[OutgoingData]) -> str:
+def describe_outgoing(sent: Sequence[OutgoingData]) -> str:
     """ "search words from claims to Brave Search, and …": what goes where, in one phrase."""
     return ", and ".join(f"{one.what} to {one.where}" for one in sent)
 

@@ -20,7 +20,7 @@ LARGEST_STATE_BYTES = 10_000_000
 if sys.platform == "win32":
     import msvcrt
 
-    def _locked(file: IO[bytes]) -> bool:
+    def _try_lock(file: IO[bytes]) -> bool:
         file.seek(0)
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -35,7 +35,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _locked(file: IO[bytes]) -> bool:
+    def _try_lock(file: IO[bytes]) -> bool:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -54,14 +54,14 @@ class FileLock:
         self._file: IO[bytes] | None = None
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         return self._file is not None
 
     def take(self) -> bool:
         """Take it if nobody holds it. Raises OSError when the file cannot be opened."""
         file = self.path.open("ab")
         try:
-            taken = _locked(file)
+            taken = _try_lock(file)
         except BaseException:
             file.close()
             raise
@@ -87,7 +87,7 @@ def hold_lock(path: Path, timeout_s: float) -> Generator[None]:
     deadline = time.monotonic() + timeout_s
     while not lock.take():
         if time.monotonic() > deadline:
-            raise stays_locked(path)
+            raise lock_timeout(path)
         time.sleep(POLL_S)
     try:
         yield
@@ -95,7 +95,7 @@ def hold_lock(path: Path, timeout_s: float) -> Generator[None]:
         lock.let_go()
 
 
-def stays_locked(path: Path) -> TimeoutError:
+def lock_timeout(path: Path) -> TimeoutError:
     return TimeoutError(f"{path} stays locked by another process")
 
 

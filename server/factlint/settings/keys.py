@@ -19,12 +19,12 @@ KEY_VARIABLES = frozenset({API_KEY, MODELS_KEY, SEARCH_KEY, FACT_CHECKS_KEY})
 def api_key(base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for this service, or None. A broken keyring counts as an empty one. May block: call it off the loop."""
     given = (os.environ if environment is None else environment).get(API_KEY, "")
-    return _usable(given) or _usable(stored_api_key(base_url) or "")
+    return _clean_key(given) or _clean_key(stored_api_key(base_url) or "")
 
 
 def stored_api_key(base_url: str) -> str | None:
     """The key that the keyring holds for this service's origin; a key is never sent to another origin."""
-    return _stored(origin_of(base_url))
+    return _read_from_keyring(origin_of(base_url))
 
 
 def model_key(name: str, base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
@@ -36,27 +36,27 @@ def model_key(name: str, base_url: str, environment: Mapping[str, str] | None = 
     """
     provider = name.partition(":")[0]
     if not base_url:
-        return _given_or_stored("", f"models:{provider}") or None
+        return _choose_key("", f"models:{provider}") or None
     own = MODELS_KEY if f"{provider}:" == ENDPOINT else f"{NAMED_KEYS}{provider.replace('-', '_').upper()}"
     given = (os.environ if environment is None else environment).get(own, "")
-    return _given_or_stored(given, origin_of(base_url)) or None
+    return _choose_key(given, origin_of(base_url)) or None
 
 
 def search_key(provider: str, environment: Mapping[str, str]) -> str:
     """The key of a search, "" where there is none; in the keyring it is called `search:PROVIDER`. May block."""
-    return _given_or_stored(environment.get(SEARCH_KEY, ""), f"search:{provider}")
+    return _choose_key(environment.get(SEARCH_KEY, ""), f"search:{provider}")
 
 
 def fact_checks_key(environment: Mapping[str, str]) -> str:
     """The key of the index of fact-checks, "" where there is none; in the keyring `search:fact_checks`. May block."""
-    return _given_or_stored(environment.get(FACT_CHECKS_KEY, ""), "search:fact_checks")
+    return _choose_key(environment.get(FACT_CHECKS_KEY, ""), "search:fact_checks")
 
 
-def _given_or_stored(given: str, name: str) -> str:
-    return _usable(given) or _usable(_stored(name) or "") or ""
+def _choose_key(given: str, name: str) -> str:
+    return _clean_key(given) or _clean_key(_read_from_keyring(name) or "") or ""
 
 
-def _stored(name: str) -> str | None:
+def _read_from_keyring(name: str) -> str | None:
     try:
         import keyring
 
@@ -65,7 +65,7 @@ def _stored(name: str) -> str | None:
         return None
 
 
-def _usable(key: str) -> str | None:
+def _clean_key(key: str) -> str | None:
     """A key as a header can carry it: printable ASCII, without the line end that a copied key often brings along."""
     key = key.strip()
     return key if key and all("!" <= character <= "~" for character in key) else None

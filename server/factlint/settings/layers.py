@@ -85,7 +85,7 @@ def variable(key: str) -> str:
 def from_mapping(layer: Layer, place: str, given: Mapping[str, object], base: Path | None) -> Values:
     """A layer from nested or dotted values, in snake, kebab or camel case. None means "not set here"."""
     found = Values(layer, place, base)
-    for key, value in _flat(given, ""):
+    for key, value in _flatten(given, ""):
         if value is not None:
             found.values[key] = value
     return found
@@ -98,18 +98,22 @@ def from_environment(environment: Mapping[str, str], base: Path | None) -> Value
         text = environment.get(variable(key))
         if text is None or text == "":
             continue
-        found.values[key] = _listed(text) if key in LISTS else text
+        found.values[key] = _split_list(text) if key in LISTS else text
     for name, text in environment.items():
         if name.startswith(variable(RULES)) and text:
             found.values[RULES + name.removeprefix(variable(RULES)).lower()] = text
     known = {variable(key) for key in KEYS} | KEY_VARIABLES
     for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
-        if name not in known and not name.startswith((NAMED_KEYS, variable(RULES))) and (near := _near(name, known)):
+        if (
+            name not in known
+            and not name.startswith((NAMED_KEYS, variable(RULES)))
+            and (near := _closest_variable(name, known))
+        ):
             found.problems.append(f"{name}: no such setting; did you mean {near}?")
     return found
 
 
-def _near(name: str, known: Collection[str]) -> str | None:
+def _closest_variable(name: str, known: Collection[str]) -> str | None:
     """The variable that a mistyped one was meant to be; other programs may have FACTLINT_ variables of their own."""
     import difflib
 
@@ -150,24 +154,24 @@ def from_file(layer: Layer, path: Path, table: str = "") -> Values | None:
     if not isinstance(content, dict):
         found.problems.append(f"{path}: [{table}] must be a table of settings")
         return found
-    found.values.update(_flat(cast("Mapping[str, object]", content), ""))
+    found.values.update(_flatten(cast("Mapping[str, object]", content), ""))
     return found
 
 
-def _flat(given: Mapping[str, object], prefix: str) -> Iterator[tuple[str, object]]:
+def _flatten(given: Mapping[str, object], prefix: str) -> Iterator[tuple[str, object]]:
     for name, value in given.items():
-        key = prefix + _snake(str(name))
+        key = prefix + _to_snake_case(str(name))
         if isinstance(value, Mapping) and not prefix:
-            yield from _flat(cast("Mapping[str, object]", value), f"{key}.")
+            yield from _flatten(cast("Mapping[str, object]", value), f"{key}.")
         else:
             yield key, value
 
 
-def _snake(name: str) -> str:
+def _to_snake_case(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name).replace("-", "_").lower()
 
 
-def _listed(text: str) -> list[object]:
+def _split_list(text: str) -> list[object]:
     if text.lstrip().startswith("["):
         try:
             value: object = json.loads(text)

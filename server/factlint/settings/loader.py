@@ -57,8 +57,8 @@ def load(
     its own has them.
     """
     here = _working_folder()
-    folder = _folder(start)
-    project, project_file = _project(folder)
+    folder = _folder_of_draft(start)
+    project, project_file = _find_project(folder)
     from_editor = layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here)
     from_environment = layers.from_environment(os.environ if environment is None else environment, here)
     _withhold(from_editor, BACKEND_KEYS, "an editor cannot set this, because its settings may come with a folder")
@@ -73,7 +73,7 @@ def load(
         project,
         layers.from_file(Layer.USER, user_file or paths.user_file()),
     ]
-    return _laid([layer for layer in stack if layer is not None], project_file)
+    return _merge_layers([layer for layer in stack if layer is not None], project_file)
 
 
 def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bool = False) -> Loaded:
@@ -87,7 +87,7 @@ def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bo
     return load(None, environment={name: given[name] for name in wanted if name in given}, hosted=hosted)
 
 
-def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
+def _find_project(folder: Path | None) -> tuple[Values | None, Path | None]:
     """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in the folder or above it."""
     for place in (folder, *folder.parents) if folder else ():
         for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
@@ -110,8 +110,8 @@ def _withhold(found: Values, keys: Collection[str], why: str) -> None:
         found.problem(key, f"{why}; put it in {paths.user_file()}")
 
 
-def _laid(stack: Sequence[Values], project_file: Path | None) -> Loaded:
-    """Later layers first, each checked on its own, so that a bad value falls back to the layer below it."""
+def _merge_layers(stack: Sequence[Values], project_file: Path | None) -> Loaded:
+    """The settings of all layers, the first ones over the later; each is checked alone, so a bad value falls back a layer."""
     merged: dict[str, object] = {}
     origins: dict[str, Origin] = {}
     problems: list[str] = []
@@ -123,24 +123,24 @@ def _laid(stack: Sequence[Values], project_file: Path | None) -> Loaded:
             origins[key] = found.origin(key)
     for found in stack:
         problems += found.problems
-    return Loaded(_validated(merged), MappingProxyType(origins), tuple(problems), project_file)
+    return Loaded(_build_settings(merged), MappingProxyType(origins), tuple(problems), project_file)
 
 
 def _check(found: Values) -> None:
     """Drop unknown keys and bad values of one layer, saying what to write instead."""
     for key in [key for key in found.values if not is_key(key)]:
         del found.values[key]
-        found.problem(key, _unknown(key))
+        found.problem(key, _explain_unknown_key(key))
     for key in LISTS & found.values.keys():
         _check_list(found, key)
     if "sources" in found.values:
         _check_sources(found)
     for key in list(found.values):
         try:
-            _validated({key: found.values[key]})
+            _build_settings({key: found.values[key]})
         except ValidationError as error:
             del found.values[key]
-            found.problem(key, "; ".join(_plain(detail["msg"]) for detail in error.errors(include_url=False)))
+            found.problem(key, "; ".join(_plain_message(detail["msg"]) for detail in error.errors(include_url=False)))
 
 
 def _check_list(found: Values, key: str) -> None:
@@ -180,7 +180,7 @@ def _check_sources(found: Values) -> None:
     found.values["sources"] = kept
 
 
-def _validated(flat: Mapping[str, object]) -> Settings:
+def _build_settings(flat: Mapping[str, object]) -> Settings:
     nested: dict[str, object] = {}
     for key, value in flat.items():
         group, _, name = key.partition(".")
@@ -191,7 +191,7 @@ def _validated(flat: Mapping[str, object]) -> Settings:
     return Settings.model_validate(nested)
 
 
-def _unknown(key: str) -> str:
+def _explain_unknown_key(key: str) -> str:
     if key in ("api_key", "key", "token"):
         return NO_KEY_HERE
     if key in GROUPS:
@@ -202,11 +202,11 @@ def _unknown(key: str) -> str:
     return f"no such setting; did you mean {near[0]}?" if near else "no such setting"
 
 
-def _plain(message: str) -> str:
+def _plain_message(message: str) -> str:
     return message.removeprefix("Value error, ").replace("Input should be", "must be")
 
 
-def _folder(start: Path | None) -> Path | None:
+def _folder_of_draft(start: Path | None) -> Path | None:
     if start is None:
         return None
     try:

@@ -27,7 +27,7 @@ _RULE = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _ENDPOINT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
-def _lowered(value: object) -> object:
+def _lower(value: object) -> object:
     return value.strip().lower() if isinstance(value, str) else value
 
 
@@ -101,12 +101,12 @@ class Models(_Frozen):
 
     @field_validator("model", "framer", "researcher", "writer", "fallback")
     @classmethod
-    def _named(cls, value: str) -> str:
+    def _clean_name(cls, value: str) -> str:
         return _model_name(value)
 
     @field_validator("judges", "debaters", "adjudicators")
     @classmethod
-    def _all_named(cls, values: tuple[str, ...]) -> tuple[str, ...]:
+    def _clean_names(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name for name in map(_model_name, values) if name)
 
     @field_validator("base_url")
@@ -116,8 +116,8 @@ class Models(_Frozen):
 
     @field_validator("endpoints", mode="before")
     @classmethod
-    def _written_out(cls, value: object) -> object:
-        """A table of names and addresses; from a variable it comes as a JSON object."""
+    def _parse_endpoints(cls, value: object) -> object:
+        """Turn a table of names and addresses into pairs; from a variable it comes as a JSON object."""
         try:
             given: object = json.loads(value) if isinstance(value, str) else value
         except ValueError:
@@ -189,7 +189,7 @@ class Settings(_Frozen):
     """Everything that can be set. `api_key` is not here: it comes from the environment or the keyring alone."""
 
     base_url: str = ""
-    language: Annotated[Language, BeforeValidator(_lowered)] = ""
+    language: Annotated[Language, BeforeValidator(_lower)] = ""
     check: Trigger | None = None
     severity: Severity = Severity()
     rules: tuple[tuple[str, bool | Level], ...] = ()
@@ -214,13 +214,13 @@ class Settings(_Frozen):
 
     @field_validator("base_url")
     @classmethod
-    def _service_address(cls, value: str) -> str:
+    def _check_service_address(cls, value: str) -> str:
         return _web_address(value, "the service, such as https://factlint.example").removesuffix("/api/v1")
 
     @field_validator("rules", mode="before")
     @classmethod
-    def _named_rules(cls, value: object) -> object:
-        """A table of names; a variable or a command line gives texts for true and false."""
+    def _parse_rules(cls, value: object) -> object:
+        """Turn a table of rules into pairs; a variable or a command line gives texts for true and false."""
         if not isinstance(value, Mapping):
             return value
         table = cast("Mapping[object, object]", value)
@@ -229,21 +229,21 @@ class Settings(_Frozen):
 
     @field_validator("rules")
     @classmethod
-    def _rules(cls, pairs: tuple[tuple[str, bool | Level], ...]) -> tuple[tuple[str, bool | Level], ...]:
+    def _check_rules(cls, pairs: tuple[tuple[str, bool | Level], ...]) -> tuple[tuple[str, bool | Level], ...]:
         if not all(_RULE.fullmatch(name) for name, _ in pairs):
             raise ValueError("name a rule as its page does, such as weekday-date")
         return pairs
 
     @field_validator("exclude")
     @classmethod
-    def _patterns(cls, values: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_patterns(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         for value in values:
             check_pattern(value)
         return values
 
     @field_validator("allowed_origins")
     @classmethod
-    def _origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         if not all(_ORIGIN.fullmatch(origin) for origin in value):
             raise ValueError(
                 "write origins such as https://editor.example or chrome-extension://its-id, without a path"
@@ -252,7 +252,7 @@ class Settings(_Frozen):
 
     @field_validator("data_dir")
     @classmethod
-    def _absolute(cls, value: Path) -> Path:
+    def _check_data_dir(cls, value: Path) -> Path:
         path = value.expanduser()
         if not path.is_absolute():
             raise ValueError("write an absolute path")

@@ -36,7 +36,7 @@ def proof(secret: str, nonce: str) -> str:
 
 def publish(data_dir: Path, offer: Offer) -> Path:
     """Let the backend of this data folder find the offer. Returns the file, to be removed when it ends. Raises OSError."""
-    path = _beside(data_dir, f"{os.getpid()}-{secrets.token_hex(4)}")
+    path = _offer_path(data_dir, f"{os.getpid()}-{secrets.token_hex(4)}")
     replace_whole(path, json.dumps(asdict(offer)).encode())
     return path
 
@@ -45,7 +45,7 @@ def offers(data_dir: Path) -> list[tuple[Path, Offer]]:
     """What editors offer, the newest first; they may be gone all the same."""
     found: list[tuple[float, Path, Offer]] = []
     try:
-        files = list(_beside(data_dir, "x").parent.glob(_beside(data_dir, "*").name))
+        files = list(_offer_path(data_dir, "x").parent.glob(_offer_path(data_dir, "*").name))
     except OSError:
         return []
     for path in files:
@@ -62,7 +62,7 @@ def offers(data_dir: Path) -> list[tuple[Path, Offer]]:
     return [(path, offer) for _, path, offer in sorted(found, key=lambda one: -one[0])]
 
 
-def _beside(data_dir: Path, name: str) -> Path:
+def _offer_path(data_dir: Path, name: str) -> Path:
     """A file of this name beside the backend's rendezvous file, in a folder that only this user can enter."""
     meeting = rendezvous_path(data_dir)
     return meeting.with_name(f"{meeting.stem.replace('backend', 'editor')}-{name}.json")

@@ -23,7 +23,7 @@ def check_pattern(pattern: str) -> None:
         raise ValueError(f"{pattern[:60]!r} is no pattern of paths: write one line of at most {LONGEST_CP} characters")
     if not _is_cheap(pattern):
         raise ValueError(f"{pattern[:60]!r} has too many stars: write at most {MOST_STARS} between two slashes")
-    if _compiled((pattern,)) is None:
+    if _compile((pattern,)) is None:
         raise ValueError(
             f"{pattern[:60]!r} is no pattern of paths: write it as in .gitignore, such as vendor/ or *.tmp.md"
         )
@@ -37,15 +37,15 @@ class PathPatterns:
     lines: tuple[str, ...]
 
     @classmethod
-    def of_text(cls, base: Path, text: str) -> PathPatterns:
-        """Those of a `.gitignore`; lines that cannot be used are left out, as git does."""
+    def from_text(cls, base: Path, text: str) -> PathPatterns:
+        """The patterns of a `.gitignore`; lines that cannot be used are left out, as git does."""
         return cls(base, tuple(line for line in text.splitlines() if _is_usable(line)))
 
     def says(self, path: Path, *, is_folder: bool = False) -> bool | None:
         """Whether an absolute path is named; None where no pattern fits, or it does not lie below the base."""
         if not self.lines or path == self.base or not path.is_relative_to(self.base):
             return None
-        spec = _compiled(self.lines)
+        spec = _compile(self.lines)
         name = path.relative_to(self.base).as_posix() + ("/" if is_folder else "")
         return None if spec is None else spec.check_file(name).include
 
@@ -75,7 +75,7 @@ def _is_usable(line: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _compiled(lines: tuple[str, ...]) -> GitIgnoreSpec | None:
+def _compile(lines: tuple[str, ...]) -> GitIgnoreSpec | None:
     from pathspec import GitIgnoreSpec
 
     try:

@@ -23,12 +23,12 @@ def resident_port(data_dir: Path) -> int | None:
     return port if isinstance(port, int) and 0 < port < 65_536 else None
 
 
-def stay(data_dir: Path, port: int) -> None:
-    """From its next start on the backend stays, on this port. Raises OSError."""
+def make_resident(data_dir: Path, port: int) -> None:
+    """Let the backend stay from its next start on, on this port. Raises OSError."""
     data_dir.mkdir(parents=True, exist_ok=True)
     replace_whole(data_dir / _FILE, json.dumps({"port": port}).encode())
 
 
-def stay_no_longer(data_dir: Path) -> None:
-    """From its next start on the backend ends when nobody needs it. Raises OSError."""
+def end_residency(data_dir: Path) -> None:
+    """Let the backend end, from its next start on, when nobody needs it. Raises OSError."""
     (data_dir / _FILE).unlink(missing_ok=True)

@@ -28,6 +28,18 @@ def asked(factlint: Paid) -> list[str]:
     return [request.body["text"] for request in factlint.service.sent("/verify")]
 
 
+def interrupt_deep_check(factlint: Paid) -> tuple[int, bytes]:
+    """Begins both deep checks of the draft and stops waiting for them; the exit code and what was said."""
+    factlint.service.step = "research"
+    process = factlint.begin("check", "--deep", "--yes", "dam.md")
+    while len(factlint.service.begun) < 2:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    return process.returncode, told
+
+
 def test_what_is_wrong_or_doubtful_is_checked_in_depth_and_shown(factlint: Paid) -> None:
     ran = factlint("check", "--deep", "--yes", "dam.md")
     assert sorted(asked(factlint)) == [WRONG, DOUBTFUL]
@@ -73,14 +85,8 @@ def test_what_was_checked_in_depth_before_costs_nothing(factlint: Paid) -> None:
 
 
 def test_a_wait_cut_short_loses_nothing_and_the_same_command_goes_on(factlint: Paid) -> None:
-    factlint.service.step = "research"
-    process = factlint.begin("check", "--deep", "--yes", "dam.md")
-    while len(factlint.service.begun) < 2:
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
-    assert process.returncode == 130 and b"takes them up again" in told and b"Traceback" not in told
+    code, told = interrupt_deep_check(factlint)
+    assert code == 130 and b"takes them up again" in told and b"Traceback" not in told
     assert len(factlint.kept_runs()) == 2
     factlint.service.step = ""
     ran = factlint("check", "--deep", "dam.md")
@@ -89,13 +95,7 @@ def test_a_wait_cut_short_loses_nothing_and_the_same_command_goes_on(factlint: P
 
 
 def test_what_is_under_way_is_waited_for_though_nothing_more_is_agreed_to(factlint: Paid) -> None:
-    factlint.service.step = "research"
-    process = factlint.begin("check", "--deep", "--yes", "dam.md")
-    while len(factlint.service.begun) < 2:
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    interrupt_deep_check(factlint)
     factlint.service.step = ""
     ran = factlint("check", "--deep-all", "dam.md")
     assert ran.code == 2 and "1 deep check costs 10 credits" in ran.err and "score 2 of 10" in ran.out

@@ -15,7 +15,7 @@ from factlint.engine.evidence.own.blocks import Unreadable
 from factlint.engine.evidence.own.markup import visible
 from factlint.engine.evidence.own.pages import read
 from factlint.engine.evidence.readable import statements
-from factlint.engine.evidence.words import content, key, norms, squeezed
+from factlint.engine.evidence.words import content, key, norms, squeeze
 
 
 def test_a_pronoun_of_the_subject_becomes_its_name() -> None:
@@ -169,7 +169,7 @@ def test_words_compare_across_spellings() -> None:
     assert norms("The U.S. and the USA")[1] == norms("US")[0] == "usa"
     assert content("The capital of France is Paris") == ["capital", "franc", "paris"]
     assert key("The Beatles") == key("Beatles")
-    assert squeezed(key("Phillip Glass")) == squeezed(key("Philip Glass"))
+    assert squeeze(key("Phillip Glass")) == squeeze(key("Philip Glass"))
 
 
 @given(st.text(max_size=100))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.evidence.words import telling
+from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.model import Opinion
@@ -141,5 +141,5 @@ def test_a_single_capital_letter_tells_names_apart(
 
 
 def test_an_initial_and_an_opening_article_are_no_such_letter() -> None:
-    assert telling("A dam of Harry S. Truman, not I.") == ["dam", "harri", "truman", "i"]
-    assert telling("Vitamin D, and vitamin C") == ["vitamin", "d", "vitamin", "c"]
+    assert distinctive_forms("A dam of Harry S. Truman, not I.") == ["dam", "harri", "truman", "i"]
+    assert distinctive_forms("Vitamin D, and vitamin C") == ["vitamin", "d", "vitamin", "c"]

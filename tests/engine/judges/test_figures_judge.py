@@ -8,7 +8,7 @@ import pytest
 
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.model import Correction, Opinion
-from factlint.engine.rewrite import corrected
+from factlint.engine.rewrite import apply_correction
 
 Judged = Callable[..., Opinion]
 
@@ -77,7 +77,7 @@ def test_a_wrong_figure_is_refuted_and_put_right(
     assert opinion.score is not None and opinion.score <= 2
     assert opinion.decisive is not None and opinion.decisive.text == text
     assert isinstance(opinion.correction, Correction)
-    assert corrected(claim, opinion.correction) == rewrite
+    assert apply_correction(claim, opinion.correction) == rewrite
 
 
 @pytest.mark.parametrize(

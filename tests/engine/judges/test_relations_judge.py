@@ -8,7 +8,7 @@ import pytest
 
 from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.model import Opinion
-from factlint.engine.rewrite import corrected
+from factlint.engine.rewrite import apply_correction
 
 Judged = Callable[..., Opinion]
 
@@ -89,7 +89,7 @@ def test_a_wrong_name_or_word_is_refuted_and_put_right(
     opinion = judged(claim, text, title=title)
     assert opinion.score is not None and opinion.score <= 2, opinion.rationale
     assert opinion.correction is not None
-    assert corrected(claim, opinion.correction) == rewrite
+    assert apply_correction(claim, opinion.correction) == rewrite
 
 
 @pytest.mark.parametrize(

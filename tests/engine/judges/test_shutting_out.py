@@ -12,7 +12,7 @@ from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.judges.relations.waters import apart, waters_in
 from factlint.engine.language.en.statements import statements
 from factlint.engine.model import Opinion
-from factlint.engine.rewrite import corrected
+from factlint.engine.rewrite import apply_correction
 
 Judged = Callable[..., Opinion]
 
@@ -91,7 +91,7 @@ def test_the_wrong_sea_is_put_right(judged: Judged) -> None:
     claim = "The Elbe flows into the Baltic Sea."
     opinion = judged(claim, "The Elbe flows into the North Sea.", title="Elbe")
     assert opinion.correction is not None
-    assert corrected(claim, opinion.correction) == "The Elbe flows into the North Sea."
+    assert apply_correction(claim, opinion.correction) == "The Elbe flows into the North Sea."
 
 
 def test_a_sea_is_no_other_water_than_the_ocean_it_belongs_to() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.engine.judges.subject import About, about, fitting
+from factlint.engine.judges.subject import About, relate_to_subject, select_fitting
 from factlint.engine.model import Claim, Evidence
 
 
@@ -24,7 +24,7 @@ def page(title: str, text: str, key: str = "k") -> Evidence:
     ],
 )
 def test_a_page_about_the_subject_is_recognised(claim: str, title: str, text: str) -> None:
-    assert about(Claim(claim), page(title, text)) is About.SUBJECT
+    assert relate_to_subject(Claim(claim), page(title, text)) is About.SUBJECT
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_a_page_about_the_subject_is_recognised(claim: str, title: str, text: st
     ],
 )
 def test_a_page_about_something_else_is_kept_out(claim: str, title: str, text: str) -> None:
-    assert about(Claim(claim), page(title, text)) is not About.SUBJECT
+    assert relate_to_subject(Claim(claim), page(title, text)) is not About.SUBJECT
 
 
 def test_a_page_of_exactly_the_name_keeps_its_namesakes_out() -> None:
     exact = page("Valencia", "Valencia is a city in Spain.", "a")
     namesake = page("Valencia, Venezuela", "Valencia is a city in Venezuela.", "b")
-    assert fitting(Claim("Valencia is in Spain."), [namesake, exact]) == [exact]
+    assert select_fitting(Claim("Valencia is in Spain."), [namesake, exact]) == [exact]

@@ -15,7 +15,7 @@ from factlint.lsp.drafts.open_draft import Draft, Snapshot
 from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 SENTENCE = re.compile(r"[A-Za-z🧊][^.\r\n]*\.")
 PARAGRAPH = re.compile(r"(?:[^\r\n]+(?:\r\n|\n|\r)?)+")
@@ -91,7 +91,7 @@ def test_a_finding_is_only_ever_on_the_very_characters_that_were_checked(text, s
             findings = found_in(snapshot.text.text, region)
             for finding in findings:
                 checked[tuple(names[finding.span.start : finding.span.end])] = finding.passage
-            draft.settle(region, findings, snapshot)
+            draft.replace_findings(region, findings, snapshot)
             draft.release()
         live = draft.text.text
         assert len(traced.names) == len(live)

@@ -112,10 +112,10 @@ def test_what_is_kept_is_bounded_shared_and_forgotten(tmp_path):
     one, two = (AppliedEdits(tmp_path, now=lambda: 1000.0) for _ in range(2))
     one.keep("file:///a", [edit(1)])
     two.keep("file:///a", [edit(2)])
-    assert [found.id for found in one.of("file:///a")] == ["1", "2"], "one window keeps what another wrote down"
+    assert [found.id for found in one.load("file:///a")] == ["1", "2"], "one window keeps what another wrote down"
     one.keep("file:///a", [edit(number) for number in range(3, MOST_EDITS + 4)])
-    assert len(one.of("file:///a")) == MOST_EDITS and one.of("file:///a")[0].id == "4"
-    one.keep("file:///a", [], {found.id for found in one.of("file:///a")})
+    assert len(one.load("file:///a")) == MOST_EDITS and one.load("file:///a")[0].id == "4"
+    one.keep("file:///a", [], {found.id for found in one.load("file:///a")})
     two.keep("file:///b", [edit(1)])
     two.forget("file:///b")
-    assert one.of("file:///a") == one.of("file:///b") == [] and not list(tmp_path.rglob("*.json"))
+    assert one.load("file:///a") == one.load("file:///b") == [] and not list(tmp_path.rglob("*.json"))

@@ -41,7 +41,7 @@ from driven import (
 )
 from page import Page, alike, joins
 
-from factlint.client.checks.build_findings import eligible
+from factlint.client.checks.build_findings import eligible_blocks
 from factlint.client.checks.findings import Finding
 from factlint.client.store.cache import ResultCache
 from factlint.lsp.checks.draft_checks import Checks
@@ -142,7 +142,7 @@ class Story:
         parsed = parse(self.page.text, "markdown")
         wanted = {
             (claim, block.start + start, block.start + end)
-            for index in eligible(parsed, None)
+            for index in eligible_blocks(parsed, None)
             for block in [parsed.blocks[index].span]
             for claim, start, end in claims_of(block.slice(self.page.text))
         }
@@ -391,7 +391,7 @@ class Story:
             if isinstance(action, types.CodeAction) and action.data is not None
         ]
         if offered:
-            edit = self.services.requests.code_actions.fixes.ready(self.draft, self.chance.choice(offered).data)
+            edit = self.services.requests.code_actions.fixes.prepare_edit(self.draft, self.chance.choice(offered).data)
             if edit is not None:
                 self.kept_edits.append(edit)
         if self.chance.random() < 0.7:
@@ -468,7 +468,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
     """Play the stories of these seeds; what came of them."""
     counts: Counter[str] = Counter()
     playing: list[Story] = []
-    arrive, put = Checks._arrived, Draft.settle
+    arrive, put = Checks._place_answer, Draft.replace_findings
 
     def arrived(checks, draft, run, block, findings) -> None:
         story = playing[-1]
@@ -486,8 +486,8 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
         playing.clear()
 
     with threads_on_the_spot(), monkeypatch.context() as watched:
-        watched.setattr(Checks, "_arrived", arrived)
-        watched.setattr(Draft, "settle", settled)
+        watched.setattr(Checks, "_place_answer", arrived)
+        watched.setattr(Draft, "replace_findings", settled)
         for seed in seeds:
             loop = StandingClock()
             faults: list[object] = []

@@ -12,7 +12,7 @@ from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.prose.apply.placement import anchor
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 TEXT = "Of the dam.\n\nThe Varn dam was opened in 1931, in spring. The town has 300 people.\n\nThe dam was opened in 1931.\n"
 AT = TEXT.index("1931")
@@ -28,8 +28,8 @@ def offered(text: str = TEXT, at: int = AT) -> TrackedEdit:
 
 def follow(stand: tracked_edits.TrackedEdits, text: str, *changes: Change) -> tuple[tracked_edits.TrackedEdits, str]:
     for change in changes:
-        stand, text = tracked_edits.after(stand, change, text), change.applied(text)
-        stand = tracked_edits.seen(stand, text)
+        stand, text = tracked_edits.apply_change(stand, change, text), change.apply_to(text)
+        stand = tracked_edits.update_states(stand, text)
     return stand, text
 
 
@@ -43,8 +43,8 @@ def test_made_undone_and_made_again():
     assert states(stand) == ["applied"] and stand[0].span.slice(text) == "1938"
     stand, text = follow(stand, text, change_between(made, TEXT))
     assert states(stand) == ["taken back"] and stand[0].span.slice(text) == "1931"
-    assert tracked_edits.declined(stand, stand[0].span, "1931", "1938")
-    assert not tracked_edits.declined(stand, Span(0, 4), "1931", "1938"), "the other 1931 is another edit"
+    assert tracked_edits.is_declined(stand, stand[0].span, "1931", "1938")
+    assert not tracked_edits.is_declined(stand, Span(0, 4), "1931", "1938"), "the other 1931 is another edit"
     stand, text = follow(stand, text, change_between(TEXT, made))
     assert states(stand) == ["applied"]
 
@@ -52,9 +52,9 @@ def test_made_undone_and_made_again():
 def test_a_word_that_is_glued_on_makes_it_other_words():
     made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand, text = follow((offered(),), TEXT, change_between(TEXT, made), Change(Span(AT + 4, AT + 4), "0"))
-    assert not stand[0].made(text) and tracked_edits.touching(stand, Span(AT, AT), text) == []
+    assert not stand[0].is_made(text) and tracked_edits.edits_at(stand, Span(AT, AT), text) == []
     stand, text = follow(stand, text, Change(Span(AT + 4, AT + 5), ""))
-    assert stand[0].made(text)
+    assert stand[0].is_made(text)
 
 
 @st.composite
@@ -81,9 +81,9 @@ def test_words_are_put_back_only_where_the_new_ones_were_put_in(first, later):
         stand, text = follow(stand, text, Change(Span(start, end), words))
         marks[start:end] = [False] * len(words)
     (one,) = stand
-    if one.made(text) and all(marks[one.span.start : one.span.end]):
+    if one.is_made(text) and all(marks[one.span.start : one.span.end]):
         assert one.span.slice(text) == "1938"
-    if sum(marks) == 4 and one.made(text):
+    if sum(marks) == 4 and one.is_made(text):
         assert all(marks[one.span.start : one.span.end]), "it stands on its own words"
 
 
@@ -91,20 +91,20 @@ def test_words_are_put_back_only_where_the_new_ones_were_put_in(first, later):
 def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_all(edits):
     made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
-    (kept,) = tracked_edits.to_record(stand, text)
+    (kept,) = tracked_edits.build_records(stand, text)
     marks = [AT <= index < AT + 4 for index in range(len(text))]
     for where, length, words in edits:
         start = int(where * len(text))
         end = min(len(text), start + int(length * len(text)))
-        text = Change(Span(start, end), words).applied(text)
+        text = Change(Span(start, end), words).apply_to(text)
         marks[start:end] = [False] * len(words)
-    for one in tracked_edits.placed([kept], text):
+    for one in tracked_edits.place_edits([kept], text):
         around = text[max(0, one.span.start - 40) : one.span.end + 40]
         assert all(marks[one.span.start : one.span.end]) or kept.anchor.before in around or kept.anchor.after in around
 
 
 def test_an_edit_that_was_made_while_nobody_looked_is_found():
-    (kept,) = tracked_edits.to_record((offered(),), TEXT)
+    (kept,) = tracked_edits.build_records((offered(),), TEXT)
     made = "Something above.\n\n" + TEXT[:AT] + "1938" + TEXT[AT + 4 :]
-    stand = tracked_edits.seen(tracked_edits.placed([kept], made), made)
+    stand = tracked_edits.update_states(tracked_edits.place_edits([kept], made), made)
     assert states(stand) == ["applied"] and stand[0].span.start == made.index("1938")

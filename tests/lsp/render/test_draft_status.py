@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from scripted_service import ABSTAINED
 
 from factlint.client.checks.draft_counts import DraftCounts
 
 CLAIM = "The Varn dam was opened in 1931."
-SILENT = {
-    "status": "failed",
-    "verdict": None,
-    "confidence": None,
-    "failure": {
-        "code": "research_insufficient",
-        "detail": "Too little was found.",
-        "failure_class": "insufficient_evidence",
-        "retryable": False,
-    },
-}
 
 
 def of(editor, draft):
@@ -29,7 +19,7 @@ async def becomes(editor, draft, mark, said):
 
 
 async def test_what_is_wrong_and_how_much_could_be_checked(start, service):
-    service.verdicts = {"1931": {"verdict": "False"}, "12 bells": SILENT}
+    service.verdicts = {"1931": {"verdict": "False"}, "12 bells": ABSTAINED}
     async with start() as editor:
         draft = editor.open(f"{CLAIM} The church has 12 bells. It has 3 doors.\n")
         await becomes(editor, draft, "wrong", "1 wrong · 2 of 3 checked")
@@ -55,7 +45,7 @@ async def test_no_check_mark_before_a_check_and_after_an_edit_that_only_a_save_w
 
 
 async def test_a_draft_outside_what_is_known_is_said_to_be_so(start, service):
-    service.verdicts = {"mill": SILENT}
+    service.verdicts = {"mill": ABSTAINED}
     async with start() as editor:
         mills = " ".join(f"The mill number {number} burned." for number in range(10, 17))
         draft = editor.open(f"{CLAIM}\n\n{mills}\n")
@@ -82,4 +72,4 @@ async def test_a_draft_without_claims_is_called_that(start, service):
     ],
 )
 def test_the_line_and_its_sign(counts, mark, said):
-    assert (counts.mark(), counts.said()) == (mark, said)
+    assert (counts.mark(), counts.summary_text()) == (mark, said)

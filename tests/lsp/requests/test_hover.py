@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from lsprotocol import types
+from scripted_service import ABSTAINED
 
 CLAIM = "The Varn dam was opened in 1931."
-ABSTAINED = {
-    "status": "failed",
-    "verdict": None,
-    "confidence": None,
-    "failure": {
-        "code": "research_insufficient",
-        "detail": "Too little was found.",
-        "failure_class": "insufficient_evidence",
-        "retryable": False,
-    },
-}
 
 
 async def test_the_hover_shows_verdict_grounds_dissent_and_dated_sources(start, service):

@@ -246,5 +246,5 @@ def test_a_page_that_is_quoted_twice_is_one_source_and_what_is_no_page_is_none()
         verification_id="v", claim=WRONG, language="en", sources=[Source(title=title, url=url) for title, url in found]
     )
     shown = Conversation("file:///a.md", WRONG)
-    shown.reads(report, [])
-    assert [source["host"] for source in shown.shown()["sources"]] == ["a.example", "b.example"]
+    shown.show_report(report, [])
+    assert [source["host"] for source in shown.to_body()["sources"]] == ["a.example", "b.example"]

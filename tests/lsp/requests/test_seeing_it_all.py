@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lsprotocol import types
+from scripted_service import ABSTAINED
 
 DRAFT = """# Varn
 
@@ -17,17 +18,7 @@ FALSE = {"verdict": "False", "confidence": "high", "rationale": "It says 1938."}
 VERDICTS = {
     "dam": FALSE,
     "lake froze": {"verdict": "Mixed", "confidence": "high"},
-    "mill": {
-        "status": "failed",
-        "verdict": None,
-        "confidence": None,
-        "failure": {
-            "code": "research_insufficient",
-            "detail": "Too little was found.",
-            "failure_class": "insufficient_evidence",
-            "retryable": False,
-        },
-    },
+    "mill": ABSTAINED,
 }
 DAM, LAKE, MILL = "The dam opened in 1931.", "The lake froze in 1987.", "The mill burned in 1933."
 LENSES = {"settings": {"code_lens": True}}

@@ -44,7 +44,7 @@ async def line_of(one: Project) -> str:
         shown=cast("Any", None),
         published={},
     )
-    first, fault, *_ = (await report.of_session()).split("\n")
+    first, fault, *_ = (await report.describe_session()).split("\n")
     assert fault == "nobody answers"
     return first
 
@@ -57,7 +57,7 @@ async def test_what_goes_out_is_said_before_and_after_the_writer_agrees(tmp_path
     one = project(tmp_path, **SEARCH)
     here = "novel: checked by the backend on this machine, trigger save"
     assert await line_of(one) == f"{here}, does not send {SENT} before you agree to it"
-    Policy(one.settings).agree(workspaces.id_of(one))
+    Policy(one.settings).record_consent(workspaces.id_of(one))
     assert await line_of(one) == f"{here}, may send {SENT}"
     more = project(tmp_path, search={**SEARCH["search"], "keyless": True})
     assert "before you agree to it" in await line_of(more), "agreed to other names only"

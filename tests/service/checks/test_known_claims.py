@@ -1,9 +1,5 @@
 """A claim that was sent, or checked, before: the same task, the same verdict, or a copy of one's own."""
 
-import asyncio
-import json
-import re
-
 import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
@@ -84,29 +80,16 @@ async def test_anothers_verdict_is_copied_under_an_id_of_ones_own(house, client,
     assert await used(late) == 10
 
 
-async def test_a_known_verdict_is_reported_as_a_new_one_is(house, client, verified, until):
-    got = []
-
-    async def serve(reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        body = await reader.readexactly(int(re.search(r"content-length: (\d+)", head, re.IGNORECASE)[1]))
-        got.append(json.loads(body))
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    hook = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+async def test_a_known_verdict_is_reported_as_a_new_one_is(house, client, verified, until, receiver):
     first = (await verified(client, DAM))["result"]["verification_id"]
-    own = await verified(client, DAM, key="own", webhook_url=hook)
+    own = await verified(client, DAM, key="own", webhook_url=receiver.url)
     stranger = house.client(await house.key())
-    copied = await verified(stranger, DAM, webhook_url=hook)
-    await until(lambda: len(got) == 2)
-    told = {event["task_id"]: (event["event"], event["verification_id"]) for event in got}
+    copied = await verified(stranger, DAM, webhook_url=receiver.url)
+    await until(lambda: len(receiver.got) == 2)
+    told = {event["task_id"]: (event["event"], event["verification_id"]) for event in receiver.bodies}
     assert told[own["task_id"]] == ("verification.completed", first)
     assert told[copied["task_id"]] == ("verification.completed", copied["result"]["verification_id"])
     assert copied["result"]["verification_id"] != first
-    server.close()
 
 
 @pytest.mark.parametrize(

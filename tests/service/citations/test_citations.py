@@ -183,25 +183,14 @@ async def test_an_ended_check_cannot_be_cancelled(desk):
     assert (await client.post(f"/api/v1/citechecks/{answer['citecheck_id']}/cancel")).json() == answer
 
 
-async def test_the_end_is_reported_once_with_what_polling_answers(desk, version, until):
+async def test_the_end_is_reported_once_with_what_polling_answers(desk, version, until, receiver):
     client, site = desk.client(await desk.key(credits=10), version), desk.library
-    got = []
-
-    async def receive(reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        got.append(json.loads(await reader.readexactly(int(re.search(r"content-length: (\d+)", head)[1]))))
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-    server = await asyncio.start_server(receive, "127.0.0.1", 0)
-    hook = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
-    answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{site.url}/dam"}], webhook_url=hook)
-    await until(lambda: got)
-    assert got[0]["event"] == "citecheck.completed" and got[0]["citecheck_id"] == answer["citecheck_id"]
-    assert got[0]["citecheck"] == answer and got[0]["event_id"]
-    assert ("task_id" in got[0]) == (version != CURRENT)
-    server.close()
+    answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{site.url}/dam"}], webhook_url=receiver.url)
+    await until(lambda: receiver.got)
+    (got,) = receiver.bodies
+    assert got["event"] == "citecheck.completed" and got["citecheck_id"] == answer["citecheck_id"]
+    assert got["citecheck"] == answer and got["event_id"]
+    assert ("task_id" in got) == (version != CURRENT)
 
 
 async def test_three_checks_run_at_a_time(desk, version):

@@ -228,7 +228,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
         engine, evidence = spare.engine, spare.evidence
         path = tmp_path / "r.json"
         backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: Loaded(engine, evidence, None))
-        with meeting.sole(tmp_path / "r.lock") as lock:
+        with meeting.hold_place(tmp_path / "r.lock") as lock:
             running = asyncio.create_task(backend.run(lock))
             await until(path.exists)
             found = meeting.read(path)
@@ -240,7 +240,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
                 )
                 await until(lambda: engine.judged)
                 await http.post("/api/v1/local/shutdown")
-                await until(lambda: not lock.held)
+                await until(lambda: not lock.is_held)
                 assert not path.exists() and not call.done()
                 engine.slow.set()
                 assert (await call).json()["claims"][0]["verdict"] == "False"
@@ -248,11 +248,11 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
 
 
 def test_only_one_process_holds_the_lock(tmp_path):
-    with meeting.sole(tmp_path / "l") as lock:
-        with pytest.raises(meeting.AlreadyRunning), meeting.sole(tmp_path / "l"):
+    with meeting.hold_place(tmp_path / "l") as lock:
+        with pytest.raises(meeting.AlreadyRunning), meeting.hold_place(tmp_path / "l"):
             pass
         lock.let_go()
-        with meeting.sole(tmp_path / "l"):
+        with meeting.hold_place(tmp_path / "l"):
             pass
 
 

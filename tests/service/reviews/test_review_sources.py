@@ -1,9 +1,6 @@
 """Reviews beside the plain draft: pages, citations, accounts that keep nothing, reports of the end, restarts."""
 
 import asyncio
-import json
-
-import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key, set_retention
@@ -142,30 +139,6 @@ async def test_what_retention_removed_answers_410_in_both_versions(house):
         for method, path in (("GET", ""), ("POST", "/cancel")):
             answer = await house.client(key, version).request(method, f"/api/v1/reviews/{id}{path}")
             assert answer.status_code == 410 and answer.json()["code"] == "purged"
-
-
-class Receiver:
-    """Takes deliveries on loopback."""
-
-    def __init__(self):
-        self.bodies = []
-
-    async def serve(self, reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        length = next(line for line in head.split("\r\n") if line.lower().startswith("content-length:"))
-        self.bodies.append(json.loads(await reader.readexactly(int(length.split(":")[1]))))
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-
-@pytest.fixture
-async def receiver():
-    found = Receiver()
-    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
-    found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook"
-    yield found
-    server.close()
 
 
 async def test_the_end_is_reported_once_with_the_full_view_and_nothing_of_the_deep_checks(

@@ -1,7 +1,5 @@
 """Several claims at once: each its own task with its own options, all accepted and paid for or none."""
 
-import asyncio
-import json
 import re
 
 import pytest
@@ -12,25 +10,6 @@ pytestmark = pytest.mark.every_database
 
 VERIFY, BATCH, USAGE = "/api/v1/verify", "/api/v1/verify/batch", "/api/v1/me/usage"
 DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
-
-
-@pytest.fixture
-async def hooks():
-    """A real receiver; what arrives, by the path that it was sent to."""
-    got = {}
-
-    async def serve(reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        body = await reader.readexactly(int(re.search(r"content-length: (\d+)", head, re.IGNORECASE)[1]))
-        got.setdefault(head.split()[1], []).append(json.loads(body))
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    got["url"] = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    yield got
-    server.close()
 
 
 async def used(client):
@@ -122,29 +101,29 @@ async def test_a_batch_and_its_items_are_safe_to_repeat(house, client, ended):
     assert await used(client) == 20
 
 
-async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_the_batch(client, hooks, until):
-    url = hooks["url"]
+async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_the_batch(client, receiver, until):
+    url = receiver.origin
     claims = [
         {"text": DAM},
         {"text": SCHOOL, "webhook_url": f"{url}/own"},
         {"text": "The bridge opened in 1955.", "webhook_url": ""},
     ]
     receipt = (await client.post(BATCH, json={"claims": claims, "webhook_url": f"{url}/batch"})).json()
-    await until(lambda: "/own" in hooks and "/batch" in hooks)
-    (own,), (shared,) = hooks["/own"], hooks["/batch"]
+    await until(lambda: {"/own", "/batch"} <= set(receiver.paths))
+    (own,), (shared,) = receiver.sent_to("/own"), receiver.sent_to("/batch")
     assert (own["batch_id"], shared["batch_id"]) == (receipt["batch_id"],) * 2
     assert (shared["task_id"], own["task_id"]) == tuple(item["task_id"] for item in receipt["items"][:2])
     assert own["event"] == shared["event"] == "verification.completed"
 
 
-async def test_a_cancelled_run_is_reported_under_the_name_of_its_version(house, hooks, until, version):
+async def test_a_cancelled_run_is_reported_under_the_name_of_its_version(house, receiver, until, version):
     client = house.client(await house.key(), version)
-    body = {"text": f"{DAM[:-1]} SLOW.", "webhook_url": f"{hooks['url']}/end"}
+    body = {"text": f"{DAM[:-1]} SLOW.", "webhook_url": f"{receiver.origin}/end"}
     task_id = (await client.post(VERIFY, json=body)).json()["task_id"]
     await until(lambda: house.inquiry.researched)
     await client.post(f"{VERIFY}/{task_id}/cancel")
-    await until(lambda: "/end" in hooks)
-    (event,) = hooks["/end"]
+    await until(lambda: "/end" in receiver.paths)
+    (event,) = receiver.sent_to("/end")
     if version == CURRENT:
         assert (event["event"], event["status"]) == ("verification.cancelled", "cancelled")
         assert event["verification"] == {"status": "cancelled", "task_id": task_id}

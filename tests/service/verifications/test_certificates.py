@@ -1,8 +1,5 @@
 """Certificates: who gets one, what proves it, and that it outlives what it certifies."""
 
-import asyncio
-import json
-import re
 import stat
 
 import pytest
@@ -222,21 +219,10 @@ async def test_the_poll_of_a_check_says_of_its_certificate_what_its_report_says(
     assert report["coverage"] == read and read["status"] == "covered"
 
 
-async def test_the_report_of_an_ended_check_says_it_too(house, owner, verified, until, version):
-    got = []
-
-    async def receive(reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        got.append(json.loads(await reader.readexactly(int(re.search(r"content-length: (\d+)", head)[1]))))
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-    server = await asyncio.start_server(receive, "127.0.0.1", 0)
-    hook = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+async def test_the_report_of_an_ended_check_says_it_too(house, owner, verified, until, version, receiver):
     client = house.client(owner, version)
-    polled = await verified(client, "The dam opened in 1931.", webhook_url=hook)
-    await until(lambda: got)
-    server.close()
-    sent = got[0]["verification"]["result"] if version == CURRENT else got[0]
+    polled = await verified(client, "The dam opened in 1931.", webhook_url=receiver.url)
+    await until(lambda: receiver.got)
+    (got,) = receiver.bodies
+    sent = got["verification"]["result"] if version == CURRENT else got
     assert sent["coverage"] == polled["result"]["coverage"] and sent["coverage"]["status"] == "covered"

@@ -27,46 +27,6 @@ QUICK = (0.0, 0.01, 0.02, 0.03)
 NOW = datetime(2026, 10, 20, 8, tzinfo=UTC)
 
 
-class Receiver:
-    """A real receiver; answers with `statuses` in their order, the last one ever after."""
-
-    def __init__(self):
-        self.got = []
-        self.statuses = [200]
-        self.hang = False
-
-    async def serve(self, reader, writer):
-        try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode()
-            headers = {
-                name.lower(): value for name, _, value in (line.partition(": ") for line in head.split("\r\n")[1:])
-            }
-            body = await reader.readexactly(int(headers["content-length"]))
-            self.got.append((headers, body))
-            if self.hang:
-                await asyncio.sleep(60)
-            status = self.statuses.pop(0) if len(self.statuses) > 1 else self.statuses[0]
-            writer.write(f"HTTP/1.1 {status} X\r\nContent-Length: 0\r\nLocation: /elsewhere\r\n\r\n".encode())
-            await writer.drain()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            pass
-        finally:
-            writer.close()
-
-    @property
-    def bodies(self):
-        return [json.loads(body) for _, body in self.got]
-
-
-@pytest.fixture
-async def receiver():
-    found = Receiver()
-    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
-    found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook"
-    yield found
-    server.close()
-
-
 def run(key, *, version=CURRENT, status="completed", **options):
     return RunRecord(
         id=options.pop("id", "a" * 32), kind="verify", account_id=key.account_id, key_id=key.key_id, version=version,

@@ -41,7 +41,7 @@ async def check_draft(
     `sampling` asks the agent's own model, where its program lets tools do so.
     """
     draft = _draft(path, text, markup)
-    async with _session(draft) as session, _offering(session, draft, sampling):
+    async with _session(draft) as session, _offer_agent_model(session, draft, sampling):
         outcome = await _outcome(session, draft, fresh=fresh)
         found = results.draft_check(outcome)
         claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
@@ -51,7 +51,7 @@ async def check_draft(
         try:
             texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
         except ClientError as error:
-            raise _failed(error) from None
+            raise _tool_error(error) from None
     return found.model_copy(update={"to_judge": results.to_judge(texts)})
 
 
@@ -79,7 +79,7 @@ async def record_verdicts(
                         results.RecordedVerdict(claim=one.claim, verdict=row.verdict, confidence=row.confidence)
                     )
         except ClientError as error:
-            raise _failed(error) from None
+            raise _tool_error(error) from None
     others = [one for one in verdicts if one.claim not in open_claims]
     kept += [results.RecordedVerdict(claim=one.claim, refused=NOT_OPEN) for one in others]
     return results.RecordedVerdicts(verdicts=kept)
@@ -95,7 +95,7 @@ async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimChec
                 claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh)
             )
         except ClientError as error:
-            raise _failed(error) from None
+            raise _tool_error(error) from None
 
 
 async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
@@ -108,7 +108,7 @@ async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
                 raise ToolError("A remote service tells its evidence only with a verdict: use check_claim.")
             found = await client.local.evidence(text, limit=limit, workspace=session.workspace(here))
         except ClientError as error:
-            raise _failed(error) from None
+            raise _tool_error(error) from None
     note = "Nobody judged these passages." if found else "The evidence at hand holds nothing on this."
     return results.Passages(passages=results.evidence(found), note=note)
 
@@ -122,8 +122,8 @@ async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]
         )
     async with _session(draft) as session:
         outcome = await _outcome(session, draft)
-    found = _chosen(outcome, ids) if ids else sound(outcome)
-    done = _made(outcome, found)
+    found = _chosen_findings(outcome, ids) if ids else sound(outcome)
+    done = _apply_chosen(outcome, found)
     if done.problem:
         raise ToolError(done.problem)
     made = {one.finding.id for one in done.fixed}
@@ -137,7 +137,7 @@ async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]
     )
 
 
-def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
+def _chosen_findings(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
     """The findings with these ids. Raises ToolError where one is not there, has no edit, or two want the same words."""
     by_id = {finding.id: finding for finding in outcome.findings}
     if gone := [id for id in ids if id not in by_id]:
@@ -150,7 +150,7 @@ def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
     return found
 
 
-def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
+def _apply_chosen(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     if not found:
         return outcome
     notebook = outcome.draft.notebook
@@ -165,7 +165,7 @@ def _is_open(one: UncheckedClaim) -> bool:
 
 
 @asynccontextmanager
-async def _offering(session: Session, draft: Draft, sampling: Ask | None) -> AsyncGenerator[None]:
+async def _offer_agent_model(session: Session, draft: Draft, sampling: Ask | None) -> AsyncGenerator[None]:
     """Offer the agent's own model to the backend meanwhile, where the user's file names `editor:any`."""
     settings = session.settings(draft)
     if sampling is None or settings.remote or f"{EDITOR}any" not in settings.models.names:
@@ -189,7 +189,7 @@ async def _session(draft: Draft) -> AsyncGenerator[Session]:
 async def _outcome(session: Session, draft: Draft, *, fresh: bool = False) -> Outcome:
     outcome = await session.outcome(draft, fresh=fresh)
     if outcome.report.error is not None and not outcome.judged:
-        raise _failed(outcome.report.error)
+        raise _tool_error(outcome.report.error)
     return outcome
 
 
@@ -223,5 +223,5 @@ def _folder(folder: str) -> Draft:
     return Draft("this folder", Path(folder or ".").absolute() / "factlint", "", b"", "utf-8", "plain")
 
 
-def _failed(error: ClientError) -> ToolError:
+def _tool_error(error: ClientError) -> ToolError:
     return ToolError(CONSENT if isinstance(error, ConsentMissing) else str(error))

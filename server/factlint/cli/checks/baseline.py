@@ -91,7 +91,7 @@ def read(path: Path) -> Baseline:
 def write(path: Path, outcomes: Iterable[Outcome]) -> Baseline:
     """Know what these drafts show now; what is known of other drafts that still exist stays. Raises BadBaseline."""
     kept = dict(read(path).drafts) if path.exists() else {}
-    now = {_name(path, outcome.draft): _known(outcome) for outcome in outcomes}
+    now = {_name(path, outcome.draft): _known_findings(outcome) for outcome in outcomes}
     there = {name for name in kept if (path.parent / name).exists()}
     drafts = {name: known for name, known in sorted((kept | now).items()) if known and name in there | set(now)}
     content = {"version": 1, "drafts": {name: [one.model_dump() for one in known] for name, known in drafts.items()}}
@@ -102,7 +102,7 @@ def write(path: Path, outcomes: Iterable[Outcome]) -> Baseline:
     return Baseline(path, drafts)
 
 
-def _known(outcome: Outcome) -> list[KnownFinding]:
+def _known_findings(outcome: Outcome) -> list[KnownFinding]:
     shown = [finding for finding, _ in outcome.shown]
     return [KnownFinding(words=one.words, claim=_utf8(one.claim), verdict=one.verdict or "") for one in shown]
 

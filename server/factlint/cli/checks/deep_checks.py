@@ -54,14 +54,14 @@ async def add_deep_checks(session: Session, outcomes: Sequence[Outcome], *, ever
     for runs, claims in wanted.items():
         found = await check_in_depth(session, DeepChecks(runs), list(claims.values()))
         told = DeepCheckProblems(told.problem or found.problem, told.unsettled | found.unsettled)
-    return [await _after(session, outcome, told, everything) for outcome in outcomes]
+    return [await _refresh_outcome(session, outcome, told, everything) for outcome in outcomes]
 
 
 async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[DeepCheckRequest]) -> DeepCheckProblems:
     """Check claims in depth, those of which that is under way in any case, the others once their price is agreed to."""
     told = DeepCheckProblems()
     try:
-        under_way = [one for one in wanted if await checks.under_way(one.workspace, one.claim)]
+        under_way = [one for one in wanted if await checks.find_running(one.workspace, one.claim)]
         new = [one for one in wanted if one not in under_way]
         each = await checks.price() if new else None
         total = None if each is None else Price(each.credits * len(new), each.left)
@@ -80,14 +80,16 @@ async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[
         try:
             async with asyncio.TaskGroup() as tasks:
                 for one in going:
-                    tasks.create_task(_one(session, checks, one, each.credits if each else 0, stages, told.unsettled))
+                    tasks.create_task(
+                        _check_one(session, checks, one, each.credits if each else 0, stages, told.unsettled)
+                    )
         except asyncio.CancelledError:
             say("deep checks that were begun go on; the same command takes them up again")
             raise
     return told
 
 
-async def _one(
+async def _check_one(
     session: Session, checks: DeepChecks, one: DeepCheckRequest, price: int, stages: Stages, unsettled: dict[str, str]
 ) -> None:
     """Begin a deep check, or take it up, and follow it, and those that it leads to, to the end."""
@@ -125,11 +127,11 @@ async def _follow(
             near = outcome.similar[0]
             unsettled[one.claim] = f"nearly the same was checked before: {near.verdict}, “{shorten(near.claim, 200)}”"
         case SeveralClaims():
-            return await _chosen(session, checks, outcome, one, unsettled)
+            return await _begin_chosen(session, checks, outcome, one, unsettled)
     return []
 
 
-async def _chosen(
+async def _begin_chosen(
     session: Session, checks: DeepChecks, several: SeveralClaims, one: DeepCheckRequest, unsettled: dict[str, str]
 ) -> list[PendingRun]:
     """Go on with those of several claims that the writer picks; nobody to ask picks none."""
@@ -157,7 +159,7 @@ def _doubtful_claims(outcome: Outcome, everything: bool) -> list[str]:
     )
 
 
-async def _after(session: Session, outcome: Outcome, told: DeepCheckProblems, everything: bool) -> Outcome:
+async def _refresh_outcome(session: Session, outcome: Outcome, told: DeepCheckProblems, everything: bool) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
     doubted = _doubtful_claims(outcome, everything)
     if not doubted:

@@ -36,13 +36,13 @@ class FindingFilter:
             places = self.changes.places(outcome.draft.name, outcome.text)
             found = tuple(finding for finding in outcome.findings if is_touched(finding.span, places))
             outcome = replace(outcome, findings=found, since=self.changes.since)
-        return outcome if self.baseline is None else without_known(outcome, self.baseline)
+        return outcome if self.baseline is None else drop_known(outcome, self.baseline)
 
 
 EVERYTHING = FindingFilter()
 
 
-def without_known(outcome: Outcome, baseline: Baseline) -> Outcome:
+def drop_known(outcome: Outcome, baseline: Baseline) -> Outcome:
     """The outcome without the findings to look at that a baseline knows."""
     known = {
         (finding.span, finding.id)

@@ -12,7 +12,7 @@ from factlint.client.checks.safe_edits import is_safe
 from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move
+from factlint.prose.text_changes import Change, move
 
 
 def apply_fixes(outcome: Outcome) -> Outcome:
@@ -58,7 +58,7 @@ def sound(outcome: Outcome) -> list[Finding]:
 def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
     """The outcome once the edits of some findings are made: the others stand where their words are now."""
     ids = {finding.id for finding in done}
-    rest = [_after(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]
+    rest = [_move_finding(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]
     return replace(
         outcome,
         text=apply_edits(outcome.text, edits),
@@ -67,7 +67,7 @@ def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> O
     )
 
 
-def _after(finding: Finding, edits: Sequence[Edit], before: str) -> Finding | None:
+def _move_finding(finding: Finding, edits: Sequence[Edit], before: str) -> Finding | None:
     """The finding in the new text; None when its words were changed. Edits go from the last to the first."""
     span: Span | None = finding.span
     kept: list[Edit] = list(finding.edits)

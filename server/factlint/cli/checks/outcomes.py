@@ -172,7 +172,7 @@ def is_doubtful(finding: Finding) -> bool:
     )
 
 
-def in_depth(finding: Finding) -> str:
+def depth_note(finding: Finding) -> str:
     """That a claim was checked in depth, and its score if it has one, to be said behind its confidence."""
     if not finding.report:
         return ""
@@ -184,7 +184,7 @@ def basis_of(finding: Finding) -> str:
     if finding.kind == "consistency":
         return finding.rule
     provisional = ", provisional: not all that was asked answered in time" if finding.provisional else ""
-    return f"{finding.confidence or 'unknown'} confidence{in_depth(finding)}{provisional}"
+    return f"{finding.confidence or 'unknown'} confidence{depth_note(finding)}{provisional}"
 
 
 def threshold_of(finding: Finding, settings: Settings) -> str | None:

@@ -66,10 +66,10 @@ async def _review_all(
     try:
         for one in reviews:
             about = "review", session.workspace(one.draft), one.parsed
-            if await service.under_way(*about):
+            if await service.find_running(*about):
                 under_way.append(one)
                 continue
-            one.came = None if fresh else await service.known(*about)
+            one.came = None if fresh else await service.find_known_result(*about)
             if one.came is None and one.has_text:
                 new.append(one)
         each = await service.price("review") if new else None

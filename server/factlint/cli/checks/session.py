@@ -19,7 +19,7 @@ from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.consistency import consistency_findings
-from factlint.client.checks.evidence_scope import judged_under
+from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.draft import ParsedDraft
@@ -75,7 +75,7 @@ class Session:
     def workspace(self, draft: Draft) -> str:
         """Under which id the claims of a draft are judged."""
         project = self._projects.project(draft)
-        return judged_under(project.workspace, project.settings, draft.path)
+        return evidence_workspace(project.workspace, project.settings, draft.path)
 
     def settings(self, draft: Draft) -> Settings:
         """The settings in force for a draft."""

@@ -21,7 +21,7 @@ from factlint.settings import load_for_backend
 from factlint.settings.checking_secret import checking_address, forget_checking_secret
 from factlint.settings.files import replace_whole
 from factlint.settings.paths import autostart_file
-from factlint.settings.residency import resident_port, stay, stay_no_longer
+from factlint.settings.residency import end_residency, make_resident, resident_port
 
 END_TIMEOUT_S = 15.0
 _POLL_S = 0.05
@@ -48,7 +48,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
         if extension:
             for one in found:
                 writer_extension.add(one)
-        stay(data_dir, port)
+        make_resident(data_dir, port)
         for one in found:
             if one.has_extension and not extension:
                 writer_extension.remove(one)
@@ -71,7 +71,7 @@ def set_up_languagetool(port: int) -> int:
         if kept is None:
             if asyncio.run(_address(data_dir)) != address and not _is_free(port):
                 raise LeftUnchanged(f"port {port} is taken by another program; choose another one with --port")
-            stay(data_dir, port)
+            make_resident(data_dir, port)
         shown = checking_address(address, data_dir)
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
@@ -102,9 +102,9 @@ def remove_libreoffice(named: Path | None) -> int:
         login = autostart_file()
         if login is not None:
             login.unlink(missing_ok=True)
-        stay_no_longer(data_dir)
+        end_residency(data_dir)
         forget_checking_secret(data_dir)
-        asyncio.run(_end(data_dir))
+        asyncio.run(_end_backend(data_dir))
     except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
@@ -149,7 +149,7 @@ async def _address(data_dir: Path) -> str:
 async def _begin_anew(data_dir: Path, address: str) -> None:
     """Have a backend that answers at this address. Raises ClientError, Unchanged."""
     if await _address(data_dir) != address:
-        await _end(data_dir)
+        await _end_backend(data_dir)
         async with Client(LocalLine(data_dir), local=True) as client:
             assert client.local is not None
             await client.local.status()
@@ -159,7 +159,7 @@ async def _begin_anew(data_dir: Path, address: str) -> None:
         )
 
 
-async def _end(data_dir: Path) -> None:
+async def _end_backend(data_dir: Path) -> None:
     """Let the backend that runs finish what it does and make room, so that the next one reads its settings anew."""
     there = await find_running(data_dir)
     if there is None:
@@ -191,7 +191,7 @@ def _start_at_login(data_dir: Path) -> Path | None:
     path = autostart_file()
     if path is None:
         return None
-    command = " ".join(map(_quoted, ("env", f"FACTLINT_DATA_DIR={data_dir}", *COMMAND)))
+    command = " ".join(map(_quote_argument, ("env", f"FACTLINT_DATA_DIR={data_dir}", *COMMAND)))
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = (
         "[Desktop Entry]",
@@ -206,7 +206,7 @@ def _start_at_login(data_dir: Path) -> Path | None:
     return path
 
 
-def _quoted(argument: str) -> str:
+def _quote_argument(argument: str) -> str:
     """As desktop entries quote: backslashes are doubled once more, because the value itself is a string with escapes."""
     inner = _SPECIAL.sub(r"\\\1", argument).replace("\\", "\\\\").replace("%", "%%")
     return f'"{inner}"'

@@ -113,7 +113,7 @@ def create(
     """Make a key and print it, once, as JSON."""
     from factlint.service.accounts.administration import create_key
 
-    made = _done(
+    made = _run_on_database(
         database_url,
         lambda url: create_key(
             url, name, credits, plan, unlimited_extract, account, scopes=scope or (), networks=network or ()
@@ -143,7 +143,7 @@ def list_keys(database_url: DatabaseUrl = "") -> None:
             "last_used_at": key.last_used_at.isoformat() if key.last_used_at else None,
             "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
         }
-        for key in _done(database_url, administration.list_keys)
+        for key in _run_on_database(database_url, administration.list_keys)
     ]
     _print(entries)
 
@@ -153,7 +153,7 @@ def revoke(key: Key, database_url: DatabaseUrl = "") -> None:
     """Refuse a key from now on."""
     from factlint.service.accounts.administration import NO_KEY, revoke_key
 
-    if not _done(database_url, lambda url: revoke_key(url, key)):
+    if not _run_on_database(database_url, lambda url: revoke_key(url, key)):
         _fail(NO_KEY)
     _print({"revoked": True})
 
@@ -163,7 +163,7 @@ def rename(key: Key, name: str, database_url: DatabaseUrl = "") -> None:
     """Give a key another name."""
     from factlint.service.accounts.administration import rename_key
 
-    _done(database_url, lambda url: rename_key(url, key, name))
+    _run_on_database(database_url, lambda url: rename_key(url, key, name))
     _print({"name": name.strip()})
 
 
@@ -176,7 +176,7 @@ def webhook(
     """Set where a key's runs report to unless a call says otherwise."""
     from factlint.service.accounts.administration import set_webhook
 
-    _done(database_url, lambda database: set_webhook(database, key, url))
+    _run_on_database(database_url, lambda database: set_webhook(database, key, url))
     _print({"webhook_url": url or None})
 
 
@@ -185,7 +185,7 @@ def secret(key: Key, database_url: DatabaseUrl = "") -> None:
     """Print what a key's webhooks are signed with."""
     from factlint.service.accounts.administration import show_secret
 
-    _print({"webhook_secret": _done(database_url, lambda url: show_secret(url, key))})
+    _print({"webhook_secret": _run_on_database(database_url, lambda url: show_secret(url, key))})
 
 
 @keys.command("rotate-secret")
@@ -193,7 +193,7 @@ def rotate_secret(key: Key, database_url: DatabaseUrl = "") -> None:
     """Make a new webhook secret and print it; deliveries still to be made are signed with it."""
     from factlint.service.accounts import administration
 
-    _print({"webhook_secret": _done(database_url, lambda url: administration.rotate_secret(url, key))})
+    _print({"webhook_secret": _run_on_database(database_url, lambda url: administration.rotate_secret(url, key))})
 
 
 @keys.command("remove-secret")
@@ -201,7 +201,7 @@ def remove_secret(key: Key, database_url: DatabaseUrl = "") -> None:
     """Take a key's webhook secret away: its calls cannot ask for webhooks any more."""
     from factlint.service.accounts import administration
 
-    _done(database_url, lambda url: administration.remove_secret(url, key))
+    _run_on_database(database_url, lambda url: administration.remove_secret(url, key))
     _print({"webhook_secret": None})
 
 
@@ -210,7 +210,7 @@ def list_accounts(database_url: DatabaseUrl = "") -> None:
     """Print every account with its balance, as JSON."""
     from factlint.service.accounts import administration
 
-    _print([_account(account) for account in _done(database_url, administration.list_accounts)])
+    _print([_account(account) for account in _run_on_database(database_url, administration.list_accounts)])
 
 
 @accounts.command("plan")
@@ -222,7 +222,7 @@ def plan(
     """Give an account another plan."""
     from factlint.service.accounts.administration import set_plan
 
-    _print(_account(_done(database_url, lambda url: set_plan(url, account, name))))
+    _print(_account(_run_on_database(database_url, lambda url: set_plan(url, account, name))))
 
 
 @accounts.command("credits")
@@ -235,7 +235,7 @@ def credits(
     """Add extra credits to an account."""
     from factlint.service.accounts.administration import add_credits
 
-    _print(_account(_done(database_url, lambda url: add_credits(url, account, amount, reference))))
+    _print(_account(_run_on_database(database_url, lambda url: add_credits(url, account, amount, reference))))
 
 
 @accounts.command("extract-limit")
@@ -248,7 +248,7 @@ def extract_limit(
     from factlint.service.accounts.administration import set_extract_limit
 
     number = _number(limit, "default")
-    _print(_account(_done(database_url, lambda url: set_extract_limit(url, account, number))))
+    _print(_account(_run_on_database(database_url, lambda url: set_extract_limit(url, account, number))))
 
 
 @accounts.command("retention")
@@ -261,7 +261,7 @@ def retention(
     from factlint.service.accounts.administration import set_retention
 
     number = _number(days, "default")
-    _print(_retention(_done(database_url, lambda url: set_retention(url, account, number))))
+    _print(_retention(_run_on_database(database_url, lambda url: set_retention(url, account, number))))
 
 
 @accounts.command("certificates")
@@ -273,7 +273,7 @@ def certificates(
     """Turn an account's certificates on or off."""
     from factlint.service.accounts.administration import set_certificates
 
-    _print(_account(_done(database_url, lambda url: set_certificates(url, account, issued))))
+    _print(_account(_run_on_database(database_url, lambda url: set_certificates(url, account, issued))))
 
 
 @library.command("waiting")
@@ -283,7 +283,7 @@ def waiting(database_url: DatabaseUrl = "") -> None:
 
     entries = [
         {"id": one.id, "claim": one.claim, "verdict": one.verdict, "created_at": one.created_at.isoformat()}
-        for one in _done(database_url, administration.list_waiting)
+        for one in _run_on_database(database_url, administration.list_waiting)
     ]
     _print(entries)
 
@@ -293,7 +293,7 @@ def publish(ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Take public verifications into the library."""
     from factlint.service.library import administration
 
-    _done(database_url, lambda url: administration.publish(url, ids))
+    _run_on_database(database_url, lambda url: administration.publish(url, ids))
     _print({"published": ids})
 
 
@@ -302,7 +302,7 @@ def hide(ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Keep verifications from everyone but their owners."""
     from factlint.service.library import administration
 
-    _done(database_url, lambda url: administration.hide(url, ids))
+    _run_on_database(database_url, lambda url: administration.hide(url, ids))
     _print({"hidden": ids})
 
 
@@ -311,7 +311,7 @@ def collections(database_url: DatabaseUrl = "") -> None:
     """Print the curated collections and what is in each."""
     from factlint.service.library import administration
 
-    _print(_done(database_url, administration.collections))
+    _print(_run_on_database(database_url, administration.collections))
 
 
 @library.command("collect")
@@ -319,7 +319,7 @@ def collect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Add published verifications to a curated collection."""
     from factlint.service.library import administration
 
-    _done(database_url, lambda url: administration.collect(url, name, ids))
+    _run_on_database(database_url, lambda url: administration.collect(url, name, ids))
     _print({name: ids})
 
 
@@ -328,7 +328,7 @@ def uncollect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Take verifications out of a curated collection."""
     from factlint.service.library import administration
 
-    _print({"removed": _done(database_url, lambda url: administration.uncollect(url, name, ids))})
+    _print({"removed": _run_on_database(database_url, lambda url: administration.uncollect(url, name, ids))})
 
 
 @library.command("withdraw-certificate")
@@ -338,7 +338,7 @@ def withdraw_certificate(
     """Say of a certificate that the service no longer stands by it."""
     from factlint.service.library import administration
 
-    _done(database_url, lambda url: administration.withdraw_certificate(url, verification))
+    _run_on_database(database_url, lambda url: administration.withdraw_certificate(url, verification))
     _print({"withdrawn": verification})
 
 
@@ -359,7 +359,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(library, name="library")
 
 
-def _done(database_url: str, work: Callable[[str], Awaitable[T]]) -> T:
+def _run_on_database(database_url: str, work: Callable[[str], Awaitable[T]]) -> T:
     """The result of work on the database in use; what cannot be done is said and ends the command."""
     from factlint.service.accounts.administration import Refused
     from factlint.service.server import database_in_use

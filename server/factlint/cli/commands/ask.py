@@ -68,7 +68,7 @@ class _NoSubject(Exception):
 
 def ask(request: Request) -> int:
     """Answer, and say how it went."""
-    if _too_long(request.question):
+    if _is_too_long(request.question):
         return FAILURE
     try:
         asyncio.run(_ask(request))
@@ -92,19 +92,19 @@ async def _ask(request: Request) -> None:
         runs, workspace = await session.runs(subject.draft), session.workspace(subject.draft)
         questions = Questions(runs)
         checks = DeepChecks(runs)
-        report = subject.report or await checks.known(workspace, subject.claim)
+        report = subject.report or await checks.find_known_report(workspace, subject.claim)
         if not report and (request.forget or request.only_shows):
             raise _NoSubject("nothing was asked about this claim yet")
-        report = report or await _deepened(session, checks, subject, workspace)
+        report = report or await _check_deeply(session, checks, subject, workspace)
         if request.forget:
             await questions.forget(report)
             say("what was asked about this claim is deleted")
             return
-        asked = await questions.about(report)
+        asked = await questions.load_report(report)
         if request.only_shows:
             _show(request, asked, asked.history.messages)
         elif request.question:
-            _show(request, asked, await _answered(questions, workspace, asked, request.question))
+            _show(request, asked, await _get_answer(questions, workspace, asked, request.question))
         else:
             await _converse(session, request, questions, workspace, asked)
 
@@ -119,26 +119,26 @@ async def _converse(
             question = read_answer("Your question (nothing to leave)")
         if not question:
             return
-        if _too_long(question):
+        if _is_too_long(question):
             continue
         try:
-            told = await _answered(questions, workspace, asked, question)
+            told = await _get_answer(questions, workspace, asked, question)
         except StepFailed:
             say(REPHRASE)
             continue
-        for line in _turns(told[1:]):
+        for line in _message_lines(told[1:]):
             out().print(line)
-        asked = await questions.about(asked.report.verification_id)
+        asked = await questions.load_report(asked.report.verification_id)
 
 
-def _too_long(question: str) -> bool:
+def _is_too_long(question: str) -> bool:
     """Whether a question is refused for its length, which is said."""
     if len(question) > MAX_MESSAGE_CP:
         say(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(question):,}")
     return len(question) > MAX_MESSAGE_CP
 
 
-async def _answered(
+async def _get_answer(
     questions: Questions, workspace: str, asked: ReportQuestions, question: str
 ) -> Sequence[AskMessage]:
     """A question and its answer. The last one asked again is not paid for again: its answer may have been lost."""
@@ -152,11 +152,11 @@ async def _answered(
     return AskMessage(role="user", content=question), answer
 
 
-async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
+async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
     say("this claim was not checked in depth yet; that is done first, so that there is something to answer from")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
-    report = await checks.known(workspace, subject.claim)
+    report = await checks.find_known_report(workspace, subject.claim)
     if not report:
         why = told.problem or told.unsettled.get(subject.claim) or "the claim was not checked in depth"
         raise _NoSubject(f"nothing was asked: {why}")
@@ -168,7 +168,7 @@ async def _subject(session: Session, target: str) -> _Subject:
     draft, line, column, which = _place(target)
     session.settle_sending([draft or HERE])
     if draft is not None:
-        return await _at(session, draft, line, column, which)
+        return await _subject_at(session, draft, line, column, which)
     return _Subject(HERE, report=target) if _REPORT.fullmatch(target) else _Subject(HERE, claim=target)
 
 
@@ -182,7 +182,7 @@ def _place(target: str) -> tuple[Draft | None, int, int, int]:
     return None, 0, 0, 0
 
 
-async def _at(session: Session, draft: Draft, line: int, column: int, which: int) -> _Subject:
+async def _subject_at(session: Session, draft: Draft, line: int, column: int, which: int) -> _Subject:
     """The claim that a line of a draft states, the one at a column of it, or one of several by number. Raises _NoSubject."""
     text, parsed = draft.lines(draft.text), await session.parse(draft)
     if not 1 <= line <= text.line_count:
@@ -230,11 +230,11 @@ def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessag
     score = "" if report.service_score is None else f", score {report.service_score} of 10"
     head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
     out().print(Line(head, "dim"), soft_wrap=True)
-    for line in _turns(messages):
+    for line in _message_lines(messages):
         out().print(line)
 
 
-def _turns(messages: Iterable[AskMessage]) -> Iterable[Line]:
+def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
     """Questions in bold, answers with their bullets; every other markup is text."""
     for message in messages:
         yield Line()

@@ -11,7 +11,7 @@ from typing import Literal
 from factlint.cli import drafts
 from factlint.cli.checks import baseline
 from factlint.cli.checks.document_copies import CopyRequest, write_copy
-from factlint.cli.checks.finding_filter import FindingFilter, without_known
+from factlint.cli.checks.finding_filter import FindingFilter, drop_known
 from factlint.cli.checks.fixes import apply_fixes
 from factlint.cli.checks.outcomes import Outcome, exit_code
 from factlint.cli.checks.session import Session
@@ -59,7 +59,7 @@ def check_drafts(request: Request) -> int:
         return FAILURE
     read, unreadable = drafts.read_all(names, say)
     try:
-        narrowing = _narrowing(request, read)
+        narrowing = _build_filter(request, read)
     except (GitError, baseline.BadBaseline) as problem:
         say(str(problem))
         return FAILURE
@@ -77,7 +77,7 @@ def check_drafts(request: Request) -> int:
         say(problem)
         return FAILURE
     outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
-    outcomes = [_written(outcome, copying) for outcome in outcomes]
+    outcomes = [_write_changes(outcome, copying) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
     code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
@@ -87,7 +87,7 @@ def check_drafts(request: Request) -> int:
     return code
 
 
-def _narrowing(request: Request, read: Sequence[Draft]) -> FindingFilter:
+def _build_filter(request: Request, read: Sequence[Draft]) -> FindingFilter:
     """What of the drafts is wanted. Raises GitError and BadBaseline."""
     known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
     if not request.since:
@@ -109,10 +109,10 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
         return FAILURE, outcomes
     found = sum(len(outcome.shown) for outcome in outcomes)
     say(f"{path}: knows {counted(found, 'finding')} of {counted(len(outcomes), 'draft')} from now on")
-    return 0, [without_known(outcome, known) for outcome in outcomes]
+    return 0, [drop_known(outcome, known) for outcome in outcomes]
 
 
-def _written(outcome: Outcome, copying: CopyRequest) -> Outcome:
+def _write_changes(outcome: Outcome, copying: CopyRequest) -> Outcome:
     """The outcome once the safe edits are in the draft, or comments and edits in the copy of a document."""
     if outcome.draft.document is None:
         return apply_fixes(outcome) if copying.fix else outcome

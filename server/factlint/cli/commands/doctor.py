@@ -32,7 +32,7 @@ from factlint.settings import (
     log_file,
     user_file,
 )
-from factlint.settings.egress import goes_out, shown_name
+from factlint.settings.egress import outgoing_data, service_name
 from factlint.settings.keys import KEYRING_SERVICE, fact_checks_key, search_key
 from factlint.settings.model import Search
 
@@ -65,14 +65,14 @@ def examine() -> int:
 
 async def _examine(loaded: Loaded) -> int:
     settings = loaded.settings
-    service = [said async for said in (_remote(loaded) if settings.remote else _local(settings))]
+    service = [said async for said in (_remote_lines(loaded) if settings.remote else _local_lines(settings))]
     parts = (
-        ("Settings", [*_configured(loaded), *(DoctorLine("bad", problem) for problem in loaded.problems)]),
+        ("Settings", [*_setting_lines(loaded), *(DoctorLine("bad", problem) for problem in loaded.problems)]),
         ("Service", service),
         ("Models", list(_models(loaded))),
-        ("Outside", [said async for said in _outside(loaded)]),
+        ("Outside", [said async for said in _lookup_lines(loaded)]),
         ("Cache", list(_cache())),
-        ("What a check does", list(_would_do(settings))),
+        ("What a check does", list(_effect_lines(settings))),
     )
     console = out()
     console.print(Line.assemble(("factlint ", "bold"), __version__))
@@ -86,7 +86,7 @@ async def _examine(loaded: Loaded) -> int:
     return FAILURE if bad else 0
 
 
-def _configured(loaded: Loaded) -> Iterator[DoctorLine]:
+def _setting_lines(loaded: Loaded) -> Iterator[DoctorLine]:
     """Each setting that was set anywhere, and a few that everybody wonders about."""
     where = user_file()
     yield DoctorLine("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
@@ -116,7 +116,7 @@ def _value(settings: Settings, key: str) -> str:
     return str(value) or "en"
 
 
-async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
+async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     try:
         found = await find_running(settings.data_dir)
     except OSError as error:
@@ -143,7 +143,7 @@ async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
-async def _remote(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     settings = loaded.settings
     key = await asyncio.to_thread(api_key, settings.base_url)
     if urlsplit(settings.base_url).scheme == "http" and settings.leaves_the_machine:
@@ -167,7 +167,7 @@ async def _remote(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         "good", f"the key is accepted; {usage.credits.remaining} of {usage.credits.total} credits are left"
     )
     policy = Policy(settings)
-    if policy.paid:
+    if policy.is_paid:
         yield DoctorLine("plain", f"today's budget: {policy.spent_today()} of {settings.daily_budget} credits spent")
     if policy.may_send(workspace_id(str(root_of(Path.cwd(), loaded)))):
         yield DoctorLine("good", "drafts of this project may be sent there")
@@ -175,7 +175,7 @@ async def _remote(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
 
 
-async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _lookup_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     """What claims are looked up in beyond this machine, whether it can be asked, and whether this project may."""
     settings = loaded.settings
     if settings.remote:
@@ -186,13 +186,13 @@ async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     if not search.asks:
         yield DoctorLine("good", "nothing is asked outside (search.provider and search.references are empty)")
         return
-    lacking = await asyncio.to_thread(_lacking, search)
+    lacking = await asyncio.to_thread(_lacking_reasons, search)
     for name in (name for name in (search.provider, *search.references, "gdelt" if search.keyless else "") if name):
         why = lacking.get(name)
         yield (
-            DoctorLine("bad", f"{shown_name(name)} cannot be asked: {why}")
+            DoctorLine("bad", f"{service_name(name)} cannot be asked: {why}")
             if why
-            else DoctorLine("good", shown_name(name))
+            else DoctorLine("good", service_name(name))
         )
     yield DoctorLine(
         "plain",
@@ -209,7 +209,7 @@ async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         )
 
 
-def _lacking(search: Search) -> dict[str, str]:
+def _lacking_reasons(search: Search) -> dict[str, str]:
     """Why a service that was chosen cannot be asked, by its name. May block."""
     found: dict[str, str] = {}
     if search.provider == "searxng" and not search.base_url:
@@ -285,9 +285,9 @@ def _models(loaded: Loaded) -> Iterator[DoctorLine]:
     )
 
 
-def _would_do(settings: Settings) -> Iterator[DoctorLine]:
+def _effect_lines(settings: Settings) -> Iterator[DoctorLine]:
     yield DoctorLine("plain", f"editors check {_TRIGGERS[settings.trigger]}")
-    for sent in goes_out(settings):
+    for sent in outgoing_data(settings):
         yield DoctorLine("plain", f"{sent.what} go to {sent.where}, once you agreed for a project")
     if not settings.leaves_the_machine:
         judged = "judged by models" if settings.models.names and not settings.remote else "judged"

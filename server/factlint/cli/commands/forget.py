@@ -21,7 +21,7 @@ FAILURE = 2
 
 def forget_drafts(paths: Sequence[str]) -> int:
     """Forget each draft named, and each below a folder named, also those that are gone; the exit code."""
-    named = list(dict.fromkeys(path for name in paths for path in _named(Path(name))))
+    named = list(dict.fromkeys(path for name in paths for path in _find_drafts(Path(name))))
     if not named:
         say("nothing is stored of any draft there")
         return 0
@@ -49,14 +49,14 @@ async def _forget(named: Sequence[Path]) -> int:
     return code
 
 
-def _named(path: Path) -> Iterator[Path]:
+def _find_drafts(path: Path) -> Iterator[Path]:
     """The draft itself; of a folder the drafts in it, and those that were in it when they were checked."""
     path = path.absolute()
     if not path.is_dir():
         yield path
         return
     yield from (Path(name) for name in drafts.find_drafts([str(path)]))
-    for record in Ledger(load(path).settings.data_dir).all():
+    for record in Ledger(load(path).settings.data_dir).all_records():
         known = Path(url2pathname(urlsplit(record.document).path))
         if record.document.startswith("file:") and known.is_relative_to(path):
             yield known

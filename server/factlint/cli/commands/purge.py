@@ -29,7 +29,7 @@ KEPT = (
 def purge(*, yes: bool, with_settings: bool) -> int:
     """Delete it, and say what stays; the exit code."""
     data_dir = load_for_backend().settings.data_dir
-    found = list(_stored(data_dir, with_settings=with_settings))
+    found = list(_stored_paths(data_dir, with_settings=with_settings))
     if not found:
         _print("Nothing is stored.")
         return 0
@@ -47,7 +47,11 @@ def purge(*, yes: bool, with_settings: bool) -> int:
     except (ClientError, OSError, TimeoutError) as problem:
         say(f"the local backend still runs, so nothing was deleted ({problem})")
         return FAILURE
-    left = [path for path in dict.fromkeys([*found, *_stored(data_dir, with_settings=with_settings)]) if _kept(path)]
+    left = [
+        path
+        for path in dict.fromkeys([*found, *_stored_paths(data_dir, with_settings=with_settings)])
+        if _survives_deletion(path)
+    ]
     for path in (data_dir, default_data_dir(), cache_dir(), log_file().parent):
         with suppress(OSError):
             path.rmdir()
@@ -60,7 +64,7 @@ def purge(*, yes: bool, with_settings: bool) -> int:
     return FAILURE if left else 0
 
 
-def _stored(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
+def _stored_paths(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
     for folder in dict.fromkeys((data_dir, default_data_dir())):
         if folder.is_dir():
             names = sorted(folder.iterdir())
@@ -74,7 +78,7 @@ def _stored(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
         yield user_file()
 
 
-def _kept(path: Path) -> bool:
+def _survives_deletion(path: Path) -> bool:
     """Delete a file or a folder; whether it is still there."""
     try:
         if path.is_dir() and not path.is_symlink():

@@ -55,7 +55,7 @@ def report_drafts(request: Request) -> int:
         return FAILURE
     outcomes = asyncio.run(_check(request, read))
     view = view_of(outcomes, [one.problem for one in unreadable], datetime.now(UTC))
-    content = _written(request, view).encode("utf-8", "replace")
+    content = _report_text(request, view).encode("utf-8", "replace")
     if output is None:
         print_raw(content)
     else:
@@ -70,7 +70,7 @@ def report_drafts(request: Request) -> int:
     return FAILURE if unreadable or any(outcome.failed for outcome in outcomes) else 0
 
 
-def _written(request: Request, view: ReportView) -> str:
+def _report_text(request: Request, view: ReportView) -> str:
     by_name = "html" if request.output and request.output.suffix.lower() in HTML_SUFFIXES else "markdown"
     if (request.format or by_name) == "html":
         return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").html("drafts.html", report=view)
@@ -88,7 +88,7 @@ async def _with_review(session: Session, outcome: Outcome) -> Outcome:
     draft = outcome.draft
     try:
         reviews = DraftReviews(await session.runs(draft))
-        known = await reviews.known("review", session.workspace(draft), await session.parse(draft))
+        known = await reviews.find_known_result("review", session.workspace(draft), await session.parse(draft))
     except ClientError:
         return outcome
     return replace(outcome, review=known)

@@ -27,7 +27,7 @@ def add_sources(locations: Sequence[Path]) -> int:
 
     async def add(backend: LocalClient) -> list[SourceOut]:
         added = [await backend.add_source(str(path.resolve())) for path in locations]
-        await _until_ready(backend)
+        await _wait_until_ready(backend)
         known = {source.id: source for source in await backend.sources()}
         return [known.get(source.id, source) for source in added]
 
@@ -99,7 +99,7 @@ def rebuild_sources() -> int:
 
     async def rebuild(backend: LocalClient) -> tuple[str, str]:
         await backend.rebuild_sources()
-        return await _until_ready(backend)
+        return await _wait_until_ready(backend)
 
     try:
         state, message = ask_backend(rebuild)
@@ -111,7 +111,7 @@ def rebuild_sources() -> int:
     return 0
 
 
-async def _until_ready(backend: LocalClient) -> tuple[str, str]:
+async def _wait_until_ready(backend: LocalClient) -> tuple[str, str]:
     with Bars() as bars:
         while (index := (await backend.status()).index).state in ("building", "missing"):
             bars.indexing(index.done, index.total, index.message)

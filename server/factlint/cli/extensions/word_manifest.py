@@ -34,10 +34,10 @@ def write_manifests(url: str | None, folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         manifest = folder / "manifest.xml"
-        manifest.write_text(_filled("manifest.xml", address), encoding="utf-8")
+        manifest.write_text(_fill_template("manifest.xml", address), encoding="utf-8")
         package = folder / "factlint-word.zip"
         with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED) as made:
-            made.writestr("manifest.json", _filled("manifest.json", address))
+            made.writestr("manifest.json", _fill_template("manifest.json", address))
             for name in _IN_PACKAGE:
                 made.writestr(name, _TEMPLATES.joinpath(name).read_bytes())
     except OSError as problem:
@@ -47,7 +47,7 @@ def write_manifests(url: str | None, folder: Path) -> int:
     return 0
 
 
-def _filled(name: str, address: str) -> str:
+def _fill_template(name: str, address: str) -> str:
     """A manifest; each address makes an add-in of its own, so that two backends can stand side by side."""
     parts = urlsplit(address)
     return Template(_TEMPLATES.joinpath(name).read_text(encoding="utf-8")).substitute(

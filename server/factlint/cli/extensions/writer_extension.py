@@ -64,13 +64,13 @@ def remove(profile: Profile) -> None:
 def program(environment: Mapping[str, str] | None = None) -> str:
     """LibreOffice's own tool for extensions. Raises Unchanged."""
     path = (os.environ if environment is None else environment).get("PATH")
-    found = shutil.which("unopkg", path=path) or next(map(str, _installed()), None)
+    found = shutil.which("unopkg", path=path) or next(map(str, _installed_programs()), None)
     if found is None:
         raise LeftUnchanged("LibreOffice's unopkg was not found; put the folder that holds it on PATH")
     return found
 
 
-def _installed() -> Iterator[Path]:
+def _installed_programs() -> Iterator[Path]:
     for form in map(Path, _PLACES):
         yield from Path(form.anchor).glob(str(form.relative_to(form.anchor)))
 

@@ -56,7 +56,7 @@ class Profile:
         """Raises Unchanged for a profile that is damaged, or on which LibreOffice runs, which writes it anew at its end."""
         self._content()
         lock = self.user.parent / ".lock"
-        if lock.exists() and _office_runs():
+        if lock.exists() and _is_office_running():
             raise LeftUnchanged("LibreOffice is running. Close all its windows, then try again.")
 
     def set_up(self, base_url: str, *, extension: bool = False) -> None:
@@ -78,7 +78,7 @@ class Profile:
         for locale in LOCALES:
             value = f"<value><it>{EXTENSIONS_CHECKER if extension else CHECKER}</it></value>"
             items[_CHECKERS, locale] = _item(_CHECKERS, locale, value, ' oor:type="oor:string-list"')
-        self._write(_with(before, items))
+        self._write(_replace_items(before, items))
 
     @property
     def has_extension(self) -> bool:
@@ -99,7 +99,7 @@ class Profile:
             if setting[0] in (_LANGUAGETOOL, _EXTENSION)
             or (setting[0] == _CHECKERS and (CHECKER in item or EXTENSIONS_CHECKER in item))
         }
-        self._write(_with(content, ours))
+        self._write(_replace_items(content, ours))
         self.backup.unlink()
         return True
 
@@ -152,7 +152,7 @@ def _settings(content: str) -> Iterator[tuple[Setting, str]]:
         yield (found["path"], found["name"]), found[0]
 
 
-def _with(content: str, items: Mapping[Setting, str]) -> str:
+def _replace_items(content: str, items: Mapping[Setting, str]) -> str:
     """The content with these items, by their settings, in place of its own; an empty one is left out."""
     kept = _ITEM.sub(lambda found: "" if (found["path"], found["name"]) in items else found[0], content)
     head, end, tail = kept.rpartition(_END)
@@ -164,7 +164,7 @@ def _item(path: str, name: str, value: str, type: str = "") -> str:
     return f'<item oor:path="{path}"><prop oor:name="{name}" oor:op="fuse"{type}>{value}</prop></item>\n'
 
 
-def _office_runs() -> bool:
+def _is_office_running() -> bool:
     """Whether a LibreOffice of this user runs; where that cannot be seen, its lock file counts."""
     processes = Path("/proc")
     if sys.platform != "linux" or not (processes / "self").exists():

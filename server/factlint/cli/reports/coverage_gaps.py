@@ -29,7 +29,7 @@ def not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
 def outside(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What helps where most of the drafts is outside what the sources know."""
     for outcome in outcomes:
-        if counts_of(outcome.findings, outcome.settings).outside:
+        if counts_of(outcome.findings, outcome.settings).is_mostly_outside:
             yield advice(outcome.settings)
             return
 

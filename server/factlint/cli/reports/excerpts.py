@@ -33,13 +33,13 @@ def excerpt(text: str, passage: Span, changes: Sequence[tuple[Span, str]], width
 
     The words to be replaced are marked; without any, the passage is, unless it is all that is shown.
     """
-    shown = _around(text, passage)
+    shown = _sentence_around(text, passage)
     marked = [(span, new) for span, new in changes if shown.contains(span)]
     if not marked and passage != shown:
         marked = [(passage, "")]
     line = plain(shown.slice(text))
     result: list[Excerpt] = []
-    for start, end in _wrapped(line, width):
+    for start, end in _wrap_line(line, width):
         here = Span(start + shown.start, end + shown.start)
         parts: list[tuple[int, int]] = []
         notes: list[str] = []
@@ -50,11 +50,11 @@ def excerpt(text: str, passage: Span, changes: Sequence[tuple[Span, str]], width
                 if new and last == span.end:
                     notes.append(new)
         words = line[start:end].rstrip()
-        result.append(Excerpt(words, tuple(parts), _rule(words, parts), f" {', '.join(notes)}" if notes else ""))
+        result.append(Excerpt(words, tuple(parts), _underline(words, parts), f" {', '.join(notes)}" if notes else ""))
     return result
 
 
-def _around(text: str, passage: Span) -> Span:
+def _sentence_around(text: str, passage: Span) -> Span:
     """The passage, and the rest of its sentence on either side; never over an empty line."""
     before = text[max(0, passage.start - _REACH_CP) : passage.start]
     cut = max((end.end() for end in _SENTENCE_END.finditer(before)), default=0)
@@ -73,7 +73,7 @@ def _around(text: str, passage: Span) -> Span:
     return Span(start, max(passage.end, start + len(text[start : shown.end].rstrip())))
 
 
-def _wrapped(line: str, width: int) -> list[tuple[int, int]]:
+def _wrap_line(line: str, width: int) -> list[tuple[int, int]]:
     """Where each printed line begins and ends, broken at spaces where there are any."""
     lines: list[tuple[int, int]] = []
     start = 0
@@ -92,7 +92,7 @@ def _wrapped(line: str, width: int) -> list[tuple[int, int]]:
     return lines
 
 
-def _rule(words: str, parts: Sequence[tuple[int, int]]) -> str:
+def _underline(words: str, parts: Sequence[tuple[int, int]]) -> str:
     """A line under the marked words; a place where something is missing gets one sign."""
     rule = ""
     for start, end in sorted(parts):

@@ -11,7 +11,7 @@ from factlint.pages.verdicts import ShownSource
 
 def render(report: ReportView) -> str:
     """The whole document."""
-    parts = [f"# {escape(report.title)}", _about(report)]
+    parts = [f"# {escape(report.title)}", _about_line(report)]
     for draft in report.drafts:
         parts += _draft(draft)
     if report.unreadable:
@@ -20,7 +20,7 @@ def render(report: ReportView) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _about(report: ReportView) -> str:
+def _about_line(report: ReportView) -> str:
     engine = f" (engine {escape(report.engine)})" if report.engine else ""
     return f"{report.made.words} · checked by {escape(report.service)}{engine}"
 
@@ -73,7 +73,7 @@ def _words(pieces: Sequence[Piece]) -> str:
 
 def _claim(one: ShownClaim) -> str:
     place = f"{one.place.capitalize()}: " if one.place else ""
-    sources = "".join(f"; {_titled(source)}" for source in one.sources[:2])
+    sources = "".join(f"; {_source_title(source)}" for source in one.sources[:2])
     return f"{place}{escape(one.claim)} ({escape(one.told)}{sources})"
 
 
@@ -81,10 +81,10 @@ def _source(source: ShownSource) -> str:
     about = [source.origin, source.place, source.published.words if source.published else ""]
     told = "".join(f", {escape(part)}" for part in about if part)
     quotes = "\n  >\n".join(f"  > {escape(' '.join(quote.texts))}" for quote in source.quotes)
-    return f"Source: {_titled(source)}{told}\n{quotes}".rstrip()
+    return f"Source: {_source_title(source)}{told}\n{quotes}".rstrip()
 
 
-def _titled(source: ShownSource) -> str:
+def _source_title(source: ShownSource) -> str:
     return f"[{escape(source.title)}](<{source.link.href}>)" if source.link else escape(source.title)
 
 

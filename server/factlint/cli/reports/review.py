@@ -53,13 +53,13 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
                 print_finding(finding, loud)
             else:
                 brief.append(finding)
-        for line in _brief(brief, outcome):
+        for line in _brief_lines(brief, outcome):
             console.print(line, soft_wrap=True)
         if brief:
             console.print()
 
 
-def _brief(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line]:
+def _brief_lines(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line]:
     """A line for each claim, and one for why there is no verdict."""
     for finding in findings:
         sure = f", {plain(finding.confidence)} confidence" if finding.confidence == "low" else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.checks.outcomes import Outcome, group_in_review, in_depth
+from factlint.cli.checks.outcomes import Outcome, depth_note, group_in_review
 from factlint.cli.reports.coverage_gaps import not_asked_for
 from factlint.cli.terminal import counted, shorten
 from factlint.client.checks.citation_findings import LABELS
@@ -168,7 +168,7 @@ def _changes(edits: Sequence[Edit], text: Text, outcome: Outcome) -> Json:
 def _message(finding: Finding) -> str:
     if finding.kind == "consistency":
         return finding.rationale
-    head = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
+    head = f"{finding.verdict} ({finding.confidence} confidence{depth_note(finding)})"
     return f"{head}: {shorten(finding.rationale, 1_000)}" if finding.rationale else head
 
 

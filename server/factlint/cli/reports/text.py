@@ -152,7 +152,7 @@ def _source(source: NamedSource, rationale: str) -> list[Line]:
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
-    quote = next((quote for quote in source.quotes if not _quoted(quote, rationale)), "")
+    quote = next((quote for quote in source.quotes if not _is_quoted(quote, rationale)), "")
     if quote:
         lines.append(Line(f"“{shorten(quote, LONGEST_SNIPPET_CP)}”"))
     link = _link(source.first)
@@ -161,7 +161,7 @@ def _source(source: NamedSource, rationale: str) -> list[Line]:
     return lines
 
 
-def _quoted(snippet: str, rationale: str) -> bool:
+def _is_quoted(snippet: str, rationale: str) -> bool:
     """Whether the reader has just read the snippet."""
     return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_GROUNDS_CP]
 

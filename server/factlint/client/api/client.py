@@ -88,7 +88,7 @@ class Client:
         """Deep checks."""
         from factlint.client.api.deep_checks import TasksClient
 
-        return TasksClient(self._ask, self._patience())
+        return TasksClient(self._ask, self._waiter())
 
     @cached_property
     def verifications(self) -> VerificationsClient:
@@ -102,16 +102,16 @@ class Client:
         """Reviews of whole drafts."""
         from factlint.client.api.reviews import ReviewsClient
 
-        return ReviewsClient(self._ask, self._patience())
+        return ReviewsClient(self._ask, self._waiter())
 
     @cached_property
     def citechecks(self) -> CitechecksClient:
         """Citation checks."""
         from factlint.client.api.reviews import CitechecksClient
 
-        return CitechecksClient(self._ask, self._patience())
+        return CitechecksClient(self._ask, self._waiter())
 
-    def _patience(self) -> Waiter:
+    def _waiter(self) -> Waiter:
         from factlint.client.api.polling import Waiter
 
         return Waiter(self._sleep, self._clock)
@@ -180,9 +180,9 @@ class Client:
         await self.aclose()
 
     async def _ask(self, call: Call, shape: type[Answer]) -> Answer:
-        return _shaped(call, await self._sender.send(call), shape)
+        return _parse_answer(call, await self._sender.send(call), shape)
 
-    def needed_before(self, client: httpx.AsyncClient, call: Call) -> Call | None:
+    def preliminary_call(self, client: httpx.AsyncClient, call: Call) -> Call | None:
         """Registering the call's workspace, unless this very backend process knows it as it now is."""
         found, _ = registered_id((call.headers or {}).get(WORKSPACE_HEADER, ""))
         workspace = self._workspaces.get(found)
@@ -193,7 +193,7 @@ class Client:
             return None
         return _registration(found, workspace)
 
-    def done_before(self, client: httpx.AsyncClient, call: Call) -> None:
+    def note_preliminary_done(self, client: httpx.AsyncClient, call: Call) -> None:
         found, _ = registered_id((call.headers or {})[WORKSPACE_HEADER])
         self._registered[found] = (client, self._workspaces[found])
 
@@ -282,7 +282,7 @@ def _registration(found: str, workspace: WorkspaceIn) -> Call:
     return Call("PUT", f"{LOCAL_PREFIX}/workspaces/{found}", DEFAULT_TIMEOUT_S, workspace.model_dump())
 
 
-def _shaped(call: Call, answer: Mapping[str, object], shape: type[Answer]) -> Answer:
+def _parse_answer(call: Call, answer: Mapping[str, object], shape: type[Answer]) -> Answer:
     try:
         return shape.model_validate(answer)
     except ValidationError as error:

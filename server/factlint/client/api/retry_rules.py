@@ -40,12 +40,12 @@ class Decision:
     final: bool = False
 
 
-def after_transport_error(attempt: int) -> Decision:
+def decide_after_transport_error(attempt: int) -> Decision:
     """No answer came to attempt number `attempt`, counted from 0."""
     return Decision(RETRY_WAITS_S[attempt]) if attempt < len(RETRY_WAITS_S) else Decision(None)
 
 
-def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = True) -> Decision:
+def decide_after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = True) -> Decision:
     """An error answer came to attempt number `attempt`; `keyed`: the call carries an idempotency key."""
     if reply.status == 409:
         # The older version names no code when an identical request is being worked on (docs/wire-shapes.md, 0.1).
@@ -54,7 +54,7 @@ def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = Tru
     elif reply.status == 429:
         if reply.code in NEVER:
             return Decision(None)
-    elif reply.status < 500 or _deterministic(reply):
+    elif reply.status < 500 or _is_deterministic(reply):
         return Decision(None, final=True)
     if attempt >= len(RETRY_WAITS_S):
         return Decision(None)
@@ -82,7 +82,7 @@ def stated_wait_s(reply: Reply, now: datetime) -> float | None:
     return first if first is not None else second
 
 
-def _deterministic(reply: Reply) -> bool:
+def _is_deterministic(reply: Reply) -> bool:
     """A 5xx that will not pass: said so, or our own kind of step that fails the same way each time."""
     if reply.body.get("retryable") is False or reply.code == "internal":
         return reply.version == CURRENT

@@ -57,13 +57,13 @@ class ReviewsClient:
     async def cancel(self, review_id: str) -> ReviewOut:
         """Stop a review and see what it found so far; of one that has ended it changes nothing."""
         call = Call("POST", f"{PREFIX}/reviews/{segment(review_id)}/cancel", DEFAULT_TIMEOUT_S)
-        return _of(review_id, await self._ask(call, ReviewOut))
+        return _require_review(review_id, await self._ask(call, ReviewOut))
 
     async def _get(self, review_id: str, view: ReviewView, *, repeated: bool) -> ReviewOut:
         query = "" if view == "full" else f"?view={view}"
         path = f"{PREFIX}/reviews/{segment(review_id)}{query}"
         found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), ReviewOut)
-        return _of(review_id, found, whole=view == "full")
+        return _require_review(review_id, found, whole=view == "full")
 
 
 class CitechecksClient:
@@ -108,12 +108,12 @@ class CitechecksClient:
     async def cancel(self, citecheck_id: str) -> CitecheckOut:
         """Stop a citation check and see what it found so far."""
         call = Call("POST", f"{PREFIX}/citechecks/{segment(citecheck_id)}/cancel", DEFAULT_TIMEOUT_S)
-        return _of_check(citecheck_id, await self._ask(call, CitecheckOut))
+        return _require_citecheck(citecheck_id, await self._ask(call, CitecheckOut))
 
     async def _get(self, citecheck_id: str, *, repeated: bool) -> CitecheckOut:
         path = f"{PREFIX}/citechecks/{segment(citecheck_id)}"
         found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), CitecheckOut)
-        return _of_check(citecheck_id, found)
+        return _require_citecheck(citecheck_id, found)
 
 
 def _start(path: str, body: Mapping[str, object], key: str, receipt: str, workspace: str) -> Call:
@@ -121,7 +121,7 @@ def _start(path: str, body: Mapping[str, object], key: str, receipt: str, worksp
     return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, headers, keyed=True, key=key, receipt=receipt)
 
 
-def _of(review_id: str, found: ReviewOut, *, whole: bool = True) -> ReviewOut:
+def _require_review(review_id: str, found: ReviewOut, *, whole: bool = True) -> ReviewOut:
     if found.review_id != review_id:
         raise UnreadableAnswer("The answer is about another review")
     if whole and found.claims is None:
@@ -129,7 +129,7 @@ def _of(review_id: str, found: ReviewOut, *, whole: bool = True) -> ReviewOut:
     return found
 
 
-def _of_check(citecheck_id: str, found: CitecheckOut) -> CitecheckOut:
+def _require_citecheck(citecheck_id: str, found: CitecheckOut) -> CitecheckOut:
     if found.citecheck_id != citecheck_id:
         raise UnreadableAnswer("The answer is about another citation check")
     return found

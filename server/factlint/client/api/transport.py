@@ -34,7 +34,7 @@ class Line(Protocol):
         """A client for the service as it is now. Raises ClientError when there is no way to it."""
         ...
 
-    async def lost(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
         """The connection of `failed` broke or its token was refused. True: a new way is open, send again at once."""
         ...
 
@@ -64,9 +64,9 @@ class Call:
 class Preliminary(Protocol):
     """A call that must succeed on the very connection that another is about to use."""
 
-    def needed_before(self, client: httpx.AsyncClient, call: Call) -> Call | None: ...
+    def preliminary_call(self, client: httpx.AsyncClient, call: Call) -> Call | None: ...
 
-    def done_before(self, client: httpx.AsyncClient, call: Call) -> None: ...
+    def note_preliminary_done(self, client: httpx.AsyncClient, call: Call) -> None: ...
 
 
 class Sender:
@@ -98,12 +98,15 @@ class Sender:
                 status, answer_headers, raw = await self._try(client, call, headers)
             except (httpx.TransportError, TimeoutError) as error:
                 broken = isinstance(error, (httpx.NetworkError, httpx.RemoteProtocolError))
-                if broken and restarts < MOST_RESTARTS and await self.line.lost(client):
+                if broken and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1
                     continue
-                decision, failure = retry_rules.after_transport_error(attempt), self._no_answer(client, call, error)
+                decision, failure = (
+                    retry_rules.decide_after_transport_error(attempt),
+                    self._unreachable_error(client, call, error),
+                )
             else:
-                if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
+                if status == 401 and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1
                     continue
                 receipt = _receipt(call, status, raw)
@@ -112,36 +115,36 @@ class Sender:
                 try:
                     if 200 <= status < 300:
                         return _object(call, answer_headers, raw)
-                    decision, failure = _judged(call, status, answer_headers, raw, attempt)
+                    decision, failure = _judge_answer(call, status, answer_headers, raw, attempt)
                 except NotJson as garbled:
-                    decision, failure = retry_rules.after_transport_error(attempt), garbled
+                    decision, failure = retry_rules.decide_after_transport_error(attempt), garbled
             if decision.wait_s is None or not call.repeated:
                 raise failure
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
             await self._sleep(decision.wait_s)
             attempt += 1
 
-    def _no_answer(self, client: httpx.AsyncClient, call: Call, error: Exception) -> Unreachable:
+    def _unreachable_error(self, client: httpx.AsyncClient, call: Call, error: Exception) -> Unreachable:
         """Whom nobody could reach, in a writer's words; the call and the kind of the error are for whoever helps."""
         address = f"{client.base_url.scheme}://{client.base_url.netloc.decode()}"
         where = address if self._preliminary is None else "the program on this machine that checks"
         if isinstance(error, (TimeoutError, httpx.TimeoutException)):
-            return Unreachable(f"Cannot reach {where}: no answer within {call.timeout_s:g} s ({_named(call)})")
-        return Unreachable(f"Cannot reach {where}: no connection ({type(error).__name__}, {_named(call)})")
+            return Unreachable(f"Cannot reach {where}: no answer within {call.timeout_s:g} s ({_call_name(call)})")
+        return Unreachable(f"Cannot reach {where}: no connection ({type(error).__name__}, {_call_name(call)})")
 
     async def _try(
         self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
     ) -> tuple[int, httpx.Headers, bytes]:
         """One try: what must come first, then the call. A failure of the first is the failure of the whole."""
-        first = self._preliminary.needed_before(client, call) if self._preliminary else None
+        first = self._preliminary.preliminary_call(client, call) if self._preliminary else None
         if first is not None and self._preliminary is not None:
-            answer = await self._once(client, first, {VERSION_HEADER: CURRENT})
+            answer = await self._send_once(client, first, {VERSION_HEADER: CURRENT})
             if not 200 <= answer[0] < 300:
                 return answer
-            self._preliminary.done_before(client, call)
-        return await self._once(client, call, headers)
+            self._preliminary.note_preliminary_done(client, call)
+        return await self._send_once(client, call, headers)
 
-    async def _once(
+    async def _send_once(
         self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
     ) -> tuple[int, httpx.Headers, bytes]:
         """One request. The whole of it has to fit into the timeout, however the answer trickles."""
@@ -162,9 +165,9 @@ class Sender:
                 async for chunk in response.aiter_bytes():
                     raw += chunk
                     if len(raw) > LARGEST_ANSWER_BYTES:
-                        raise UnreadableAnswer(f"{_named(call)}: the answer is larger than any real one")
+                        raise UnreadableAnswer(f"{_call_name(call)}: the answer is larger than any real one")
             except httpx.DecodingError:
-                raise UnreadableAnswer(f"{_named(call)}: the answer's encoding is broken") from None
+                raise UnreadableAnswer(f"{_call_name(call)}: the answer's encoding is broken") from None
             finally:
                 await response.aclose()
             return response.status_code, response.headers, bytes(raw)
@@ -173,10 +176,10 @@ class Sender:
 def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, object]:
     served = headers.get(VERSION_HEADER, "")
     if served and served != CURRENT:
-        raise UnreadableAnswer(f"{_named(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
-    parsed = _parsed(raw)
+        raise UnreadableAnswer(f"{_call_name(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
+    parsed = _parse_object(raw)
     if parsed is None:
-        raise NotJson(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
+        raise NotJson(f"{_call_name(call)}: the answer is not a JSON object; is this the address of the service?")
     return parsed
 
 
@@ -184,23 +187,25 @@ def _receipt(call: Call, status: int, raw: bytes) -> Mapping[str, object] | None
     """The receipt of the run that an identical request began, if this refusal names it."""
     if status != 409 or not call.receipt:
         return None
-    body = _parsed(raw) or {}
+    body = _parse_object(raw) or {}
     found = body.get(call.receipt)
     if body.get("code") not in retry_rules.IN_PROGRESS or not isinstance(found, str) or not found:
         return None
     return {call.receipt: found, "status": "queued"}
 
 
-def _judged(
+def _judge_answer(
     call: Call, status: int, headers: httpx.Headers, raw: bytes, attempt: int
 ) -> tuple[retry_rules.Decision, ClientError]:
     if 300 <= status < 400:
-        said = f"{_named(call)}: the address redirects elsewhere ({status}); set base_url to the service's own address"
+        said = (
+            f"{_call_name(call)}: the address redirects elsewhere ({status}); set base_url to the service's own address"
+        )
         return retry_rules.Decision(None, final=True), UnreadableAnswer(said)
-    body = _parsed(raw) or {}
+    body = _parse_object(raw) or {}
     reply = retry_rules.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
     now = datetime.now(UTC)
-    decision = retry_rules.after_answer(reply, attempt, now, keyed=call.keyed)
+    decision = retry_rules.decide_after_answer(reply, attempt, now, keyed=call.keyed)
     refused = _field_errors(body.get("errors"))
     answered = Answered(
         status=status,
@@ -223,7 +228,7 @@ def _judged(
     return decision, refusal(answered, final=decision.final)
 
 
-def _parsed(raw: bytes) -> Mapping[str, object] | None:
+def _parse_object(raw: bytes) -> Mapping[str, object] | None:
     try:
         found: object = json.loads(raw)
     except (ValueError, RecursionError):
@@ -262,5 +267,5 @@ def _field_errors(value: object) -> tuple[FieldError, ...]:
     return tuple(found)
 
 
-def _named(call: Call) -> str:
+def _call_name(call: Call) -> str:
     return f"{call.method} {call.path.partition('?')[0]}"

@@ -41,7 +41,7 @@ class VerificationsClient:
 
     async def all(self, page_size: int = MAX_PAGE_SIZE) -> AsyncIterator[VerificationListItem]:
         """One's own, newest first, fetched page by page as they are read."""
-        async for item in _paged(lambda page: self.page(page, page_size)):
+        async for item in _iterate_pages(lambda page: self.page(page, page_size)):
             yield item
 
     async def library_page(
@@ -86,7 +86,7 @@ class VerificationsClient:
                 collections=collections,
             )
 
-        async for item in _paged(page_of):
+        async for item in _iterate_pages(page_of):
             yield item
 
     async def get(self, name: str) -> ClaimDetail:
@@ -135,7 +135,7 @@ class VerificationsClient:
         await self._ask(Call("DELETE", _ask_path(verification_id), DEFAULT_TIMEOUT_S), Done)
 
 
-async def _paged(page_of: Callable[[int], Awaitable[VerificationList]]) -> AsyncIterator[VerificationListItem]:
+async def _iterate_pages(page_of: Callable[[int], Awaitable[VerificationList]]) -> AsyncIterator[VerificationListItem]:
     """The items of all pages, until one is short, the total is reached, or another page than asked for comes."""
     asked = 1
     while True:

@@ -67,7 +67,7 @@ class Assessor:
         self._waiting: dict[Scope, deque[tuple[str, WorkInProgress[Answer]]]] = {}
         self._batches: set[asyncio.Task[None]] = set()
 
-    def known(self, scope: Scope, claim: str) -> Answer | None:
+    def find_kept(self, scope: Scope, claim: str) -> Answer | None:
         """The verdict as it is kept, without a request."""
         if len(claim) > MAX_ITEM_CP:
             return self._too_long(claim)
@@ -91,12 +91,12 @@ class Assessor:
             if flight is not None:
                 waiting.append((claim, flight))
         for _ in range(-(-len(waiting) // MAX_ITEMS)):
-            batch = asyncio.create_task(self._batch(scope))
+            batch = asyncio.create_task(self._send_batch(scope))
             self._batches.add(batch)
             batch.add_done_callback(self._batches.discard)
         return tickets
 
-    async def settled(self) -> None:
+    async def wait_for_batches(self) -> None:
         """Wait for the batches that are under way now."""
         await asyncio.gather(*self._batches, return_exceptions=True)
 
@@ -106,7 +106,7 @@ class Assessor:
             batch.cancel()
         await asyncio.gather(*self._batches, return_exceptions=True)
 
-    async def _batch(self, scope: Scope) -> None:
+    async def _send_batch(self, scope: Scope) -> None:
         """Send whatever waits once it is this batch's turn; nothing, if an earlier batch took it along."""
         items: list[tuple[str, WorkInProgress[Answer]]] = []
         try:
@@ -115,7 +115,7 @@ class Assessor:
                 if items:
                     answers = await self._send(scope, [claim for claim, _ in items])
                     for (_, flight), answer in zip(items, answers, strict=True):
-                        flight.land(answer)
+                        flight.finish(answer)
         except ClientError as error:
             if not error.of_the_request:
                 items += self._waiting.pop(scope, ())
@@ -134,7 +134,7 @@ class Assessor:
         items: list[tuple[str, WorkInProgress[Answer]]] = []
         while waiting and len(items) < MAX_ITEMS:
             claim, flight = waiting.popleft()
-            if flight.wanted:
+            if flight.is_wanted:
                 items.append((claim, flight))
             else:
                 flight.drop()
@@ -165,7 +165,7 @@ class Assessor:
         """Kept under the engine that judged, so that a verdict never outlives it."""
         for claim, answer in answers.items():
             if answer.lasting:
-                key = scope.of_engine(answer.row.engine or scope.engine).assessment(claim)
+                key = scope.with_engine(answer.row.engine or scope.engine).assessment(claim)
                 self._cache.put_assessment(key, answer.row, answer.until.timestamp())
 
     def _answer(self, row: AssessRow) -> Answer:

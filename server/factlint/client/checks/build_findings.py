@@ -18,13 +18,13 @@ from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 WRONG = frozenset({*NEGATIVE, "Mixed"})
 _ENDING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 
 
-def eligible(draft: ParsedDraft, blocks: Sequence[int] | None) -> list[int]:
+def eligible_blocks(draft: ParsedDraft, blocks: Sequence[int] | None) -> list[int]:
     """The blocks to ask about: prose that may state claims and that the writer did not switch off."""
     wanted = range(len(draft.blocks)) if blocks is None else sorted(set(blocks))
     return [
@@ -38,12 +38,12 @@ def eligible(draft: ParsedDraft, blocks: Sequence[int] | None) -> list[int]:
 
 def ignored_claims(entries: Iterable[str]) -> frozenset[str]:
     """The claims of an ignore list, in the form in which `is_ignored` compares them."""
-    return frozenset(_plain(entry) for entry in entries)
+    return frozenset(_normalize_claim(entry) for entry in entries)
 
 
 def is_ignored(claim: str, ignored: frozenset[str]) -> bool:
     """Whether the writer asked not to hear of this claim; case, spaces and the final stop do not count."""
-    return bool(ignored) and _plain(claim) in ignored
+    return bool(ignored) and _normalize_claim(claim) in ignored
 
 
 def passages_of(draft: ParsedDraft, block: int, passages: Iterable[tuple[int, int]]) -> list[Span]:
@@ -61,21 +61,21 @@ def findings_of(
     cited: KeptCitations | None = None,
 ) -> list[Finding]:
     """The findings of a block in the order of its words. Claims without an answer in `answers` are left out."""
-    found: list[Finding] = _cited(draft, block, cited) if cited else []
+    found: list[Finding] = _citation_findings(draft, block, cited) if cited else []
     for placed in extraction.claims:
         answer = answers.get(placed.claim)
         if answer is not None:
             for span in passages_of(draft, block, placed.passages):
                 passage = span.slice(draft.text)
                 found.append(
-                    _unanswered(placed.claim, span, passage, answer)
+                    _unanswered_finding(placed.claim, span, passage, answer)
                     if isinstance(answer, ClientError)
                     else _finding(draft, placed.claim, span, passage, answer)
                 )
-    return _each_once(sorted(found, key=lambda finding: (finding.span, finding.id)))
+    return _drop_repeats(sorted(found, key=lambda finding: (finding.span, finding.id)))
 
 
-def _each_once(found: Sequence[Finding]) -> list[Finding]:
+def _drop_repeats(found: Sequence[Finding]) -> list[Finding]:
     """The findings without those that find the same words wrong again for the same reason.
 
     A list makes several claims of one statement ("In 1485 he asked A, B and C"), and each of them has its year.
@@ -95,7 +95,7 @@ def _wrong_words(finding: Finding) -> object:
     return (finding.span, finding.rationale) if finding.rationale else None
 
 
-def _cited(draft: ParsedDraft, block: int, kept: KeptCitations) -> list[Finding]:
+def _citation_findings(draft: ParsedDraft, block: int, kept: KeptCitations) -> list[Finding]:
     base = draft.blocks[block].span.start
     citations = [(citation, Span(base + start, base + end)) for citation, start, end in kept.citations]
     checked_at, until = (datetime.fromtimestamp(when, UTC) for when in (kept.checked_at, kept.until))
@@ -140,7 +140,7 @@ def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: A
     )
 
 
-def _unanswered(claim: str, span: Span, passage: str, error: ClientError) -> Finding:
+def _unanswered_finding(claim: str, span: Span, passage: str, error: ClientError) -> Finding:
     return Finding(
         id=finding_id(claim, passage),
         claim=claim,
@@ -159,5 +159,5 @@ def _edits(draft: ParsedDraft, span: Span, claim: str, rewrite: str) -> tuple[Ed
     return () if isinstance(edits, Refusal) else edits
 
 
-def _plain(claim: str) -> str:
+def _normalize_claim(claim: str) -> str:
     return _ENDING.sub("", " ".join(unicodedata.normalize("NFC", claim).split())).casefold()

@@ -14,7 +14,7 @@ from typing import TypeVar
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.assess import Answer, Assessor
-from factlint.client.checks.build_findings import eligible, findings_of, ignored_claims, is_ignored, passages_of
+from factlint.client.checks.build_findings import eligible_blocks, findings_of, ignored_claims, is_ignored, passages_of
 from factlint.client.checks.citation_findings import may_cite
 from factlint.client.checks.consistency import find_contradicted
 from factlint.client.checks.engines import Engines
@@ -43,7 +43,7 @@ OnFindings = Callable[[int, list[Finding]], None]
 OnProgress = Callable[[Progress], None]
 
 
-def _nothing(progress: Progress) -> None:
+def _ignore_progress(progress: Progress) -> None:
     """For callers that show no progress."""
 
 
@@ -70,14 +70,14 @@ class _Run:
         default_factory=list["Ticket[Extraction] | Ticket[Answer]"]
     )
 
-    def progressed(self) -> None:
+    def report_progress(self) -> None:
         self.on_progress(Progress(self.read, self.slices, self.checked, self.claims))
 
     def deliver(self, block: int, findings: list[Finding]) -> None:
         self.found[block] = findings
         self.on_findings(block, findings)
 
-    def failed(self, error: ClientError) -> None:
+    def note_failure(self, error: ClientError) -> None:
         """Remember the first failure."""
         self.error = self.error or error
 
@@ -115,20 +115,20 @@ class Checker:
             client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.note
         )
 
-    def cached(
+    def cached_findings(
         self, draft: ParsedDraft, blocks: Sequence[int] | None = None, *, workspace: str = ""
     ) -> dict[int, list[Finding]]:
         """The findings of the blocks about which everything is known, without any request."""
         scope = self.scope(workspace)
         known: dict[int, list[Finding]] = {}
-        for block in eligible(draft, blocks):
-            extraction = self._reader.known(scope, draft, block)
+        for block in eligible_blocks(draft, blocks):
+            extraction = self._reader.find_kept(scope, draft, block)
             if extraction is None:
                 continue
-            claims = self._claims(draft, block, extraction)
-            answers = self._answered(scope, claims)
+            claims = self._claims_to_check(draft, block, extraction)
+            answers = self._kept_answers(scope, claims)
             if len(answers) == len(claims):
-                cited = self._cited(scope, draft, [block]).get(block)
+                cited = self._kept_citations(scope, draft, [block]).get(block)
                 known[block] = findings_of(draft, block, extraction, answers, cited)
         return known
 
@@ -139,7 +139,7 @@ class Checker:
         *,
         workspace: str = "",
         on_findings: OnFindings = lambda block, findings: None,
-        on_progress: OnProgress = _nothing,
+        on_progress: OnProgress = _ignore_progress,
         fresh: bool = False,
         document: str = "",
     ) -> CheckReport:
@@ -151,7 +151,7 @@ class Checker:
         nothing but CancelledError; what went wrong is in the report. Being cancelled leaves shared work to others.
         """
         started, requests = time.monotonic(), self._client.requests
-        wanted = eligible(draft, blocks)
+        wanted = eligible_blocks(draft, blocks)
         run = _Run(draft, self.scope(workspace), on_findings, on_progress, fresh, document)
         try:
             self.policy.require(workspace)
@@ -160,7 +160,7 @@ class Checker:
                 run.scope = self.scope(workspace)
                 await self._all(run, wanted)
         except ClientError as error:
-            run.failed(error)
+            run.note_failure(error)
         finally:
             for ticket in run.tickets:
                 ticket.release()
@@ -172,7 +172,7 @@ class Checker:
             claims=run.claims,
             requests=self._client.requests - requests,
             seconds=time.monotonic() - started,
-            engine=self._engines.known(run.scope),
+            engine=self._engines.known_engine(run.scope),
             unplaced=tuple(run.unplaced.values()),
             skipped={**draft.skipped, OVERLONG: run.left_out} if run.left_out else draft.skipped,
             unread_cp=draft.unread_cp,
@@ -183,8 +183,8 @@ class Checker:
     async def judge(self, claim: str, *, workspace: str = "", fresh: bool = False) -> Answer:
         """The verdict on one claim by itself: as it is kept, else as it is given now. Raises ClientError."""
         self.policy.require(workspace)
-        scope = await self.place(workspace)
-        known = None if fresh else await self._aside(self._assessor.known, scope, claim)
+        scope = await self.refresh_scope(workspace)
+        known = None if fresh else await self._look_up(self._assessor.find_kept, scope, claim)
         if known is not None:
             return known
         ticket = self._assessor.ask(scope, [claim])[claim]
@@ -193,13 +193,9 @@ class Checker:
         finally:
             ticket.release()
 
-    async def known(self, claim: str, *, workspace: str = "") -> Answer | None:
-        """The verdict on one claim as it is kept. Raises ClientError."""
-        return await self._aside(self._assessor.known, await self.place(workspace), claim)
-
     async def keep(self, claim: str, row: AssessRow, *, workspace: str = "") -> Answer:
         """Keep a verdict that somebody else came to, for every window and command. Raises ClientError."""
-        return await self._aside(self._assessor.keep, await self.place(workspace), claim, row)
+        return await self._look_up(self._assessor.keep, await self.refresh_scope(workspace), claim, row)
 
     async def read(self, draft: ParsedDraft, *, workspace: str = "") -> None:
         """Learn which claims a draft states, without verdicts: what a review finds is kept beside them.
@@ -207,9 +203,11 @@ class Checker:
         Raises ClientError.
         """
         self.policy.require(workspace)
-        scope = await self.place(workspace)
-        known = await self._aside(lambda: {b for b in eligible(draft, None) if self._reader.known(scope, draft, b)})
-        groups = self._reader.ask(scope, draft, [block for block in eligible(draft, None) if block not in known])
+        scope = await self.refresh_scope(workspace)
+        known = await self._look_up(
+            lambda: {b for b in eligible_blocks(draft, None) if self._reader.find_kept(scope, draft, b)}
+        )
+        groups = self._reader.ask(scope, draft, [block for block in eligible_blocks(draft, None) if block not in known])
         tickets = [ticket for group in groups for ticket in group.values()]
         try:
             for ticket in tickets:
@@ -223,32 +221,32 @@ class Checker:
         await self._reader.aclose()
         await self._assessor.aclose()
 
-    async def settled(self) -> None:
+    async def wait_until_kept(self) -> None:
         """Wait until what was sent so far is answered and kept."""
-        await self._reader.settled()
-        await self._assessor.settled()
+        await self._reader.wait_for_calls()
+        await self._assessor.wait_for_batches()
 
     async def _all(self, run: _Run, wanted: Sequence[int]) -> None:
-        await self._aside(self._note_blocks, run, wanted)
+        await self._look_up(self._note_blocks, run, wanted)
         known: dict[int, KeptExtraction] = {}
-        for part in () if run.fresh else _parts(wanted):
-            known |= await self._aside(self._known, run, part)
+        for part in () if run.fresh else _split_blocks(wanted):
+            known |= await self._look_up(self._kept_extractions, run, part)
         asked: list[dict[int, Ticket[Extraction]]] = []
-        for part in _parts([block for block in wanted if block not in known], ASKED_AT_ONCE):
+        for part in _split_blocks([block for block in wanted if block not in known], ASKED_AT_ONCE):
             groups = self._reader.ask(run.scope, run.draft, part)
             run.tickets += (ticket for group in groups for ticket in group.values())
             asked += groups
             await asyncio.sleep(0)
         run.slices = len(asked)
-        run.progressed()
+        run.report_progress()
         async with asyncio.TaskGroup() as tasks:
-            for part in _parts(sorted(known)):
+            for part in _split_blocks(sorted(known)):
                 tasks.create_task(self._settle(run, {block: known[block] for block in part}))
             for group in asked:
                 tasks.create_task(self._read(run, group))
 
-    def _known(self, run: _Run, blocks: Sequence[int]) -> dict[int, KeptExtraction]:
-        found = ((block, self._reader.known(run.scope, run.draft, block)) for block in blocks)
+    def _kept_extractions(self, run: _Run, blocks: Sequence[int]) -> dict[int, KeptExtraction]:
+        found = ((block, self._reader.find_kept(run.scope, run.draft, block)) for block in blocks)
         return {block: extraction for block, extraction in found if extraction is not None}
 
     async def _read(self, run: _Run, tickets: Mapping[int, Ticket[Extraction]]) -> None:
@@ -258,12 +256,12 @@ class Checker:
             try:
                 extracted = await ticket.result()
             except ClientError as error:
-                run.failed(error)
+                run.note_failure(error)
                 continue
             extractions[block] = extracted.extraction
             run.unplaced |= {claim: Unplaced(claim, "no place in the text was given") for claim in extracted.unplaced}
         run.read += 1
-        run.progressed()
+        run.report_progress()
         await self._settle(run, extractions)
 
     async def _settle(self, run: _Run, extractions: Mapping[int, KeptExtraction]) -> None:
@@ -272,14 +270,16 @@ class Checker:
             read.language for read in extractions.values() if not read.claims and read.language not in ("", "en")
         )
         run.left_out += sum(read.left_out for read in extractions.values())
-        claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
+        claims = {
+            block: self._claims_to_check(run.draft, block, extraction) for block, extraction in extractions.items()
+        }
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)
-        cited = await self._aside(self._cited, run.scope, run.draft, list(extractions))
-        await self._aside(self._note_claims, run, run.scope, wanted)
-        known = {} if run.fresh else await self._aside(self._answered, run.scope, wanted)
+        cited = await self._look_up(self._kept_citations, run.scope, run.draft, list(extractions))
+        await self._look_up(self._note_claims, run, run.scope, wanted)
+        known = {} if run.fresh else await self._look_up(self._kept_answers, run.scope, wanted)
         run.checked += len(known)
-        run.progressed()
+        run.report_progress()
         tickets = self._assessor.ask(run.scope, [claim for claim in wanted if claim not in known])
         run.tickets += tickets.values()
         answers: dict[str, Answer | ClientError] = dict(known)
@@ -290,10 +290,10 @@ class Checker:
             try:
                 answers[claim] = await ticket.result()
             except ClientError as error:
-                run.failed(error)
+                run.note_failure(error)
                 answers[claim] = error
             run.checked += 1
-            run.progressed()
+            run.report_progress()
             for block, rest in open_claims.items():
                 if claim in rest:
                     rest.discard(claim)
@@ -302,35 +302,35 @@ class Checker:
 
         for engine in {answer.row.engine for answer in answers.values() if isinstance(answer, Answer)}:
             if engine and engine != run.scope.engine:
-                await self._aside(self._note_claims, run, run.scope.of_engine(engine), wanted)
+                await self._look_up(self._note_claims, run, run.scope.with_engine(engine), wanted)
 
     def _note_blocks(self, run: _Run, blocks: Sequence[int]) -> None:
         """Write down that the claims and citations of these paragraphs are this draft's, before any is kept."""
         keys = {block: paragraph_key(run.draft, block) for block in blocks}
         claims = [run.scope.extraction(key, run.draft.markup) for key in keys.values()]
         cited = [run.scope.citations(key) for block, key in keys.items() if may_cite(run.draft, block)]
-        self._note(run, [*claims, *cited])
+        self._note_keys(run, [*claims, *cited])
 
     def _note_claims(self, run: _Run, scope: Scope, claims: Sequence[str]) -> None:
         """The same of the verdicts and reports of these claims."""
-        self._note(run, [key for claim in claims for key in (scope.assessment(claim), scope.report(claim))])
+        self._note_keys(run, [key for claim in claims for key in (scope.assessment(claim), scope.report(claim))])
 
-    def _note(self, run: _Run, keys: Sequence[str]) -> None:
+    def _note_keys(self, run: _Run, keys: Sequence[str]) -> None:
         try:
             self._ledger.add_results(run.document, keys)
         except OSError as error:
             log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
-    async def _aside(self, look_up: Callable[..., Result], *arguments: object) -> Result:
+    async def _look_up(self, look_up: Callable[..., Result], *arguments: object) -> Result:
         """Look things up in a thread, one part at a time: an editor has to be answered in between."""
         async with self._one_lookup:
             return await asyncio.to_thread(look_up, *arguments)
 
-    def _answered(self, scope: Scope, claims: Sequence[str]) -> dict[str, Answer]:
-        found = ((claim, self._assessor.known(scope, claim)) for claim in claims)
+    def _kept_answers(self, scope: Scope, claims: Sequence[str]) -> dict[str, Answer]:
+        found = ((claim, self._assessor.find_kept(scope, claim)) for claim in claims)
         return {claim: answer for claim, answer in found if answer is not None}
 
-    def _cited(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> dict[int, KeptCitations]:
+    def _kept_citations(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> dict[int, KeptCitations]:
         """What is known of the citations of blocks that have some."""
         found = (
             (block, self._cache.citations(scope.citations(paragraph_key(draft, block))))
@@ -339,12 +339,12 @@ class Checker:
         )
         return {block: kept for block, kept in found if kept is not None}
 
-    def _claims(self, draft: ParsedDraft, block: int, extraction: KeptExtraction) -> list[str]:
+    def _claims_to_check(self, draft: ParsedDraft, block: int, extraction: KeptExtraction) -> list[str]:
         """The claims of a block that the writer wants to hear of, but those that contradict themselves.
 
         No evidence is needed against these, so they are neither sent nor paid for.
         """
-        wrong = self._contradicted_in(draft)
+        wrong = self._contradicted_spans(draft)
         found: list[str] = []
         for placed in extraction.claims:
             passages = passages_of(draft, block, placed.passages)
@@ -353,13 +353,13 @@ class Checker:
                 found.append(placed.claim)
         return found
 
-    def _contradicted_in(self, draft: ParsedDraft) -> list[Span]:
+    def _contradicted_spans(self, draft: ParsedDraft) -> list[Span]:
         kept = self._contradicted
         if kept is None or kept[0] is not draft:
             kept = self._contradicted = (draft, find_contradicted(draft, self._settings))
         return kept[1]
 
-    async def place(self, workspace: str) -> Scope:
+    async def refresh_scope(self, workspace: str) -> Scope:
         """Under what the results of a workspace are kept, once it is known who judges it. Raises ClientError."""
         await self._engines.refresh(self.scope(workspace))
         return self.scope(workspace)
@@ -367,8 +367,8 @@ class Checker:
     def scope(self, workspace: str) -> Scope:
         """Under what the results of a workspace are kept now."""
         scope = Scope(self._origin, self._account, workspace, self._language, "")
-        return scope.of_engine(self._engines.known(scope))
+        return scope.with_engine(self._engines.known_engine(scope))
 
 
-def _parts(blocks: Sequence[int], size: int = BLOCKS_AT_ONCE) -> list[Sequence[int]]:
+def _split_blocks(blocks: Sequence[int], size: int = BLOCKS_AT_ONCE) -> list[Sequence[int]]:
     return [blocks[start : start + size] for start in range(0, len(blocks), size)]

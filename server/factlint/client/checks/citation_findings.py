@@ -12,7 +12,7 @@ from factlint.interface.common import Source
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 _CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]", re.IGNORECASE)
 
@@ -70,7 +70,7 @@ def citation_findings(
     for citation, statement in citations:
         if citation.result is None:
             continue
-        span = _place(draft, block, citation, statement, taken)
+        span = _reference_span(draft, block, citation, statement, taken)
         taken.append(span)
         found.append(_finding(draft, citation, statement, span, checked_at, until))
     return found
@@ -81,7 +81,7 @@ def _finding(
 ) -> Finding:
     assert citation.result is not None
     name, check = citation.result.finding, citation.check
-    edit = _year(draft.text, statement, check.metadata_differences) if name == "metadata_mismatch" else None
+    edit = _year_edit(draft.text, statement, check.metadata_differences) if name == "metadata_mismatch" else None
     if edit is not None:
         span = Span(min(span.start, edit.span.start), max(span.end, edit.span.end))
     passage = span.slice(draft.text)
@@ -111,14 +111,14 @@ def _grounds(citation: Citation) -> Iterable[str]:
         yield f"These words are not in the source: “{check.missing_quote}”."
     for difference in check.metadata_differences:
         field = _FIELDS.get(difference.field, difference.field)
-        yield f"The {field} is given as {_told(difference.cited)}; the register says {_told(difference.registered)}."
+        yield f"The {field} is given as {_value_text(difference.cited)}; the register says {_value_text(difference.registered)}."
     if check.rationale:
         yield check.rationale
     if citation.result is not None and citation.result.finding == "unchecked":
         yield check.hint or _UNCHECKED.get(check.unchecked_reason or "", "The source could not be checked.")
 
 
-def _told(value: str | int | list[str] | None) -> str:
+def _value_text(value: str | int | list[str] | None) -> str:
     return ", ".join(value) if isinstance(value, list) else "nothing" if value is None else str(value)
 
 
@@ -134,7 +134,7 @@ def _sources(citation: Citation) -> Iterable[Source]:
         )
 
 
-def _place(draft: ParsedDraft, block: int, citation: Citation, statement: Span, taken: Sequence[Span]) -> Span:
+def _reference_span(draft: ParsedDraft, block: int, citation: Citation, statement: Span, taken: Sequence[Span]) -> Span:
     """The words of the reference itself, as near behind the statement's start as they stand; else the statement."""
     within = draft.blocks[block].span
     for words in (citation.cited_url, citation.doi, citation.reference):
@@ -150,7 +150,7 @@ def _place(draft: ParsedDraft, block: int, citation: Citation, statement: Span, 
     return statement
 
 
-def _year(text: str, statement: Span, differences: Iterable[MetadataDifference]) -> Edit | None:
+def _year_edit(text: str, statement: Span, differences: Iterable[MetadataDifference]) -> Edit | None:
     """The year that the register gives in place of the one cited, where that stands once in the statement."""
     for difference in differences:
         cited, registered = str(difference.cited), str(difference.registered)

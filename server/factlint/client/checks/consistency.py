@@ -17,7 +17,7 @@ from factlint.consistency.registry import BY_ID
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 from factlint.settings import Level, Settings
 
 VERDICT = "Inconsistent"
@@ -54,11 +54,11 @@ def consistency_findings(
     With `neighbours`, the draft is compared with the others there, among which it has the path `name`.
     """
     if neighbours is None or name not in neighbours.drafts:
-        return findings_among(parsed, settings, None)
-    return findings_among(parsed, settings, neighbours.folder, name, neighbours.names)
+        return findings_in_folder(parsed, settings, None)
+    return findings_in_folder(parsed, settings, neighbours.folder, name, neighbours.names)
 
 
-def findings_among(
+def findings_in_folder(
     parsed: ParsedDraft,
     settings: Settings,
     folder: Folder | None,
@@ -124,13 +124,13 @@ def _finding(
         edits=sure[0].edits if len(sure) == 1 else (),
         rule=one.rule,
         working=one.working,
-        related=tuple(_named(other, names) for other in one.related),
+        related=tuple(_rename_path(other, names) for other in one.related),
         fixes=one.fixes,
         level=level_of(one, settings),
     )
 
 
-def _named(other: Related, names: Mapping[str, str]) -> Related:
+def _rename_path(other: Related, names: Mapping[str, str]) -> Related:
     return replace(other, path=names[other.path]) if other.path in names else other
 
 
@@ -142,10 +142,10 @@ def _sentence_of(parsed: ParsedDraft, span: Span) -> str:
     at = block.visible_span(span).start
     if len(block.text) <= _LONGEST_PASSAGE_CP // 2:
         return block.text
-    return _first(s.text for s in parsed.sentences(index) if s.visible.start <= at <= s.visible.end)[
+    return _first_or_empty(s.text for s in parsed.sentences(index) if s.visible.start <= at <= s.visible.end)[
         :_LONGEST_PASSAGE_CP
     ]
 
 
-def _first(texts: Iterable[str]) -> str:
+def _first_or_empty(texts: Iterable[str]) -> str:
     return next(iter(texts), "")

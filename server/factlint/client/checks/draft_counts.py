@@ -31,7 +31,7 @@ class DraftCounts:
     claims: int = 0
 
     @property
-    def outside(self) -> bool:
+    def is_mostly_outside(self) -> bool:
         """Whether most of what the draft states is nothing that the sources know of."""
         return self.claims >= MANY_CLAIMS and self.checked < self.claims * SETTLED_SHARE
 
@@ -44,7 +44,7 @@ class DraftCounts:
             return "unsure"
         return "fine" if self.checked * 2 > self.claims else "little"
 
-    def said(self, *, waiting: bool = False) -> str:
+    def summary_text(self, *, waiting: bool = False) -> str:
         """ "1 wrong, 2 to look at · 59 of 274 checked"; of a draft that waits, that it does."""
         found = [f"{self.wrong:,} wrong"] * bool(self.wrong) + [f"{self.unsure:,} to look at"] * bool(self.unsure)
         checked = f"{self.checked:,} of {self.claims:,} checked" if self.claims else ""

@@ -27,7 +27,7 @@ class Engines:
         self._asked: dict[str, float] = {}
         self._lock = asyncio.Lock()
 
-    def known(self, scope: Scope) -> str:
+    def known_engine(self, scope: Scope) -> str:
         """The engine as far as is known, from this process or an earlier one; "" when nothing is."""
         key = scope.engine_key()
         return self._names[key] if key in self._names else self._cache.engine(key)
@@ -42,7 +42,7 @@ class Engines:
             try:
                 engine = (await self._client.discovery(workspace=scope.workspace)).engine
             except ClientError:
-                if not self.known(scope):
+                if not self.known_engine(scope):
                     raise
                 return
             self.note(scope, engine)

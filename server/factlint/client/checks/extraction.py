@@ -74,7 +74,7 @@ class Reader:
         self._flights: InFlight[Extraction] = InFlight()
         self._calls: set[asyncio.Task[None]] = set()
 
-    def known(self, scope: Scope, draft: ParsedDraft, block: int) -> KeptExtraction | None:
+    def find_kept(self, scope: Scope, draft: ParsedDraft, block: int) -> KeptExtraction | None:
         """The claims as they are kept, without a request."""
         return self._cache.extraction(scope.extraction(paragraph_key(draft, block), draft.markup))
 
@@ -96,7 +96,7 @@ class Reader:
                 jobs[block].slices_left += 1
         for job in jobs.values():
             if job.slices_left == 0:
-                job.flight.land(Extraction(KeptExtraction()))
+                job.flight.finish(Extraction(KeptExtraction()))
         for piece in wanted:
             concerned = {block: jobs[block] for block in piece.targets}
             groups.append({block: tickets.pop(block) for block in piece.targets if block in tickets})
@@ -107,7 +107,7 @@ class Reader:
                 job.flight.when_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
         return [group for group in groups if group]
 
-    async def settled(self) -> None:
+    async def wait_for_calls(self) -> None:
         """Wait for the calls that are under way now."""
         await asyncio.gather(*self._calls, return_exceptions=True)
 
@@ -130,17 +130,17 @@ class Reader:
                 if halt.error is not None:
                     raise halt.error
                 self._policy.require(scope.workspace)
-                for part, answer in await self._answers(scope, sendable, piece):
+                for part, answer in await self._extract_slice(scope, sendable, piece):
                     for job in jobs.values():
                         job.language = answer.language or ""
                         job.provisional = job.provisional or bool(answer.provisional)
-                    _sort_in(answer, part, sendable, jobs)
+                    _assign_claims(answer, part, sendable, jobs)
             for job in jobs.values():
                 job.slices_left -= 1
             done = [(job, job.extraction()) for job in jobs.values() if job.slices_left == 0]
             await asyncio.to_thread(self._keep, done)
             for job, extracted in done:
-                job.flight.land(extracted)
+                job.flight.finish(extracted)
         except ClientError as error:
             if not error.of_the_request:
                 halt.error = error
@@ -154,7 +154,7 @@ class Reader:
                 job.flight.drop()
             raise
 
-    async def _answers(self, scope: Scope, sendable: SentText, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
+    async def _extract_slice(self, scope: Scope, sendable: SentText, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
         """What a slice states; where it is more than one answer holds, its halves are asked about."""
         markup = "plain" if sendable.draft.markup == "plain" else "markdown"
         request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
@@ -162,7 +162,7 @@ class Reader:
         parts = halves(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
         if not parts:
             return [(piece, answer)]
-        return [found for part in parts for found in await self._answers(scope, sendable, part)]
+        return [found for part in parts for found in await self._extract_slice(scope, sendable, part)]
 
     def _keep(self, done: Sequence[tuple[_Job, Extraction]]) -> None:
         for job, extracted in done:
@@ -171,13 +171,13 @@ class Reader:
 
 
 def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None:
-    if not any(job.flight.wanted for job in jobs.values()):
+    if not any(job.flight.is_wanted for job in jobs.values()):
         for job in jobs.values():
             job.flight.drop()
         call.cancel()
 
 
-def _sort_in(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:
+def _assign_claims(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:
     """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
     for found in answer.claims:
         if found.positions is None:
@@ -191,7 +191,7 @@ def _sort_in(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping
             if position.text is not None and piece.text[position.start : position.end] != position.text:
                 continue
             sent = piece.to_draft(position.start, position.end)
-            where = sendable.in_block(sent) if sent is not None else None
+            where = sendable.locate_in_block(sent) if sent is not None else None
             if where is not None and where[0] in jobs:
                 passages[where[0]].append((where[1].start, where[1].end))
         for block, spans in passages.items():

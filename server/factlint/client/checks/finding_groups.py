@@ -14,7 +14,7 @@ _FINE = frozenset({"True", "Mostly True"})
 def group_of(finding: Finding) -> Group:
     """The group of a finding; at low confidence nothing is settled, whatever the verdict."""
     if finding.kind == "citation":
-        return _cited(finding)
+        return _citation_group(finding)
     if finding.kind == "consistency":
         return "closer-look" if finding.level in ("information", "off") else "issue"
     if finding.verdict is None or finding.verdict == "Error":
@@ -28,7 +28,7 @@ def group_of(finding: Finding) -> Group:
     return "closer-look"
 
 
-def _cited(finding: Finding) -> Group:
+def _citation_group(finding: Finding) -> Group:
     if citation_findings.is_issue(finding):
         return "issue"
     if citation_findings.wants_a_look(finding):

@@ -122,6 +122,6 @@ class CheckReport:
     error: ClientError | None = None
 
     @property
-    def overlong(self) -> int:
+    def overlong_count(self) -> int:
         """How many sentences were not read for their length."""
         return self.skipped.get(OVERLONG, 0)

@@ -15,18 +15,18 @@ Result = TypeVar("Result")
 
 
 class WorkInProgress(Generic[Result]):
-    """One piece of work under its key. Whoever does it calls `land` or `fail`, once."""
+    """One piece of work under its key. Whoever does it calls `finish` or `fail`, once."""
 
     def __init__(self, key: str, leave: Callable[[WorkInProgress[Result]], None]) -> None:
         self.key = key
         self._leave = leave
         self._future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._future.add_done_callback(_seen)
+        self._future.add_done_callback(_retrieve_exception)
         self._waiters = 0
         self._abandoned: Callable[[], None] | None = None
 
     @property
-    def wanted(self) -> bool:
+    def is_wanted(self) -> bool:
         """Whether anybody still waits for it."""
         return self._waiters > 0
 
@@ -34,7 +34,7 @@ class WorkInProgress(Generic[Result]):
         """Call `act` when the last one who waited has gone before the work was done."""
         self._abandoned = act
 
-    def land(self, result: Result) -> None:
+    def finish(self, result: Result) -> None:
         self._leave(self)
         if not self._future.done():
             self._future.set_result(result)
@@ -53,7 +53,7 @@ class WorkInProgress(Generic[Result]):
         self._waiters += 1
         return Ticket(self, self._future)
 
-    def returned(self) -> None:
+    def remove_waiter(self) -> None:
         self._waiters -= 1
         if self._waiters == 0 and not self._future.done() and self._abandoned is not None:
             self._abandoned()
@@ -73,7 +73,7 @@ class Ticket(Generic[Result]):
     def release(self) -> None:
         flight, self._flight = self._flight, None
         if flight is not None:
-            flight.returned()
+            flight.remove_waiter()
 
 
 class InFlight(Generic[Result]):
@@ -87,13 +87,13 @@ class InFlight(Generic[Result]):
         running = self._flights.get(key)
         if running is not None:
             return running.ticket(), None
-        flight = self._flights[key] = WorkInProgress[Result](key, self._left)
+        flight = self._flights[key] = WorkInProgress[Result](key, self._remove)
         return flight.ticket(), flight
 
     def __len__(self) -> int:
         return len(self._flights)
 
-    def _left(self, flight: WorkInProgress[Result]) -> None:
+    def _remove(self, flight: WorkInProgress[Result]) -> None:
         if self._flights.get(flight.key) is flight:
             del self._flights[flight.key]
 
@@ -108,7 +108,7 @@ def internal_fault(doing: str, error: Exception) -> Fault:
     return Fault(f"Factlint itself failed while {doing} ({type(error).__name__}); its log names the place.")
 
 
-def _seen(future: asyncio.Future[Result]) -> None:
+def _retrieve_exception(future: asyncio.Future[Result]) -> None:
     """Look at the exception, so that a failure which nobody waits for is not reported as forgotten."""
     if not future.cancelled():
         future.exception()

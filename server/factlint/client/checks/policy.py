@@ -9,7 +9,7 @@ from typing import cast
 
 from factlint.client.api.errors import BudgetSpent, ConsentMissing
 from factlint.settings import Settings, origin_of
-from factlint.settings.egress import asked_names
+from factlint.settings.egress import asked_services
 from factlint.settings.files import read_json, rewrite_json
 
 CONSENTS_FILE = "consents.json"
@@ -26,12 +26,12 @@ class Policy:
     def __init__(self, settings: Settings, *, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
         self._settings = settings
         self._today = today
-        self._origin = origin_of(settings.base_url) if settings.remote else _local(settings)
+        self._origin = origin_of(settings.base_url) if settings.remote else _local_destinations(settings)
         self._consents = settings.data_dir / CONSENTS_FILE
         self._spending = settings.data_dir / SPENDING_FILE
 
     @property
-    def paid(self) -> bool:
+    def is_paid(self) -> bool:
         """Whether verdicts cost credits of a budget."""
         return self._settings.remote and self._settings.leaves_the_machine
 
@@ -44,7 +44,9 @@ class Policy:
         """Whether words of this workspace's drafts may leave the machine."""
         if not self._settings.leaves_the_machine or self._settings.egress == "allow":
             return True
-        return self._settings.egress == "ask" and workspace in _ids(read_json(self._consents).get(self._origin))
+        return self._settings.egress == "ask" and workspace in _string_items(
+            read_json(self._consents).get(self._origin)
+        )
 
     def may_ask_outside(self, workspace: str) -> bool:
         """Whether the local backend has this writer's leave to ask outside; where nothing is to leave, none was given."""
@@ -63,22 +65,22 @@ class Policy:
             )
             raise ConsentMissing(f"A check would send this project's drafts to {self._origin}. {why}")
 
-    def agree(self, workspace: str) -> None:
+    def record_consent(self, workspace: str) -> None:
         """Record that the writer agreed for this workspace. OSError when that cannot be kept."""
         with rewrite_json(self._consents) as content:
-            content[self._origin] = sorted({*_ids(content.get(self._origin)), workspace})
+            content[self._origin] = sorted({*_string_items(content.get(self._origin)), workspace})
 
     def spent_today(self) -> int:
         """Credits that all windows together spent on this service since midnight UTC."""
-        return self._sums(read_json(self._spending)).get(self._origin, 0)
+        return self._spent_by_origin(read_json(self._spending)).get(self._origin, 0)
 
     def reserve(self, credits: int) -> None:
         """Take credits from today's budget before they are spent. BudgetSpent when they are not there."""
-        if not self.paid or credits <= 0:
+        if not self.is_paid or credits <= 0:
             return
         try:
             with rewrite_json(self._spending) as content:
-                sums = self._sums(content)
+                sums = self._spent_by_origin(content)
                 spent = sums.get(self._origin, 0)
                 if spent + credits > self._settings.daily_budget:
                     raise BudgetSpent(
@@ -91,17 +93,17 @@ class Policy:
 
     def give_back(self, credits: int) -> None:
         """Return reserved credits that were not charged; where that cannot be recorded, they stay spent."""
-        if not self.paid or credits <= 0:
+        if not self.is_paid or credits <= 0:
             return
         with contextlib.suppress(OSError), rewrite_json(self._spending) as content:
-            sums = self._sums(content)
+            sums = self._spent_by_origin(content)
             self._keep(content, sums | {self._origin: max(0, sums.get(self._origin, 0) - credits)})
 
     def _keep(self, content: dict[str, object], sums: dict[str, int]) -> None:
         content.clear()
         content[self._today().isoformat()] = sums
 
-    def _sums(self, content: dict[str, object]) -> dict[str, int]:
+    def _spent_by_origin(self, content: dict[str, object]) -> dict[str, int]:
         of_today = content.get(self._today().isoformat())
         if not isinstance(of_today, dict):
             return {}
@@ -109,10 +111,10 @@ class Policy:
         return {origin: spent for origin, spent in found.items() if isinstance(spent, int)}
 
 
-def _local(settings: Settings) -> str:
+def _local_destinations(settings: Settings) -> str:
     """What an agreement is about where the backend is here: to ask one model, or Wikipedia, is not to ask others too."""
-    return ", ".join(("local", *settings.models.elsewhere, *asked_names(settings.search)))
+    return ", ".join(("local", *settings.models.elsewhere, *asked_services(settings.search)))
 
 
-def _ids(value: object) -> list[str]:
+def _string_items(value: object) -> list[str]:
     return [item for item in cast("list[object]", value) if isinstance(item, str)] if isinstance(value, list) else []

@@ -43,9 +43,9 @@ def level(finding: Finding, settings: Settings) -> Level:
     if confidence < _CONFIDENCE[settings.confidence_floor]:
         return "off"
     if confidence == 0:
-        found = _quieter(found, chosen.low_confidence)
-    return found if finding.sources else _quieter(found, chosen.unsourced)
+        found = _quieter_level(found, chosen.low_confidence)
+    return found if finding.sources else _quieter_level(found, chosen.unsourced)
 
 
-def _quieter(one: Level, two: Level) -> Level:
+def _quieter_level(one: Level, two: Level) -> Level:
     return min(one, two, key=lambda level: _LOUDNESS[level])

@@ -67,7 +67,7 @@ class Draft:
 
     def lines(self, text: str) -> Text:
         """Its text, or what became of that, by lines; those of a document are its paragraphs."""
-        return Text.of_paragraphs(text) if self.document else Text(text)
+        return Text.from_paragraphs(text) if self.document else Text(text)
 
     @property
     def uri(self) -> str:
@@ -75,7 +75,9 @@ class Draft:
         return self.path.absolute().as_uri() if self.path else ""
 
 
-def below(folder: str, suffixes: Collection[str] = SUFFIXES, exclude: Sequence[PathPatterns] = ()) -> Iterator[str]:
+def find_drafts_below(
+    folder: str, suffixes: Collection[str] = SUFFIXES, exclude: Sequence[PathPatterns] = ()
+) -> Iterator[str]:
     """The drafts below a folder, in a stable order.
 
     None in hidden folders or those of other people's code, and none that `.gitignore` or `exclude` names.
@@ -110,7 +112,7 @@ def read_file(name: str) -> Draft:
     try:
         raw = read_regular(path, LARGEST_BYTES)
     except TooLarge:
-        raise _too_large(name) from None
+        raise _too_large_error(name) from None
     except FileNotFoundError:
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
@@ -118,9 +120,9 @@ def read_file(name: str) -> Draft:
     if path.suffix.lower() in NO_DRAFTS:
         raise NotADraft(f"{name}: not a draft ({path.suffix} files hold data, not prose), so nothing of it was checked")
     if path.suffix.lower() in DOCUMENTS:
-        return _opened(name, path, raw)
+        return _open_document(name, path, raw)
     if path.suffix.lower() in NOTEBOOKS:
-        return _notebook(name, path, raw)
+        return _open_notebook(name, path, raw)
     return decode(name, path, raw, markup_of(name))
 
 
@@ -139,7 +141,7 @@ def decode(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
     return Draft(name, path, text, raw, encoding, markup)
 
 
-def _opened(name: str, path: Path, raw: bytes) -> Draft:
+def _open_document(name: str, path: Path, raw: bytes) -> Draft:
     """An office document. Raises NotADraft."""
     # The readers of documents load with the first one: an editor's server needs none.
     from factlint.office.document import Unreadable, open_document
@@ -152,7 +154,7 @@ def _opened(name: str, path: Path, raw: bytes) -> Draft:
     return Draft(name, path, document.text, raw, "utf-8", "plain", document)
 
 
-def _notebook(name: str, path: Path, raw: bytes) -> Draft:
+def _open_notebook(name: str, path: Path, raw: bytes) -> Draft:
     """A Jupyter notebook. Raises NotADraft."""
     from factlint.office.errors import Unreadable
     from factlint.office.notebook import Notebook
@@ -167,8 +169,8 @@ def _notebook(name: str, path: Path, raw: bytes) -> Draft:
 
 def _require_size(name: str, raw: bytes) -> None:
     if len(raw) > LARGEST_BYTES:
-        raise _too_large(name)
+        raise _too_large_error(name)
 
 
-def _too_large(name: str) -> NotADraft:
+def _too_large_error(name: str) -> NotADraft:
     return NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")

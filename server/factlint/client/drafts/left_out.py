@@ -24,12 +24,12 @@ class IgnoredByGit:
     def has(self, folder: Path, name: str, *, is_folder: bool) -> bool:
         """Whether an entry of a folder, at or below the one named, is left out."""
         place = self._real / folder.relative_to(self._named)
-        return names(self._patterns(place), place / name, is_folder=is_folder)
+        return names(self._read_patterns(place), place / name, is_folder=is_folder)
 
-    def _patterns(self, place: Path) -> tuple[PathPatterns, ...]:
+    def _read_patterns(self, place: Path) -> tuple[PathPatterns, ...]:
         if place not in self._by_folder:
             own = (_read(place),) if (place / FILE).is_file() else ()
-            self._by_folder[place] = self._patterns(place.parent) + own
+            self._by_folder[place] = self._read_patterns(place.parent) + own
         return self._by_folder[place]
 
 
@@ -48,4 +48,4 @@ def _read(place: Path) -> PathPatterns:
         text = read_regular(place / FILE, LARGEST_BYTES).decode("utf-8-sig", "replace")
     except OSError:
         text = ""
-    return PathPatterns.of_text(place, text)
+    return PathPatterns.from_text(place, text)

@@ -14,7 +14,7 @@ from factlint.client.api.client import Client
 from factlint.client.api.errors import BackendFailed
 from factlint.client.api.http import httpx
 from factlint.client.api.user_agent import USER_AGENT
-from factlint.client.local.locks import exclusive
+from factlint.client.local.locks import hold_exclusive
 from factlint.client.local.rendezvous import FoundBackend, clean_environment, forget, read
 from factlint.client.store.cache_keys import account_of
 from factlint.interface.local import LOCAL_PREFIX, Rendezvous
@@ -49,7 +49,7 @@ async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
     if found is None:
         return None
     client = found.client()
-    if await _answers(client):
+    if await _is_alive(client):
         return found.rendezvous, Client(FixedLine(client), local=True)
     await client.aclose()
     return None
@@ -64,7 +64,7 @@ class FixedLine:
     async def open(self) -> httpx.AsyncClient:
         return self._client
 
-    async def lost(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
         return False
 
     async def aclose(self) -> None:
@@ -106,11 +106,11 @@ class LocalLine:
         async with self._lock:
             return self._client or await self._reach()
 
-    async def lost(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
         async with self._lock:
             if self._client is not failed:
                 return True
-            if self._found is not None and await _answers(failed):
+            if self._found is not None and await _is_alive(failed):
                 return True
             self._drop()
             await self._reach()
@@ -138,10 +138,10 @@ class LocalLine:
             build = await asyncio.to_thread(build_id)
             found = await asyncio.to_thread(read, path)
             if found is None or found.rendezvous.build_id != build or not await self._take(found):
-                async with exclusive(path.with_suffix(".starting"), self._start_timeout_s + DRAIN_TIMEOUT_S):
+                async with hold_exclusive(path.with_suffix(".starting"), self._start_timeout_s + DRAIN_TIMEOUT_S):
                     await self._reach_alone(path, build)
         except OSError as error:
-            raise self._failed(f"its files cannot be used ({error})") from None
+            raise self._note_failure(f"its files cannot be used ({error})") from None
         assert self._client is not None
         return self._client
 
@@ -151,7 +151,7 @@ class LocalLine:
         if found is not None and await self._take(found):
             if found.rendezvous.build_id == build:
                 return
-            await self._end(path, found)
+            await self._end_other_build(path, found)
         await asyncio.to_thread(forget, path)
         if self._on_starting is not None:
             self._on_starting()
@@ -162,22 +162,22 @@ class LocalLine:
             if found is not None and await self._take(found):
                 return
             if process.poll():
-                raise self._failed(f"it ended at once with exit code {process.returncode}")
+                raise self._note_failure(f"it ended at once with exit code {process.returncode}")
             await asyncio.sleep(SETTLE_S)
         process.terminate()
-        raise self._failed(f"it was not ready within {self._start_timeout_s:g} s")
+        raise self._note_failure(f"it was not ready within {self._start_timeout_s:g} s")
 
     async def _take(self, found: FoundBackend) -> bool:
         """Use this backend if it answers."""
         client = found.client()
-        if not await _answers(client):
+        if not await _is_alive(client):
             await client.aclose()
             return False
         self._drop()
         self._client, self._found = client, found
         return True
 
-    async def _end(self, path: Path, found: FoundBackend) -> None:
+    async def _end_other_build(self, path: Path, found: FoundBackend) -> None:
         """Ask a backend of another build to finish and go, and wait until it has given up its place."""
         client = self._client
         assert client is not None
@@ -185,7 +185,7 @@ class LocalLine:
             await client.post(f"{LOCAL_PREFIX}/shutdown", json={}, timeout=PROBE_TIMEOUT_S)
         deadline = time.monotonic() + DRAIN_TIMEOUT_S
         while time.monotonic() < deadline:
-            if await asyncio.to_thread(read, path) != found or not await _answers(client):
+            if await asyncio.to_thread(read, path) != found or not await _is_alive(client):
                 break
             await asyncio.sleep(SETTLE_S)
         self._drop()
@@ -214,13 +214,13 @@ class LocalLine:
         _started.append(process)
         return process
 
-    def _failed(self, why: str) -> BackendFailed:
+    def _note_failure(self, why: str) -> BackendFailed:
         error = BackendFailed(f"The local backend could not be started: {why}. Its log: {log_file()}")
         self._failure = (time.monotonic(), error)
         return error
 
 
-async def _answers(client: httpx.AsyncClient) -> bool:
+async def _is_alive(client: httpx.AsyncClient) -> bool:
     """Whether the backend behind this client is alive and knows its token."""
     try:
         answer = await client.get(f"{LOCAL_PREFIX}/status", timeout=PROBE_TIMEOUT_S)

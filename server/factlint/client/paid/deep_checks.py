@@ -80,18 +80,18 @@ class DeepChecks:
 
         `question` is noted down in it, for whoever sees its end.
         """
-        scope = await self._runs.place(workspace)
+        scope = await self._runs.refresh_scope(workspace)
         body, note = _body(claim, scope.language), {"question": question} if question else None
         return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price, note=note)
 
-    async def under_way(self, workspace: str, claim: str) -> PendingRun | None:
+    async def find_running(self, workspace: str, claim: str) -> PendingRun | None:
         """The deep check of a claim that was begun before and has not ended as far as this machine knows."""
-        subject = self._runs.subject("verify", await self._runs.place(workspace), claim)
+        subject = self._runs.subject("verify", await self._runs.refresh_scope(workspace), claim)
         return await asyncio.to_thread(self._runs.pending.find, subject)
 
-    async def known(self, workspace: str, claim: str) -> str:
+    async def find_known_report(self, workspace: str, claim: str) -> str:
         """The report of a claim that was checked in depth in the last day; "" when there is none."""
-        scope = await self._runs.place(workspace)
+        scope = await self._runs.refresh_scope(workspace)
         kept = await asyncio.to_thread(self._runs.cache.report, scope.report(claim))
         return kept.report.verification_id if kept else ""
 
@@ -104,21 +104,21 @@ class DeepChecks:
         if known is None:
             return NoVerdict(_claim(run), "unknown")
 
-        def watch(status: TaskStatus) -> None:
+        def report_stage(status: TaskStatus) -> None:
             if status.progress is not None:
                 on_stage(status.progress.step, status.progress.index, status.progress.total)
 
         try:
-            ended = await self._runs.client.tasks.wait(known.run_id, limit_s=WAIT_S, on_progress=watch)
+            ended = await self._runs.client.tasks.wait(known.run_id, limit_s=WAIT_S, on_progress=report_stage)
         except (NotFound, NoLongerKept):
-            await self._runs.over(known, charged=known.price)
+            await self._runs.finish(known, charged=known.price)
             return NoVerdict(_claim(run), "unknown")
-        return await self._outcome(known, ended)
+        return await self._finish(known, ended)
 
     async def choose(self, several: SeveralClaims, claims: Sequence[str]) -> list[PendingRun]:
         """Go on with some of the claims that were found; one run for each, each at the price of the first."""
         runs, first = self._runs, several.run
-        scope = await runs.place(first.workspace)
+        scope = await runs.refresh_scope(first.workspace)
         await runs.reserve(first, first.price * (len(claims) - 1))
         receipt = await runs.client.tasks.select(first.run_id, claims, key=f"{first.key}-select")
         chosen = [
@@ -142,19 +142,19 @@ class DeepChecks:
 
     async def drop(self, run: PendingRun) -> None:
         """Wait no more for a run that nobody goes on with."""
-        await self._runs.over(run, charged=0)
+        await self._runs.finish(run, charged=0)
 
-    async def _outcome(self, run: PendingRun, ended: TaskStatus) -> Outcome:
+    async def _finish(self, run: PendingRun, ended: TaskStatus) -> Outcome:
         claim = _claim(run)
         if asked := ended.needs_input:
             if asked.similar_claims:
                 return AlreadyKnown(run, tuple(asked.similar_claims))
             return SeveralClaims(run, tuple(found.claim for found in asked.claims or ()))
         if ended.result is not None:
-            await self._runs.keep_report(run, await self._runs.place(run.workspace), claim, ended.result)
-            await self._runs.over(run, charged=run.price)
+            await self._runs.keep_report(run, await self._runs.refresh_scope(run.workspace), claim, ended.result)
+            await self._runs.finish(run, charged=run.price)
             return DeepReport(claim, ended.result)
-        await self._runs.over(run, charged=0)
+        await self._runs.finish(run, charged=0)
         return NoVerdict(claim, "cancelled" if ended.status == "cancelled" else "failed", ended.failure)
 
 

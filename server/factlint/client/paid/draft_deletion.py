@@ -37,22 +37,22 @@ class DraftDeletionResult:
 
     def _sentences(self) -> Iterator[str]:
         stored = [
-            _counted(self.stored.verdicts, "verdict"),
-            _counted(self.stored.runs, "run"),
-            _counted(self.stored.verifications, "report"),
+            _count_text(self.stored.verdicts, "verdict"),
+            _count_text(self.stored.runs, "run"),
+            _count_text(self.stored.verifications, "report"),
         ]
         of_backend = ", ".join(part for part in stored if part)
-        deleted = [_counted(self.results, "kept result"), of_backend and f"{of_backend} in the local backend"]
+        deleted = [_count_text(self.results, "kept result"), of_backend and f"{of_backend} in the local backend"]
         if any(deleted):
             yield f"Deleted: {'; '.join(part for part in deleted if part)}."
         elif not self.problem:
             yield "Nothing was stored."
         if self.stopped:
-            yield f"{_counted(self.stopped, 'run')} under way {'was' if self.stopped == 1 else 'were'} stopped."
+            yield f"{_count_text(self.stopped, 'run')} under way {'was' if self.stopped == 1 else 'were'} stopped."
         if self.going_on:
-            yield f"{_counted(self.going_on, 'run')} could not be stopped and may go on where begun."
+            yield f"{_count_text(self.going_on, 'run')} could not be stopped and may go on where begun."
         if self.elsewhere:
-            yield f"The service still stores {_counted(self.elsewhere, 'run')} of it, as its own retention says."
+            yield f"The service still stores {_count_text(self.elsewhere, 'run')} of it, as its own retention says."
         if self.problem:
             yield self.problem
 
@@ -62,21 +62,21 @@ async def forget(document: str, runs: PaidRuns) -> DraftDeletionResult:
 
     Raises OSError where the records of this machine cannot be changed. What else goes wrong is said in the answer.
     """
-    pending = await asyncio.to_thread(runs.pending.anywhere, document)
-    record = await asyncio.to_thread(runs.ledger.of, document)
-    stopped = [await _stopped(run, runs) for run in pending]
+    pending = await asyncio.to_thread(runs.pending.find_runs_anywhere, document)
+    record = await asyncio.to_thread(runs.ledger.record_of, document)
+    stopped = [await _stop_run(run, runs) for run in pending]
     results, claims = await asyncio.to_thread(runs.cache.forget, record.keys)
     await asyncio.to_thread(AppliedEdits(runs.pending.data_dir).forget, document)
     await asyncio.to_thread(DisputedFindings(runs.pending.data_dir).forget, document)
-    begun = _begun(record, pending)
+    begun = _all_runs(record, pending)
     here = {run for run in begun if runs.client.local and run.service == runs.pending.service}
-    stored, problem = await _stored([run.run_id for run in here], sorted(claims), runs)
+    stored, problem = await _delete_from_backend([run.run_id for run in here], sorted(claims), runs)
     if not problem:
-        await asyncio.to_thread(runs.ledger.forgotten, document)
+        await asyncio.to_thread(runs.ledger.forget, document)
     return DraftDeletionResult(results, stored, sum(stopped), len(stopped) - sum(stopped), len(begun - here), problem)
 
 
-async def _stopped(run: PendingRun, runs: PaidRuns) -> bool:
+async def _stop_run(run: PendingRun, runs: PaidRuns) -> bool:
     """Stop a run and delete its record, which holds the words that were sent; whether it is known to have stopped."""
     done = False
     if run.run_id and run.service == runs.pending.service:
@@ -87,11 +87,11 @@ async def _stopped(run: PendingRun, runs: PaidRuns) -> bool:
             done = True
         except ClientError:
             done = False
-    await runs.over(run, charged=0 if done and run.kind == "verify" else run.price)
+    await runs.finish(run, charged=0 if done and run.kind == "verify" else run.price)
     return done
 
 
-async def _stored(ids: Sequence[str], claims: Sequence[str], runs: PaidRuns) -> tuple[ForgetOut, str]:
+async def _delete_from_backend(ids: Sequence[str], claims: Sequence[str], runs: PaidRuns) -> tuple[ForgetOut, str]:
     """Have the backend of this machine delete its part; a problem that is met, in a sentence."""
     if runs.client.local is None or not (ids or claims):
         return ForgetOut(), ""
@@ -101,11 +101,11 @@ async def _stored(ids: Sequence[str], claims: Sequence[str], runs: PaidRuns) -> 
         return ForgetOut(), f"What the local backend stores was not deleted; do it again later ({error})."
 
 
-def _begun(record: DraftRecord, pending: Sequence[PendingRun]) -> set[KeptRun]:
+def _all_runs(record: DraftRecord, pending: Sequence[PendingRun]) -> set[KeptRun]:
     """Every run that a service has of the draft, as far as this machine knows."""
     under_way = (KeptRun(kind=run.kind, service=run.service, run_id=run.run_id) for run in pending if run.run_id)
     return {*record.runs, *under_way}
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_text(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}" if number else ""

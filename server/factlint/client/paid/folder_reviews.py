@@ -49,7 +49,7 @@ class FolderJobs:
         self._folder = data_dir / FOLDER
         self._now = now
 
-    def of(self, root: Path) -> FolderJob | None:
+    def find(self, root: Path) -> FolderJob | None:
         """What is under way in a folder; what is too old is forgotten."""
         path = self._path(root)
         try:
@@ -60,7 +60,7 @@ class FolderJobs:
             log.warning("a record of a folder's review cannot be read: %s", type(error).__name__)
             return None
         if self._now() - job.begun_at > KEPT_S:
-            self.over(root)
+            self.remove(root)
             return None
         return job
 
@@ -68,7 +68,7 @@ class FolderJobs:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         replace_whole(self._path(Path(job.root)), job.model_dump_json().encode())
 
-    def over(self, root: Path) -> None:
+    def remove(self, root: Path) -> None:
         self._path(root).unlink(missing_ok=True)
 
     def try_lock(self, root: Path) -> FileLock | None:

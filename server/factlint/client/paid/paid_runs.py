@@ -43,7 +43,7 @@ class Price:
 class PaidRuns:
     """The runs of one service and account, of every kind. Belongs to one event loop.
 
-    `place` tells under what the results of a workspace are kept.
+    `refresh_scope` tells under what the results of a workspace are kept.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class PaidRuns:
         cache: ResultCache,
         policy: Policy,
         pending: PendingRuns,
-        place: Callable[[str], Awaitable[Scope]],
+        refresh_scope: Callable[[str], Awaitable[Scope]],
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -60,13 +60,13 @@ class PaidRuns:
         self.cache = cache
         self.pending = pending
         self.ledger = Ledger(pending.data_dir)
-        self.place = place
+        self.refresh_scope = refresh_scope
         self.now = now
         self.policy = policy
 
     async def usage(self) -> UsageOut | None:
         """What things cost and what is left; None where nothing is paid."""
-        return await self.client.usage() if self.policy.paid else None
+        return await self.client.usage() if self.policy.is_paid else None
 
     async def begin(
         self,
@@ -97,7 +97,7 @@ class PaidRuns:
         if new:
             await self.reserve(run, price)
         try:
-            return await self._sent(run, first=new)
+            return await self._send_if_new(run, first=new)
         except ClientError as error:
             if not error.retryable:
                 raise
@@ -121,11 +121,11 @@ class PaidRuns:
         Raises ClientError; the run stays written down then, since its first request may have been heard.
         """
         if not run.run_id and not self.pending.may_be_sent(run):
-            await self.over(run, charged=run.price)
+            await self.finish(run, charged=run.price)
             return None
-        return await self._sent(run, first=False)
+        return await self._send_if_new(run, first=False)
 
-    async def over(self, run: PendingRun, *, charged: int) -> None:
+    async def finish(self, run: PendingRun, *, charged: int) -> None:
         """Nothing is to be waited for any more; what was not charged goes back into the day's budget."""
         await asyncio.to_thread(self.pending.remove, run)
         await asyncio.to_thread(self.policy.give_back, max(0, run.price - charged))
@@ -162,18 +162,18 @@ class PaidRuns:
         except OSError as error:
             log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
-    async def _sent(self, run: PendingRun, *, first: bool) -> PendingRun:
+    async def _send_if_new(self, run: PendingRun, *, first: bool) -> PendingRun:
         """Send the request of a run that has no id yet. What the service refused for good was never begun."""
         if run.run_id:
             return run
         try:
             run_id = await self._send(run)
         except (Invalid, StepFailed):
-            await self.over(run, charged=0)
+            await self.finish(run, charged=0)
             raise
         except Refused as error:
             if first and not error.retryable:
-                await self.over(run, charged=0)
+                await self.finish(run, charged=0)
             raise
         accepted = await asyncio.to_thread(self.pending.mark_accepted, run, run_id)
         await self.record_results(accepted)

@@ -34,10 +34,10 @@ class Questions:
         left, deep = usage.credits.remaining, usage.cost_options.verify.depth.standard
         return Price(usage.costs.ask, left), Price(deep, left)
 
-    async def about(self, report: str) -> ReportQuestions:
+    async def load_report(self, report: str) -> ReportQuestions:
         """What is known of a report and its questions. Raises NotFound and Gone where it is kept no more."""
-        detail = await self._stored.get(report)
-        return ReportQuestions(detail, await self._stored.conversation(report))
+        detail = await self._verifications.get(report)
+        return ReportQuestions(detail, await self._verifications.conversation(report))
 
     async def ask(self, workspace: str, report: str, question: str, key: str) -> AskMessage:
         """The answer; the same `key` again gets the same one and pays nothing. Raises ClientError."""
@@ -47,7 +47,7 @@ class Questions:
         cost = prices[0].credits if prices else 0
         await asyncio.to_thread(policy.reserve, cost)
         try:
-            return await self._stored.ask(report, AskIn(message=question), key=key)
+            return await self._verifications.ask(report, AskIn(message=question), key=key)
         except Refused:
             # What was refused was not charged; whether a lost answer was is not known.
             await asyncio.to_thread(policy.give_back, cost)
@@ -55,8 +55,8 @@ class Questions:
 
     async def forget(self, report: str) -> None:
         """Delete what was asked about a report."""
-        await self._stored.forget_conversation(report)
+        await self._verifications.forget_conversation(report)
 
     @property
-    def _stored(self) -> VerificationsClient:
+    def _verifications(self) -> VerificationsClient:
         return self._runs.client.verifications

@@ -33,9 +33,11 @@ class Coverage:
     def text(self) -> str:
         return " ".join(self.sentences)
 
-    def of_selection(self, paragraphs: int) -> Coverage:
+    def for_selection(self, paragraphs: int) -> Coverage:
         """The same where whole paragraphs from the first to the last selected were all that was read."""
-        return replace(self, lines=(f"{_counted(paragraphs, 'paragraph')} {_was(paragraphs)} read.", *self.lines))
+        return replace(
+            self, lines=(f"{_count_text(paragraphs, 'paragraph')} {_was_or_were(paragraphs)} read.", *self.lines)
+        )
 
 
 def coverage_of_review(found: ReviewOut, skipped: Mapping[str, int], left_out_cp: int = 0) -> Coverage:
@@ -44,11 +46,11 @@ def coverage_of_review(found: ReviewOut, skipped: Mapping[str, int], left_out_cp
     if found.status == "cancelled":
         headline = "The review was stopped; what it found so far is shown."
     elif found.status == "failed":
-        headline = _failed(found.failure)
+        headline = _failure_sentence(found.failure)
     else:
         issues = found.summary.issues + found.summary.citation_issues
-        headline = _issues(issues, clean=found.outcome == "clean" and not gaps)
-    lines = (*gaps, *_not_read(skipped))
+        headline = _issues_sentence(issues, clean=found.outcome == "clean" and not gaps)
+    lines = (*gaps, *_unread_lines(skipped))
     retryable = [failure.failure for failure in found.failures if failure.failure.retryable]
     return Coverage(headline, lines, bool(retryable) or bool(found.failure and found.failure.retryable))
 
@@ -59,22 +61,22 @@ def coverage_of_citations(found: CitecheckOut, left_out_cp: int = 0) -> Coverage
     if found.status == "cancelled":
         headline = "The citation check was stopped; what it found so far is shown."
     elif found.status == "failed":
-        headline = _failed(found.failure)
+        headline = _failure_sentence(found.failure)
     elif not found.summary.citations_found:
         headline = "No links, DOIs or reference marks were found to check."
     else:
-        headline = _issues(found.summary.citation_issues, clean=found.outcome == "clean" and not lines)
+        headline = _issues_sentence(found.summary.citation_issues, clean=found.outcome == "clean" and not lines)
     again = any(failure.failure.retryable for failure in found.citation_failures)
     return Coverage(headline, lines, again)
 
 
-def _issues(issues: int, *, clean: bool) -> str:
+def _issues_sentence(issues: int, *, clean: bool) -> str:
     if issues:
-        return f"{_counted(issues, 'issue')} found."
+        return f"{_count_text(issues, 'issue')} found."
     return "No issues found." if clean else "No issues among what was checked."
 
 
-def _failed(failure: Failure | None) -> str:
+def _failure_sentence(failure: Failure | None) -> str:
     """Whose fault it is, in our own words."""
     if failure is None:
         return "It failed on the service's side."
@@ -95,38 +97,38 @@ def _review_gaps(found: ReviewOut, left_out_cp: int) -> Iterator[str]:
         left = f"; its last {left_out_cp:,} characters were not read" if left_out_cp else " and was cut"
         yield f"The draft is longer than a review reads{left}. Review the rest as a selection."
     if left := summary.passages_left_out:
-        yield f"{_counted(left, 'sentence')} {_was(left)} too long to be read, or one too many."
+        yield f"{_count_text(left, 'sentence')} {_was_or_were(left)} too long to be read, or one too many."
     if more := len(found.more_claims or ()):
         limit = summary.claim_limit
-        yield f"{_counted(more, 'more claim')} {_was(more)} found and not checked (a review checks {limit})."
+        yield f"{_count_text(more, 'more claim')} {_was_or_were(more)} found and not checked (a review checks {limit})."
     elif summary.claim_limit_exceeded:
         yield f"More claims were found than a review checks ({summary.claim_limit})."
     if more := len(found.more_citations or ()):
-        yield f"{_counted(more, 'more citation')} {_was(more)} found and not checked (limit {summary.citation_limit})."
+        yield f"{_count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {summary.citation_limit})."
     quick = Counter(failure.failure.failure_class for failure in found.failures if failure.stage == "assessment")
     few = quick.pop(FailureClass.INSUFFICIENT_EVIDENCE, 0)
     if few:
-        yield f"For {_counted(few, 'claim')} no evidence was found."
+        yield f"For {_count_text(few, 'claim')} no evidence was found."
     if rest := sum(quick.values()):
-        yield f"{_counted(rest, 'claim')} could not be checked."
+        yield f"{_count_text(rest, 'claim')} could not be checked."
     deep = Counter(failure.failure.failure_class for failure in found.failures if failure.stage == "verification")
     if few := deep.pop(FailureClass.INSUFFICIENT_EVIDENCE, 0):
-        yield f"{_counted(few, 'deep check')} found too few sources."
+        yield f"{_count_text(few, 'deep check')} found too few sources."
     if rest := sum(deep.values()):
-        yield f"{_counted(rest, 'deep check')} did not finish."
+        yield f"{_count_text(rest, 'deep check')} did not finish."
     tally = summary.citation_checks
     if tally is not None and tally.unchecked:
-        yield f"{_counted(tally.unchecked, 'citation')} could not be checked."
+        yield f"{_count_text(tally.unchecked, 'citation')} could not be checked."
     if tally is not None and tally.failed:
-        yield f"{_counted(tally.failed, 'citation check')} failed."
+        yield f"{_count_text(tally.failed, 'citation check')} failed."
     if summary.citations_skipped:
         why = _SKIPPED.get(summary.citations_skipped, "the service left them out")
         yield f"Citations were not checked: {why}."
     if unplaced := sum(1 for claim in found.claims or () if claim.positions is None):
-        yield f"{_counted(unplaced, 'claim')} {_has(unplaced)} no place in the text; the report lists {_it(unplaced)}."
+        yield f"{_count_text(unplaced, 'claim')} {_has(unplaced)} no place in the text; the report lists {_it_or_them(unplaced)}."
 
 
-def _not_read(skipped: Mapping[str, int]) -> Iterator[str]:
+def _unread_lines(skipped: Mapping[str, int]) -> Iterator[str]:
     if skipped:
         kinds = ", ".join(f"{name} ({count})" for name, count in sorted(skipped.items()))
         yield f"Not read: {kinds}."
@@ -136,19 +138,19 @@ def _citation_lines(found: CitecheckOut, left_out_cp: int) -> Iterator[str]:
     if left_out_cp:
         yield f"The last {left_out_cp:,} characters of the draft were not read. Check the rest as a selection."
     if more := len(found.more_citations or ()):
-        yield f"{_counted(more, 'more citation')} {_was(more)} found and not checked (limit {found.policy.max_citations})."
+        yield f"{_count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {found.policy.max_citations})."
     tally = found.summary.citation_checks
     if tally is not None and tally.unchecked:
-        yield f"{_counted(tally.unchecked, 'citation')} could not be checked."
+        yield f"{_count_text(tally.unchecked, 'citation')} could not be checked."
     if tally is not None and tally.failed:
-        yield f"{_counted(tally.failed, 'citation check')} failed."
+        yield f"{_count_text(tally.failed, 'citation check')} failed."
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_text(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _was(number: int) -> str:
+def _was_or_were(number: int) -> str:
     return "was" if number == 1 else "were"
 
 
@@ -156,5 +158,5 @@ def _has(number: int) -> str:
     return "has" if number == 1 else "have"
 
 
-def _it(number: int) -> str:
+def _it_or_them(number: int) -> str:
     return "it" if number == 1 else "them"

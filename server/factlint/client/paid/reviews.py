@@ -77,7 +77,7 @@ class DraftReviews:
         price: int = 0,
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
-        scope = await self._runs.place(workspace)
+        scope = await self._runs.refresh_scope(workspace)
         sendable = text_to_send(draft)
         sent, left_out_cp = select_sendable(sendable, only)
         text = sent.slice(sendable.draft.text)
@@ -90,25 +90,25 @@ class DraftReviews:
         if only is not None:
             note["paragraphs"] = sum(sent.contains(block.span) for block in sendable.draft.blocks)
         body = _body(kind, text, scope.language)
-        about = _about(sendable, sent)
+        about = _subject_parts(sendable, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
 
-    async def under_way(self, kind: Kind, workspace: str, draft: ParsedDraft) -> PendingRun | None:
+    async def find_running(self, kind: Kind, workspace: str, draft: ParsedDraft) -> PendingRun | None:
         """The run over a whole draft that was begun before and has not ended as far as this machine knows."""
-        _, subject = await self._named(kind, workspace, draft)
+        _, subject = await self._scope_and_subject(kind, workspace, draft)
         return await asyncio.to_thread(self._runs.pending.find, subject)
 
-    async def known(self, kind: Kind, workspace: str, draft: ParsedDraft) -> ReviewResult | None:
+    async def find_known_result(self, kind: Kind, workspace: str, draft: ParsedDraft) -> ReviewResult | None:
         """What the last run over this very draft covered, if that is a day old at most and nothing is worth a retry."""
-        scope, subject = await self._named(kind, workspace, draft)
+        scope, subject = await self._scope_and_subject(kind, workspace, draft)
         kept = await asyncio.to_thread(self._runs.cache.review, scope.review(subject))
         return ReviewResult(Coverage(kept.headline, tuple(kept.lines)), kept.charged, kept.issues) if kept else None
 
-    async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
+    async def _scope_and_subject(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
         """Under what a run over a whole draft is known."""
-        scope = await self._runs.place(workspace)
+        scope = await self._runs.refresh_scope(workspace)
         sendable = text_to_send(draft)
-        return scope, self._runs.subject(kind, scope, *_about(sendable, select_sendable(sendable)[0]))
+        return scope, self._runs.subject(kind, scope, *_subject_parts(sendable, select_sendable(sendable)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> ReviewResult | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
@@ -121,17 +121,17 @@ class DraftReviews:
         try:
             if known.kind == "review":
                 state = await self._runs.client.reviews.wait(
-                    known.run_id, limit_s=WAIT_S, on_progress=lambda state: on_counts(*_counts(state))
+                    known.run_id, limit_s=WAIT_S, on_progress=lambda state: on_counts(*_progress_counts(state))
                 )
             else:
                 state = await self._runs.client.citechecks.wait(
                     known.run_id, limit_s=WAIT_S, on_progress=lambda state: on_counts(*_citation_counts(state))
                 )
         except (Forbidden, NotFound, NoLongerKept):
-            await self._runs.over(known, charged=known.price)
+            await self._runs.finish(known, charged=known.price)
             return None
-        scope = await self._runs.place(known.workspace)
-        sent, offset, left_out_cp = await asyncio.to_thread(_sent, known)
+        scope = await self._runs.refresh_scope(known.workspace)
+        sent, offset, left_out_cp = await asyncio.to_thread(_rebuild_sent_text, known)
         if isinstance(state, ReviewOut):
             await self._runs.record_results(known, [scope.assessment(claim.claim) for claim in state.claims or []])
             await self._keep_reports(known, scope, state.claims or [])
@@ -140,10 +140,10 @@ class DraftReviews:
         else:
             coverage = coverage_of_citations(state, left_out_cp)
         if isinstance(paragraphs := known.note.get("paragraphs"), int):
-            coverage = coverage.of_selection(paragraphs)
+            coverage = coverage.for_selection(paragraphs)
         cited = await asyncio.to_thread(self._keep_citations, scope, sent, offset, state.citations or [])
         await self._runs.record_results(known, cited)
-        await self._runs.over(known, charged=state.credits.charged)
+        await self._runs.finish(known, charged=state.credits.charged)
         issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
         if state.status == "completed" and not coverage.again:
             kept = KeptReview(
@@ -172,7 +172,7 @@ class DraftReviews:
             for position in claim.positions or ():
                 if position.start is None or position.end is None:
                     continue
-                where = sent.in_block(Span(position.start, position.end).shifted(offset))
+                where = sent.locate_in_block(Span(position.start, position.end).shifted(offset))
                 if where is not None:
                     block, span = where
                     placed[block].setdefault(claim.claim, []).append((span.start, span.end))
@@ -191,7 +191,7 @@ class DraftReviews:
     def _keep_verdict(self, scope: Scope, claim: ReviewClaim) -> None:
         """A quick verdict that was paid for is kept, unless one with its sources is known already."""
         quick = claim.assessment
-        if quick.verdict is None or not self._runs.policy.paid:
+        if quick.verdict is None or not self._runs.policy.is_paid:
             return
         if self._runs.cache.assessment(scope.assessment(claim.claim)) or self._runs.cache.report(
             scope.report(claim.claim)
@@ -221,7 +221,7 @@ class DraftReviews:
             at = citation.position
             if at is None or at.start is None or at.end is None or citation.result is None:
                 continue
-            where = sent.in_block(Span(at.start, at.end).shifted(offset))
+            where = sent.locate_in_block(Span(at.start, at.end).shifted(offset))
             if where is not None:
                 by_block[where[0]].append((citation, where[1].start, where[1].end))
         keys = {block: scope.citations(paragraph_key(sent.source, block)) for block in by_block}
@@ -254,7 +254,7 @@ def select_sendable(sendable: SentText, only: Span | None = None) -> tuple[Span,
     return cut, len(whole) - len(cut)
 
 
-def _about(sendable: SentText, sent: Span) -> tuple[str, str, str]:
+def _subject_parts(sendable: SentText, sent: Span) -> tuple[str, str, str]:
     """What a run is about: a draft that changed is another one."""
     return sendable.source.markup, sendable.source.text, sent.slice(sendable.draft.text)
 
@@ -268,18 +268,18 @@ def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
     return check.model_dump(mode="json", exclude_unset=True)
 
 
-def _sent(run: PendingRun) -> tuple[SentText, int, int]:
+def _rebuild_sent_text(run: PendingRun) -> tuple[SentText, int, int]:
     """The draft as it was when the run began, where in it the text sent begins, and how much was left out."""
     note = run.note
     text, offset, left_out = note.get("draft", run.body.get("text")), note.get("offset", 0), note.get("left_out_cp", 0)
     if laid_out := note.get("parts"):
-        parsed = _document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
+        parsed = _parse_document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
     else:
         parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
     return text_to_send(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
 
 
-def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:
+def _parse_document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:
     """The text of an office document, as it was laid out."""
     from factlint.prose.incremental_parse import read_parts
 
@@ -287,7 +287,7 @@ def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -
     return read_parts(text, parts, cast("dict[str, int]", not_read or {}))
 
 
-def _counts(state: ReviewOut) -> tuple[str, int, int]:
+def _progress_counts(state: ReviewOut) -> tuple[str, int, int]:
     """What a review is at; a failed check counts as done."""
     summary = state.summary
     quick, deep, cited = summary.assessments, summary.verifications, summary.citation_checks

@@ -56,7 +56,7 @@ class AppliedEdits:
         self._folder = data_dir / FOLDER
         self._now = now
 
-    def of(self, uri: str) -> list[AppliedEdit]:
+    def load(self, uri: str) -> list[AppliedEdit]:
         """What was made in a draft, oldest first."""
         return self._read(self._path(uri))
 
@@ -71,13 +71,13 @@ class AppliedEdits:
                 new = not path.exists()
                 replace_whole(path, _Kept(uri=uri, edits=left[-MOST_EDITS:]).model_dump_json().encode())
                 if new:
-                    self._sweep()
+                    self._delete_old()
             else:
                 path.unlink(missing_ok=True)
 
     def rename(self, old: str, new: str) -> None:
         """The draft has another name now."""
-        if edits := self.of(old):
+        if edits := self.load(old):
             self.keep(new, edits)
             self.forget(old)
 
@@ -98,7 +98,7 @@ class AppliedEdits:
             return []
         return [edit for edit in kept if self._now() - edit.at < KEPT_S]
 
-    def _sweep(self) -> None:
+    def _delete_old(self) -> None:
         """Delete the records of drafts in which nothing was applied for long, and of too many the oldest."""
         written = {path: _written_at(path) for path in self._folder.glob("*.json")}
         newest_first = sorted(written, key=lambda path: written[path], reverse=True)

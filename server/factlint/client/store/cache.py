@@ -111,7 +111,7 @@ class ResultCache:
         self._store: disk_cache.Store | None = None
         self._repaired = False
         if folder is not None:
-            with self._guarded("opening"):
+            with self._handle_disk_errors("opening"):
                 self._store = disk_cache.open_store(folder, size_limit_bytes)
 
     @property
@@ -165,7 +165,7 @@ class ResultCache:
         """Forget everything, here and on the disk."""
         with self._lock:
             self._memory.clear()
-            with self._guarded("clearing"):
+            with self._handle_disk_errors("clearing"):
                 if self._store is not None:
                     self._store.clear()
 
@@ -176,7 +176,7 @@ class ResultCache:
             for key in keys:
                 held = self._memory.pop(key, None)
                 content: object = held.value.model_dump(mode="json") if held else None
-                with self._guarded("deleting"):
+                with self._handle_disk_errors("deleting"):
                     if self._store is not None:
                         raw = disk_cache.fetch(self._store, key)
                         content = content or (cast("list[object]", raw)[-1] if isinstance(raw, list) and raw else None)
@@ -189,7 +189,7 @@ class ResultCache:
     def size(self) -> tuple[int, int]:
         """Entries, and bytes on the disk."""
         with self._lock:
-            with self._guarded("measuring"):
+            with self._handle_disk_errors("measuring"):
                 if self._store is not None:
                     return len(self._store), int(self._store.volume())
             return len(self._memory), 0
@@ -211,7 +211,7 @@ class ResultCache:
 
     def _from_disk(self, key: str, shape: type[BaseModel]) -> _Held | None:
         raw: object = None
-        with self._guarded("reading"):
+        with self._handle_disk_errors("reading"):
             raw = disk_cache.fetch(self._store, key) if self._store is not None else None
         if not isinstance(raw, list) or len(cast("list[object]", raw)) != 2:
             return None
@@ -231,7 +231,7 @@ class ResultCache:
             return
         with self._lock:
             self._keep(key, _Held(value, until))
-            with self._guarded("writing"):
+            with self._handle_disk_errors("writing"):
                 if self._store is not None:
                     content = value.model_dump(mode="json", exclude_defaults=True)
                     self._store.set(key, [until, content], expire=lasts_s)
@@ -243,7 +243,7 @@ class ResultCache:
             self._memory.popitem(last=False)
 
     @contextlib.contextmanager
-    def _guarded(self, doing: str) -> Generator[None]:
+    def _handle_disk_errors(self, doing: str) -> Generator[None]:
         """Nothing that goes wrong on the disk may stop a check."""
         try:
             yield

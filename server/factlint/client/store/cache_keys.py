@@ -22,7 +22,7 @@ class Scope:
     @property
     def service(self) -> str:
         """The name of the service and the account."""
-        return _hashed("service", self.origin, self.account)
+        return _hash_parts("service", self.origin, self.account)
 
     def extraction(self, paragraph_key: str, markup: str) -> str:
         """The key of a paragraph's claims."""
@@ -30,7 +30,7 @@ class Scope:
 
     def citations(self, paragraph_key: str) -> str:
         """The key of what is known of a paragraph's citations; no engine of ours judges them."""
-        return _hashed("citations", paragraph_key, CURRENT, self.origin, self.account, self.workspace)
+        return _hash_parts("citations", paragraph_key, CURRENT, self.origin, self.account, self.workspace)
 
     def assessment(self, claim: str) -> str:
         """The key of a claim's verdict."""
@@ -42,19 +42,19 @@ class Scope:
 
     def review(self, subject: str) -> str:
         """The key of what a review or a citation check covered."""
-        return _hashed("review", subject, self.engine)
+        return _hash_parts("review", subject, self.engine)
 
-    def of_engine(self, engine: str) -> Scope:
+    def with_engine(self, engine: str) -> Scope:
         """The same with another engine."""
         return self if engine == self.engine else replace(self, engine=engine)
 
     def engine_key(self) -> str:
         """The key under which the engine that answered last is remembered."""
-        return _hashed("engine", self.origin, self.account, self.workspace)
+        return _hash_parts("engine", self.origin, self.account, self.workspace)
 
     def _key(self, kind: str, subject: str) -> str:
         parts = (self.origin, self.account, self.workspace, self.language, self.engine)
-        return _hashed(kind, subject, CURRENT, *parts)
+        return _hash_parts(kind, subject, CURRENT, *parts)
 
 
 def account_of(key: str | None) -> str:
@@ -62,7 +62,7 @@ def account_of(key: str | None) -> str:
     return "" if key is None else hashlib.sha256(b"factlint account\0" + key.encode()).hexdigest()[:16]
 
 
-def _hashed(*parts: str) -> str:
+def _hash_parts(*parts: str) -> str:
     digest = hashlib.sha256()
     for part in parts:
         raw = part.encode("utf-8", "surrogatepass")

@@ -71,11 +71,11 @@ class Ledger:
         """Results of these keys are kept, and came of this draft."""
         if not document:
             return
-        found, known, now = list(keys), self.of(document), self._now()
+        found, known, now = list(keys), self.record_of(document), self._now()
         if all(known.keys.get(key, 0.0) - now > _RENEWED_BELOW_S for key in found):
             return
-        with self._guarded():
-            known = self.of(document)
+        with self._hold_folder_lock():
+            known = self.record_of(document)
             fresh = {key: until for key, until in known.keys.items() if until > now}
             fresh |= dict.fromkeys(found, now + KEPT_S)
             self._write(known.model_copy(update={"keys": fresh, "checked_at": now}))
@@ -84,55 +84,55 @@ class Ledger:
         """A service has this run of the draft."""
         if not document:
             return
-        with self._guarded():
-            known = self.of(document)
+        with self._hold_folder_lock():
+            known = self.record_of(document)
             if run not in known.runs:
                 self._write(known.model_copy(update={"runs": (*known.runs, run)}))
 
     def rename(self, old: str, new: str) -> None:
         """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
         was, now = canonical(old), canonical(new)
-        for record in list(self.all()):
+        for record in list(self.all_records()):
             if record.document != was and not record.document.startswith(f"{was}/"):
                 continue
             document = now + record.document.removeprefix(was)
-            with self._guarded():
-                there = self.of(document)
+            with self._hold_folder_lock():
+                there = self.record_of(document)
                 keys, runs = {**there.keys, **record.keys}, tuple(dict.fromkeys((*there.runs, *record.runs)))
                 checked_at = max(there.checked_at, record.checked_at)
                 self._write(DraftRecord(document=document, checked_at=checked_at, keys=keys, runs=runs))
                 self._path(record.document).unlink(missing_ok=True)
 
-    def of(self, document: str) -> DraftRecord:
+    def record_of(self, document: str) -> DraftRecord:
         """What is known of a draft; an empty record for one that was never checked."""
-        return self._known(self._path(document)) or DraftRecord(document=canonical(document))
+        return self._cached_record(self._path(document)) or DraftRecord(document=canonical(document))
 
-    def all(self) -> Iterator[DraftRecord]:
-        """Every draft of which anything may be stored; what is over is forgotten."""
+    def all_records(self) -> Iterator[DraftRecord]:
+        """Every draft of which anything may be stored; records that have run out are deleted."""
         for path in sorted(self._folder.glob("*.json")):
             record = self._read(path)
-            if record is not None and (record.runs or self._fresh(record)):
+            if record is not None and (record.runs or self._is_fresh(record)):
                 yield record
             else:
-                self._sweep(path)
+                self._delete_if_empty(path)
 
-    def recent(self) -> Iterator[DraftRecord]:
-        """Those of which results are kept on this machine."""
-        return (record for record in self.all() if self._fresh(record))
+    def recent_records(self) -> Iterator[DraftRecord]:
+        """The drafts of which results are kept on this machine."""
+        return (record for record in self.all_records() if self._is_fresh(record))
 
-    def forgotten(self, document: str) -> None:
-        """Nothing is kept of this draft any more."""
-        with self._guarded():
+    def forget(self, document: str) -> None:
+        """Delete the record of a draft."""
+        with self._hold_folder_lock():
             self._path(document).unlink(missing_ok=True)
 
-    def _sweep(self, path: Path) -> None:
-        """Delete a record that says nothing any more, unless it was written anew meanwhile."""
-        with contextlib.suppress(OSError), self._guarded():
+    def _delete_if_empty(self, path: Path) -> None:
+        """Delete a record without runs and fresh results, unless it was written anew meanwhile."""
+        with contextlib.suppress(OSError), self._hold_folder_lock():
             record = self._read(path)
-            if record is None or not (record.runs or self._fresh(record)):
+            if record is None or not (record.runs or self._is_fresh(record)):
                 path.unlink(missing_ok=True)
 
-    def _fresh(self, record: DraftRecord) -> bool:
+    def _is_fresh(self, record: DraftRecord) -> bool:
         return any(until > self._now() for until in record.keys.values())
 
     def _path(self, document: str) -> Path:
@@ -140,7 +140,7 @@ class Ledger:
         return self._folder / f"{name}.json"
 
     @contextlib.contextmanager
-    def _guarded(self) -> Generator[None]:
+    def _hold_folder_lock(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield
@@ -150,7 +150,7 @@ class Ledger:
         replace_whole(path, record.model_dump_json().encode())
         self._hold(path, _Held(_stamp(path), record))
 
-    def _known(self, path: Path) -> DraftRecord | None:
+    def _cached_record(self, path: Path) -> DraftRecord | None:
         # The stamp first: what is written while it is read is read again.
         stamp, held = _stamp(path), self._held.get(path)
         if held is None or held.stamp != stamp:

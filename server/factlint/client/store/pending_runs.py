@@ -96,7 +96,7 @@ class PendingRuns:
         note: Mapping[str, JsonValue] | None = None,
     ) -> tuple[PendingRun, bool]:
         """The run of this subject, and whether it is new: one that was begun before is gone on with."""
-        with self._guarded():
+        with self._hold_folder_lock():
             known = self._read(self._path(subject))
             if known is not None:
                 return known, False
@@ -121,7 +121,7 @@ class PendingRuns:
 
     def adopt(self, of: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
         """A run that the service made out of another; what is known of the other holds for it, less its note."""
-        with self._guarded():
+        with self._hold_folder_lock():
             run = of.model_copy(
                 update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id, "note": {}}
             )
@@ -130,24 +130,24 @@ class PendingRuns:
 
     def mark_accepted(self, run: PendingRun, run_id: str) -> PendingRun:
         """The service has it: from now on it is only looked at."""
-        with self._guarded():
+        with self._hold_folder_lock():
             taken = run.model_copy(update={"run_id": run_id})
             self._write(taken)
             return taken
 
     def remove(self, run: PendingRun) -> None:
         """Nothing is to be waited for any more; a newer run of the same subject stays."""
-        with self._guarded():
+        with self._hold_folder_lock():
             path = self._path(run.subject)
             known = self._read(path)
             if known is not None and known.key == run.key:
                 path.unlink(missing_ok=True)
 
-    def of(self, document: str) -> list[PendingRun]:
+    def find_runs(self, document: str) -> list[PendingRun]:
         """The runs under way that were begun from a draft, oldest first. What is too old is forgotten."""
-        return [run for run in self.anywhere(document) if run.service == self._service]
+        return [run for run in self.find_runs_anywhere(document) if run.service == self._service]
 
-    def anywhere(self, document: str) -> list[PendingRun]:
+    def find_runs_anywhere(self, document: str) -> list[PendingRun]:
         """The same with whichever service and account they are."""
         found: list[PendingRun] = []
         for path in sorted(self._folder.glob("*.json")):
@@ -167,7 +167,7 @@ class PendingRuns:
         return self._folder / f"{subject}.json"
 
     @contextlib.contextmanager
-    def _guarded(self) -> Generator[None]:
+    def _hold_folder_lock(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield

@@ -71,9 +71,9 @@ Fact = tuple[str, str, str, Span]
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     first: dict[_Said, tuple[str, Place]] = {}
-    elsewhere = folder.once(_said_in) if folder is not None else {}
+    elsewhere = folder.once(_facts_of_folder) if folder is not None else {}
     for paragraph in draft.paragraphs:
-        for subject, said, value, span in _facts_in(paragraph):
+        for subject, said, value, span in _stated_facts(paragraph):
             known = first.get((subject, said)) or next(
                 (other for other in elsewhere.get((subject, said), ()) if other[1].path < draft.path), None
             )
@@ -90,7 +90,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 )
 
 
-def _said_in(folder: Folder) -> dict[_Said, list[tuple[str, Place]]]:
+def _facts_of_folder(folder: Folder) -> dict[_Said, list[tuple[str, Place]]]:
     """What the drafts of a folder say of whole names, those of each draft once, in the order of their paths."""
     found: dict[_Said, list[tuple[str, Place]]] = {}
     for path in sorted(folder.drafts):
@@ -105,19 +105,19 @@ def _facts_of_names(draft: Draft) -> list[tuple[str, str, str, Place]]:
     return [
         (subject, said, value, paragraph.place(span))
         for paragraph in draft.paragraphs
-        for subject, said, value, span in _facts_in(paragraph)
+        for subject, said, value, span in _stated_facts(paragraph)
         if " " in subject and not subject.startswith("the ")
     ]
 
 
-def _facts_in(paragraph: Paragraph) -> list[Fact]:
+def _stated_facts(paragraph: Paragraph) -> list[Fact]:
     if not paragraph.has_figures or paragraph.kind is BlockKind.TABLE_CELL:
         return []
-    return [fact for fact in _facts(paragraph.text) if not paragraph.is_masked(fact[3])]
+    return [fact for fact in _find_facts(paragraph.text) if not paragraph.is_masked(fact[3])]
 
 
 @lru_cache(maxsize=8192)
-def _facts(text: str) -> tuple[Fact, ...]:
+def _find_facts(text: str) -> tuple[Fact, ...]:
     paragraph, facts = Paragraph(text), list[Fact]()
     for found in _EVENT.finditer(text) if re.search(_VERBS, text) else ():
         span = Span(*found.span("year"))
@@ -172,20 +172,20 @@ def _tells_apart(paragraph: Paragraph, found: re.Match[str]) -> bool:
 def _disagrees(said: str, one: str, other: str) -> bool:
     """Whether two values cannot both hold; counts must look like one figure with two digits swapped."""
     if said.startswith(_MEASURED):
-        return abs(float(one) - float(other)) > max(_rounding(one), _rounding(other))
+        return abs(float(one) - float(other)) > max(_rounding_slack(one), _rounding_slack(other))
     if said != "count":
         return one != other
-    return one != other and len(one) == len(other) and sorted(one) == sorted(other) and _changed(one, other) == 2
+    return one != other and len(one) == len(other) and sorted(one) == sorted(other) and _count_changed(one, other) == 2
 
 
-def _rounding(number: str) -> float:
+def _rounding_slack(number: str) -> float:
     """How far a measurement may lie from how it is written."""
     if "." in number:
         return 0.5 / 10 ** len(number.partition(".")[2])
     return 0.5 * 10 ** (len(number) - len(number.rstrip("0")))
 
 
-def _changed(one: str, other: str) -> int:
+def _count_changed(one: str, other: str) -> int:
     return sum(a != b for a, b in zip(one, other, strict=True))
 
 

@@ -48,7 +48,7 @@ def check(draft: Draft) -> Iterator[Slip]:
     uses: dict[Name, list[_Use]] = defaultdict(list)
     for paragraph in draft.paragraphs:
         if paragraph.kind is not BlockKind.TABLE_CELL and " " in paragraph.text:
-            for name, span in _names(paragraph.text):
+            for name, span in _names_in(paragraph.text):
                 uses[name].append(_Use(paragraph, span))
     usual = [name for name, found in uses.items() if len(found) >= _LEAST_USES]
     if not usual:
@@ -62,12 +62,12 @@ def check(draft: Draft) -> Iterator[Slip]:
             continue
         for known in dict.fromkeys((*beside.get(name[0], ()), *beside.get(name[1], ()))):
             if _is_one_name(name, known):
-                yield from _slip(found[0], name, known, uses[known])
+                yield from _report(found[0], name, known, uses[known])
                 break
 
 
 @lru_cache(maxsize=8192)
-def _names(text: str) -> tuple[tuple[Name, Span], ...]:
+def _names_in(text: str) -> tuple[tuple[Name, Span], ...]:
     return tuple(_find_names(text))
 
 
@@ -93,7 +93,7 @@ def _is_misspelled(word: str, known: str) -> bool:
         or min(len(word), len(known)) < _LEAST_LETTERS
     ):
         return False
-    if _bare(word) == _bare(known):
+    if _without_accents(word) == _without_accents(known):
         return word.casefold() != known.casefold()
     if word[0] != known[0] or word[-1] != known[-1] or abs(len(word) - len(known)) > 1:
         return False
@@ -114,11 +114,11 @@ def _is_misspelled(word: str, known: str) -> bool:
     return longer[start + 1 :] == shorter[start:]
 
 
-def _bare(word: str) -> str:
+def _without_accents(word: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFD", word) if not unicodedata.combining(one)).casefold()
 
 
-def _slip(use: _Use, name: Name, known: Name, others: list[_Use]) -> Iterator[Slip]:
+def _report(use: _Use, name: Name, known: Name, others: list[_Use]) -> Iterator[Slip]:
     paragraph, span = use.paragraph, use.span
     sentence = paragraph.sentence_at(span.start)
     words = sentence.slice(paragraph.text)

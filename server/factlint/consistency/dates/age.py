@@ -59,7 +59,7 @@ class _Age(NamedTuple):
 
 
 @cache
-def _at_death() -> re.Pattern[str]:
+def _age_at_death_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"{_DEATH}[^;()]{{0,90}}?{_AGED}|\bwas\s+(?:only\s+|just\s+|then\s+)?(?P<was>{AMOUNT})\s+(?:years\s+old\s+)?"
         rf"(?:when\s+(?:he|she)\s+(?:died|was\s+killed)|at\s+(?:his|her|the\s+time\s+of\s+(?:his|her))\s+death)\b|"
@@ -70,7 +70,7 @@ def _at_death() -> re.Pattern[str]:
 
 
 @cache
-def _at_year() -> tuple[re.Pattern[str], ...]:
+def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
     aged = _AGED.replace(r"|\bage)", r"|\bwhen\s+(?:he|she)\s+was)")
     return (
         re.compile(
@@ -94,16 +94,16 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     lives = list(find_lives(paragraph))
     for life in lives:
-        for said in _ages_said(paragraph, life, alone=len(lives) == 1):
-            yield from _compared(paragraph, life, said)
+        for said in _find_ages(paragraph, life, alone=len(lives) == 1):
+            yield from _compare(paragraph, life, said)
 
 
-def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Age]:
+def _find_ages(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Age]:
     """The ages that are this person's: in the same sentence, or in the next ones of which he or she is the subject."""
     own = paragraph.sentence_at(life.span.start)
     for sentence in paragraph.sentences:
         if sentence.start < own.start or (
-            sentence.start > own.start and not (alone and _goes_on(paragraph, life, sentence))
+            sentence.start > own.start and not (alone and _is_about(paragraph, life, sentence))
         ):
             continue
         words = sentence.slice(paragraph.text)
@@ -117,7 +117,7 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             and len([one for one in find_lives(paragraph) if sentence.contains(one.span)]) > 1
         ):
             continue
-        for said in _in_sentence(paragraph, life, sentence, begin):
+        for said in _ages_in_sentence(paragraph, life, sentence, begin):
             first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
             if _WHO.fullmatch(paragraph.text, life.span.end, said.place.start) or not _SOMEBODY_ELSE.search(
                 paragraph.text, first, last
@@ -125,7 +125,7 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
                 yield said
 
 
-def _goes_on(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
+def _is_about(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
     words = sentence.slice(paragraph.text)
     if re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", words):
         return True
@@ -134,10 +134,10 @@ def _goes_on(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
     return surname[:1].isupper() and re.match(rf"{re.escape(surname)}\s+(?:had\s+)?[a-z]", words) is not None
 
 
-def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
+def _ages_in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
     text = paragraph.text
     seen: set[int] = set()
-    for form in _at_year():
+    for form in _age_in_year_patterns():
         for found in form.finditer(text, sentence.start, sentence.end):
             if found.start("age") not in seen:
                 seen.add(found.start("age"))
@@ -145,7 +145,7 @@ def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -
                 if year_span not in (life.born.span,):
                     dated = next((one for one in paragraph.dates if one.year_span == year_span and one.exists), None)
                     yield _Age(Span(*found.span("age")), Moment(int(found["year"]), year_span, dated))
-    for found in _at_death().finditer(text, begin, sentence.end):
+    for found in _age_at_death_pattern().finditer(text, begin, sentence.end):
         said = Span(*found.span(next(name for name in ("age", "was", "being", "lived") if found[name])))
         if said.start in seen:
             continue
@@ -166,7 +166,7 @@ def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -
             yield _Age(Span(*tail.span("age")), None)
 
 
-def _compared(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
+def _compare(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
     then = said.then or life.died
     if then is None or then.year <= life.born.year:
         return

@@ -63,7 +63,7 @@ _SOMEBODY_ELSE = re.compile(
 
 
 @cache
-def _later() -> re.Pattern[str]:
+def _later_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
         re.IGNORECASE,
@@ -71,7 +71,7 @@ def _later() -> re.Pattern[str]:
 
 
 @cache
-def _then() -> re.Pattern[str]:
+def _in_year_later_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:only\s+|just\s+|exactly\s+|a\s+full\s+)?"
         rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier)(?!\s*,?\s+(?:in|than)\b)"
@@ -79,7 +79,7 @@ def _then() -> re.Pattern[str]:
 
 
 @cache
-def _since() -> re.Pattern[str]:
+def _since_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:\w+\s+)?(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+"
         rf"(?:(?:the|its|his|her|their)\s+)?(?:[^.,;()\d]{{0,40}}?\s)?(?:(?:of|in)\s+{_MONTH})?(?P<from>{YEAR})(?!\s*[-–—]\s*\d)"
@@ -87,7 +87,7 @@ def _since() -> re.Pattern[str]:
 
 
 @cache
-def _anniversary() -> re.Pattern[str]:
+def _anniversary_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))\b(?P<of>\s+of\s+(?:the|its|their|his|her)\s+(?:[^.,;()\d]{{0,30}}?\s)?(?P<of_year>{YEAR})[^.,;()\d]{{0,40}}?|(?:\s+celebrations?)?(?:\s+of\s+(?:its|their|the)\s+(?:foundation|founding|opening|establishment))?),?"
         rf"\s+(?:was\s+\w+\s+|fell\s+|falls\s+|came\s+)?in\s+{_MONTH}(?P<year>{YEAR})",
@@ -96,7 +96,7 @@ def _anniversary() -> re.Pattern[str]:
 
 
 @cache
-def _years_old() -> re.Pattern[str]:
+def _years_old_pattern() -> re.Pattern[str]:
     """ "Completed in 1889, the tower was already 50 years old in 1914"."""
     return re.compile(
         rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Cc]ompleted|[Ff]inished|[Ee]rected|[Ll]aunched|[Pp]lanted)\s+in\s+{_MONTH}(?P<from>{YEAR}),"
@@ -106,14 +106,14 @@ def _years_old() -> re.Pattern[str]:
 
 
 @cache
-def _founded() -> re.Pattern[str]:
+def _founded_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Bb]orn|[Ll]aunched)\s+(?:by\s+[^.,;()\d]{{1,40}}\s+)?in\s+{_MONTH}(?P<year>{YEAR})"
     )
 
 
 @cache
-def _celebrated() -> re.Pattern[str]:
+def _celebrated_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
         rf"(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
@@ -125,34 +125,34 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     if "years " in text:
-        for found in _since().finditer(text):
-            yield from _compared(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
-        for found in (*_later().finditer(text), *_then().finditer(text)):
+        for found in _since_pattern().finditer(text):
+            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
+        for found in (*_later_pattern().finditer(text), *_in_year_later_pattern().finditer(text)):
             before = _year_before(paragraph, found)
             if before is not None:
-                yield from _compared(paragraph, found, "amount", before[1], before[0])
+                yield from _compare(paragraph, found, "amount", before[1], before[0])
     if "years old" in text:
-        for found in _years_old().finditer(text):
-            yield from _compared(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
+        for found in _years_old_pattern().finditer(text):
+            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
     if "anniversar" in text or "enten" in text or "jubilee" in text or "birthday" in text:
-        yield from _anniversaries(paragraph)
+        yield from _check_anniversaries(paragraph)
 
 
-def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
-    founded = list(_founded().finditer(paragraph.text))
-    for found in _celebrated().finditer(paragraph.text):
+def _check_anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
+    founded = list(_founded_pattern().finditer(paragraph.text))
+    for found in _celebrated_pattern().finditer(paragraph.text):
         part = "named" if found["named"] else "nth"
         before = [one for one in founded if one.start() < found.start(part)]
         if len(founded) != len(before) or len(before) != 1 or before[0].start("year") == found.start("year"):
             continue
         if _is_same(paragraph, before[0], found):
-            yield from _compared(paragraph, found, part, int(before[0]["year"]), Span(*before[0].span("year")))
-    for found in _anniversary().finditer(paragraph.text):
+            yield from _compare(paragraph, found, part, int(before[0]["year"]), Span(*before[0].span("year")))
+    for found in _anniversary_pattern().finditer(paragraph.text):
         part = "named" if found["named"] else "nth"
         if found["of_year"]:
-            yield from _compared(paragraph, found, part, int(found["of_year"]), Span(*found.span("of_year")))
+            yield from _compare(paragraph, found, part, int(found["of_year"]), Span(*found.span("of_year")))
         elif len(founded) == 1 and founded[0].start() < found.start() and _is_same(paragraph, founded[0], found):
-            yield from _compared(paragraph, found, part, int(founded[0]["year"]), Span(*founded[0].span("year")))
+            yield from _compare(paragraph, found, part, int(founded[0]["year"]), Span(*founded[0].span("year")))
 
 
 def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str]) -> bool:
@@ -167,7 +167,7 @@ def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str])
 
 
 def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
-    """The one year that "later" or "earlier" may count from: the only one in its sentence or else the one before."""
+    """The year that "later" or "earlier" counts from: the only one before it in its sentence, or else in the sentence before."""
     own = paragraph.sentence_at(found.start())
     place = paragraph.sentences.index(own)
     for sentence in (own, *(paragraph.sentences[place - 1 : place] if place else ())):
@@ -188,7 +188,7 @@ def _is_aside(text: str, year: Span) -> bool:
     )
 
 
-def _number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
+def _claimed_number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
     words = found[part].lower()
     if part == "named":
         return _NAMED[words]
@@ -198,8 +198,8 @@ def _number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
     return int(amount(words))
 
 
-def _compared(paragraph: Paragraph, found: re.Match[str], part: str, since: int, since_span: Span) -> Iterator[Slip]:
-    claimed, then = _number(paragraph, found, part), int(found["year"])
+def _compare(paragraph: Paragraph, found: re.Match[str], part: str, since: int, since_span: Span) -> Iterator[Slip]:
+    claimed, then = _claimed_number(paragraph, found, part), int(found["year"])
     earlier = part == "amount" and found["way"].lower() in ("earlier", "before")
     apart = since - then if earlier else then - since
     slack = 0 if part != "amount" and found["of_year"] else 1
@@ -219,7 +219,7 @@ def _compared(paragraph: Paragraph, found: re.Match[str], part: str, since: int,
         words = in_style_of(found[part], apart)
         remedies.append(paragraph.remedy(f"Make it {words}", (place, words)))
     elif part == "nth" and found[part][0].isdigit():
-        remedies.append(paragraph.remedy(f"Make it the {_nth(apart)}", (place, _nth(apart))))
+        remedies.append(paragraph.remedy(f"Make it the {_format_ordinal(apart)}", (place, _format_ordinal(apart))))
     meant = since - claimed if earlier else since + claimed
     if 1000 <= meant <= 2099:
         remedies.append(paragraph.remedy(f"Make it {meant}", (Span(*found.span("year")), str(meant))))
@@ -232,7 +232,7 @@ def _compared(paragraph: Paragraph, found: re.Match[str], part: str, since: int,
     )
 
 
-def _nth(number: int) -> str:
+def _format_ordinal(number: int) -> str:
     ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 

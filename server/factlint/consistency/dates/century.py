@@ -47,7 +47,7 @@ _MOST_OFF = 2
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], ...]:
+def _century_patterns() -> tuple[re.Pattern[str], ...]:
     year = rf"(?P<year>{YEAR})"
     return (
         re.compile(
@@ -63,30 +63,30 @@ def _forms() -> tuple[re.Pattern[str], ...]:
 
 
 @cache
-def _whole() -> re.Pattern[str]:
+def _range_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b{_NTH}\s+century\s*\(\s*(?P<year>{YEAR})\s?[-–—]\s?(?P<last>{YEAR})\s*\)")
 
 
-def _of_range(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_range(paragraph: Paragraph) -> Iterator[Slip]:
     """ "The nineteenth century (1701–1800)": neither end is in it."""
-    for found in _whole().finditer(paragraph.text):
-        claimed, ends = _ordinal(found["nth"]), [int(found["year"]), int(found["last"])]
+    for found in _range_pattern().finditer(paragraph.text):
+        claimed, ends = _parse_ordinal(found["nth"]), [int(found["year"]), int(found["last"])]
         held = range(ends[0] // 100 + 1, (ends[1] - 1) // 100 + 2)
         if held and claimed not in held:
-            yield from _compared(paragraph, found)
+            yield from _compare(paragraph, found)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if "century" not in paragraph.text or not paragraph.has_figures:
         return
-    yield from _of_range(paragraph)
-    for form in _forms():
+    yield from _check_range(paragraph)
+    for form in _century_patterns():
         for found in form.finditer(paragraph.text):
-            yield from _compared(paragraph, found)
+            yield from _compare(paragraph, found)
 
 
-def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
-    year, claimed = int(found["year"]), _ordinal(found["nth"])
+def _compare(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+    year, claimed = int(found["year"]), _parse_ordinal(found["nth"])
     whole_hundred = (
         paragraph.text[found.end("year")] == "s" and year % 100 == 0
         if found.end("year") < len(paragraph.text)
@@ -103,9 +103,9 @@ def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):
         return
     written = found["nth"]
-    name = _nth(right) if written[0].isdigit() else _ORDINALS[right - 1]
+    name = _format_ordinal(right) if written[0].isdigit() else _ORDINALS[right - 1]
     shown = paragraph.text[found.start("year") : found.end("year")] + ("s" if whole_hundred else "")
-    working = f"{shown} is in the {_nth(right)} century"
+    working = f"{shown} is in the {_format_ordinal(right)} century"
     meant = str(year % 100 + (claimed - 1) * 100)
     year_span = Span(*found.span("year"))
     remedies = [paragraph.remedy(f"Make it the {name} century", (place, name))]
@@ -116,12 +116,12 @@ def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     )
 
 
-def _ordinal(words: str) -> int:
+def _parse_ordinal(words: str) -> int:
     digits = re.match(r"\d+", words)
     return int(digits[0]) if digits else _ORDINALS.index(words.lower()) + 1
 
 
-def _nth(number: int) -> str:
+def _format_ordinal(number: int) -> str:
     ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 

@@ -41,7 +41,7 @@ _OTHER_KIND = re.compile(
 
 
 @cache
-def _after(unit: str = "year") -> re.Pattern[str]:
+def _amount_after_pattern(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
         r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking)\s+)?(?:for\s+)?"
@@ -53,7 +53,7 @@ def _after(unit: str = "year") -> re.Pattern[str]:
 
 
 @cache
-def _before(unit: str = "year") -> re.Pattern[str]:
+def _amount_before_pattern(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"(?:\b(?:lasted|lasting|spanned|spanning|for|took|covering|covered|over|during|full|whole|total of|period of|span of|"
         r"reign of|rule of|term of|reigned|ruled|served|the|a|an|his|her|its|their|these|those|exactly)\s+)"
@@ -67,32 +67,32 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     if "day" in paragraph.text or "week" in paragraph.text:
-        yield from _of_days(paragraph)
+        yield from _check_days(paragraph)
     if "year" not in paragraph.text and "decade" not in paragraph.text:
         return
     for found in (*year_ranges(paragraph.text), *told_ranges(paragraph.text)):
         if found.first >= found.last:
             continue
         if "decade" in paragraph.text:
-            yield from _of_decades(paragraph, found)
-        said = _after().match(paragraph.text, found.span.end, found.span.end + _REACH_CP)
+            yield from _check_decades(paragraph, found)
+        said = _amount_after_pattern().match(paragraph.text, found.span.end, found.span.end + _REACH_CP)
         if said is None:
             start = max(0, found.span.start - _REACH_CP)
-            said = _before().search(paragraph.text[start : found.span.start])
+            said = _amount_before_pattern().search(paragraph.text[start : found.span.start])
             place = Span(start + said.start("amount"), start + said.end("amount")) if said else None
         else:
             place = Span(*said.span("amount"))
         if place is not None:
-            yield from _compared(paragraph, found, place)
+            yield from _compare(paragraph, found, place)
 
 
-def _of_decades(paragraph: Paragraph, found: YearRange) -> Iterator[Slip]:
+def _check_decades(paragraph: Paragraph, found: YearRange) -> Iterator[Slip]:
     """ "Three decades, from 1951 to 1971": a decade more or less than they are, rounded."""
     text, length = paragraph.text, found.last - found.first
     start = max(0, found.span.start - _REACH_CP)
-    said = _after("decade").match(text, found.span.end, found.span.end + _REACH_CP)
+    said = _amount_after_pattern("decade").match(text, found.span.end, found.span.end + _REACH_CP)
     shift = 0 if said else start
-    said = said or _before("decade").search(text[start : found.span.start])
+    said = said or _amount_before_pattern("decade").search(text[start : found.span.start])
     if said is None:
         return
     place = Span(shift + said.start("amount"), shift + said.end("amount"))
@@ -108,7 +108,7 @@ def _of_decades(paragraph: Paragraph, found: YearRange) -> Iterator[Slip]:
     )
 
 
-def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
     """Two dates and the days or weeks between them: both days counted or not, weeks rounded."""
     for first, last in pairwise(paragraph.dates):
         if not first.exists or not last.exists or not _TO.fullmatch(paragraph.text, first.span.end, last.span.start):
@@ -121,12 +121,12 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
         if days <= 0:
             continue
         for unit, size in (("day", 1), ("week", 7)):
-            said = _after(unit).match(paragraph.text, last.span.end, last.span.end + _REACH_CP)
+            said = _amount_after_pattern(unit).match(paragraph.text, last.span.end, last.span.end + _REACH_CP)
             at = max(0, first.span.start - _REACH_CP)
-            said = said or _before(unit).search(paragraph.text[at : first.span.start])
+            said = said or _amount_before_pattern(unit).search(paragraph.text[at : first.span.start])
             if said is None:
                 continue
-            shift = 0 if said.re is _after(unit) else at
+            shift = 0 if said.re is _amount_after_pattern(unit) else at
             place = Span(shift + said.start("amount"), shift + said.end("amount"))
             claimed = amount(place.slice(paragraph.text)) * size
             if claimed <= 0 or abs(claimed - days) <= 1 + (size > 1) * 3 or claimed - days == 2:
@@ -148,7 +148,7 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
             )
 
 
-def _compared(paragraph: Paragraph, found: YearRange, place: Span) -> Iterator[Slip]:
+def _compare(paragraph: Paragraph, found: YearRange, place: Span) -> Iterator[Slip]:
     words = place.slice(paragraph.text)
     claimed, length = amount(words), found.last - found.first
     if (

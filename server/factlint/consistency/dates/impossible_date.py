@@ -45,7 +45,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         sentence = paragraph.sentence_at(found.span.start)
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
-        yield _slip(paragraph, found)
+        yield _report(paragraph, found)
 
 
 def _is_another_calendars(found: Date) -> bool:
@@ -54,7 +54,7 @@ def _is_another_calendars(found: Date) -> bool:
     return found.month == 2 and found.day == 29 and found.year is not None and found.year < 1752 and found.year % 4 == 0
 
 
-def _slip(paragraph: Paragraph, found: Date) -> Slip:
+def _report(paragraph: Paragraph, found: Date) -> Slip:
     last = days_in(found.month, found.year)
     month = MONTHS[found.month - 1]
     in_year = f" {found.year}" if found.month == 2 and found.year else ""

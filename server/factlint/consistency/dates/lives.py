@@ -42,7 +42,7 @@ class Life:
 
 
 @cache
-def _bracketed() -> re.Pattern[str]:
+def _bracketed_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\((?:[^()\d]{{0,60}}[;,]\s*)?(?:born\s+|b\.\s*)?{_WHEN}(?P<born>{YEAR})(?:,?\s+in\s+[^()\d;]{{0,40}}|,\s+[A-Z][^()\d;]{{0,40}})?"
         rf"(?:\s?[-–—]\s?|[;,]\s*(?=died\b|d\.))(?:died\s+|d\.\s*)?{_WHEN}(?P<died>{YEAR}|\d{{2}}(?=\)))\s*[),;]"
@@ -50,7 +50,7 @@ def _bracketed() -> re.Pattern[str]:
 
 
 @cache
-def _set_off() -> re.Pattern[str]:
+def _between_commas_pattern() -> re.Pattern[str]:
     """ "Peter Holm, 1875–1950, …"."""
     return re.compile(
         rf"\b[A-Z][\w’'-]+\s[A-Z][\w’'-]+,\s(?:born\s+|b\.\s*)?(?P<born>{YEAR})\s?[-–—]\s?(?P<died>{YEAR}),(?=\s+(?:died|who|was|lived)\b)"
@@ -58,14 +58,14 @@ def _set_off() -> re.Pattern[str]:
 
 
 @cache
-def _born() -> re.Pattern[str]:
+def _birth_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:was\s+|were\s+|is\s+)?(?:[Bb]orn|b\.)\s+(?:[^.;()\d]{{0,60}}?\b)?(?:on|in|of)?\s*(?:the\s+)?{_WHEN}(?P<born>{YEAR})"
     )
 
 
 @cache
-def _died() -> re.Pattern[str]:
+def _death_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:died|dies|passed\s+away|was\s+(?:killed|executed|murdered|assassinated|beheaded|hanged))\b(?:[^.;()\d]{{0,60}}?\b)?(?:on|in)\s+(?:the\s+)?{_WHEN}(?P<died>{YEAR})"
     )
@@ -75,7 +75,7 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
     """Lives in brackets, and births outside them with the death of the same sentence where there is but one of each."""
     text = paragraph.text
     taken: list[Span] = []
-    for found in (*_bracketed().finditer(text), *_set_off().finditer(text)):
+    for found in (*_bracketed_pattern().finditer(text), *_between_commas_pattern().finditer(text)):
         born, died = int(found["born"]), int(found["died"])
         if died < 100:
             if died <= born % 100:
@@ -90,7 +90,7 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
             )
     if "orn" not in text and "b." not in text:
         return
-    for found in _born().finditer(text):
+    for found in _birth_pattern().finditer(text):
         span = Span(*found.span())
         if any(one.overlaps(span) for one in taken) or re.search(
             rf"\b{_LOOSE}\b|\bdied\b|\bwho\b|\bwhen\b", found[0], re.IGNORECASE
@@ -104,14 +104,14 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
         sentence = paragraph.sentence_at(span.start)
         yield Life(
             _moment(paragraph, int(found["born"]), Span(*found.span("born"))),
-            _death(paragraph, sentence, span.end),
+            _find_death(paragraph, sentence, span.end),
             span,
         )
 
 
-def _death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
+def _find_death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
     births = len(re.findall(r"\bborn\b", sentence.slice(paragraph.text)))
-    deaths = list(_died().finditer(paragraph.text, after, sentence.end))
+    deaths = list(_death_pattern().finditer(paragraph.text, after, sentence.end))
     if births != 1 or len(deaths) != 1:
         return None
     died = deaths[0]

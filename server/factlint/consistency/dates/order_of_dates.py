@@ -53,14 +53,14 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if life.died is not None and 0 < life.born.year - life.died.year <= _LONGEST_LIFE:
             seen |= {life.born.span.start, life.died.span.start}
             if not paragraph.is_masked(life.died.span) and _follows_words(paragraph.text, life.span.start):
-                yield _slip(paragraph, life.born.span, life.died.span, life.born.year, life.died.year, "died")
+                yield _report(paragraph, life.born.span, life.died.span, life.born.year, life.died.year, "died")
     for found in year_ranges(paragraph.text):
         if found.first > found.last and found.first_span.start not in seen and _is_of_years(paragraph, found):
-            yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
+            yield _report(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
     for found in told_ranges(paragraph.text):
         if 0 < found.first - found.last <= _MOST_OFF and not paragraph.is_masked(found.span):
-            yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
-    yield from _of_dates(paragraph)
+            yield _report(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
+    yield from _check_dates(paragraph)
 
 
 def _follows_words(text: str, start: int) -> bool:
@@ -88,7 +88,7 @@ def _is_of_years(paragraph: Paragraph, found: YearRange) -> bool:
     return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
 
 
-def _slip(paragraph: Paragraph, first: Span, last: Span, start: int, end: int, what: str) -> Slip:
+def _report(paragraph: Paragraph, first: Span, last: Span, start: int, end: int, what: str) -> Slip:
     one, other = first.slice(paragraph.text), last.slice(paragraph.text)
     message = f"{end} is before {start}."
     remedies = [paragraph.remedy("Put them in order", (first, other), (last, one))] if what == "ends" else []
@@ -102,22 +102,22 @@ def _slip(paragraph: Paragraph, first: Span, last: Span, start: int, end: int, w
 
 
 @cache
-def _joins() -> re.Pattern[str]:
+def _joint_pattern() -> re.Pattern[str]:
     return re.compile(r",?\s*(?:to|until|till|through|[-–—])\s*")
 
 
 @cache
-def _day_to() -> re.Pattern[str]:
+def _first_day_pattern() -> re.Pattern[str]:
     return re.compile(
         r"\b(?:from|between)\s+(?:the\s+)?(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:to|until|till|and)\s+(?:the\s+)?$", re.I
     )
 
 
-def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
     """ "From 12 to 9 August"."""
     text = paragraph.text
     for date_after in paragraph.dates:
-        found = _day_to().search(text, max(0, date_after.span.start - 30), date_after.span.start)
+        found = _first_day_pattern().search(text, max(0, date_after.span.start - 30), date_after.span.start)
         if found is None or date_after.in_figures or date_after.day_span.start != date_after.span.start:
             continue
         first = int(found["day"])
@@ -134,16 +134,16 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 @cache
-def _months() -> re.Pattern[str]:
+def _months_pattern() -> re.Pattern[str]:
     month = "|".join(MONTHS)
     return re.compile(
         rf"\b(?:[Ff]rom|[Bb]etween)\s+(?P<month>{month})\s+(?P<first>{YEAR})\s+(?:to|until|till|and)\s+(?P<later>{month})\s+(?P<last>{YEAR})"
     )
 
 
-def _of_months(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_months(paragraph: Paragraph) -> Iterator[Slip]:
     """ "From March 1932 to November 1931"."""
-    for found in _months().finditer(paragraph.text):
+    for found in _months_pattern().finditer(paragraph.text):
         ends = [
             (int(found[year]), MONTHS.index(found[month])) for month, year in (("month", "first"), ("later", "last"))
         ]
@@ -161,12 +161,12 @@ def _of_months(paragraph: Paragraph) -> Iterator[Slip]:
         )
 
 
-def _of_dates(paragraph: Paragraph) -> Iterator[Slip]:
-    yield from _of_days(paragraph)
-    yield from _of_months(paragraph)
+def _check_dates(paragraph: Paragraph) -> Iterator[Slip]:
+    yield from _check_days(paragraph)
+    yield from _check_months(paragraph)
     for first, last in pairwise(paragraph.dates):
         between = paragraph.text[first.span.end : last.span.start]
-        if not first.exists or not last.exists or not _joins().fullmatch(between):
+        if not first.exists or not last.exists or not _joint_pattern().fullmatch(between):
             continue
         if _CHANGES.search(paragraph.text, paragraph.sentence_at(first.span.start).start, first.span.start):
             continue

@@ -64,7 +64,7 @@ _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 
 
 @cache
-def _stretch() -> re.Pattern[str]:
+def _stretch_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:closes?d?|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned)\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
         re.IGNORECASE,
@@ -72,7 +72,7 @@ def _stretch() -> re.Pattern[str]:
 
 
 @cache
-def _after() -> re.Pattern[str]:
+def _length_after_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\)?[,;:—–]?\s*\(?(?:(?:after|only|just|which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+[a-z]+(?=\s+of\b)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
         re.IGNORECASE,
@@ -80,12 +80,12 @@ def _after() -> re.Pattern[str]:
 
 
 @cache
-def _later_on() -> re.Pattern[str]:
-    return re.compile(_after().pattern.replace("earlier|later|", "earlier|"), re.IGNORECASE)
+def _length_after_verb_pattern() -> re.Pattern[str]:
+    return re.compile(_length_after_pattern().pattern.replace("earlier|later|", "earlier|"), re.IGNORECASE)
 
 
 @cache
-def _before() -> re.Pattern[str]:
+def _length_before_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?:\b(?:for|lasts?|lasted|lasting|took|takes|open|works?|worked|a|the)\s+){_LENGTH}(?:\s+[a-z]+){{0,2}}?\s*[,(]?\s*(?:every\s+day\s+)?$",
         re.IGNORECASE,
@@ -93,7 +93,7 @@ def _before() -> re.Pattern[str]:
 
 
 @cache
-def _zones() -> re.Pattern[str]:
+def _zones_pattern() -> re.Pattern[str]:
     names = "|".join(sorted((*_ZONES, *_GENERIC), key=len, reverse=True))
     return re.compile(
         rf"(?<![\d:.])\b{_TIME.format('a')}\s?(?P<one>{names})\s*(?:/|\(|=|or|,|;|\s–)\s*{_TIME.format('b')}\s?(?P<other>{names})\b"
@@ -105,32 +105,34 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     text = paragraph.text
     if "hour" in text or "minute" in text:
-        for found in _stretch().finditer(text):
-            yield from _of_stretch(paragraph, found)
+        for found in _stretch_pattern().finditer(text):
+            yield from _check_stretch(paragraph, found)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
-        for found in _zones().finditer(text):
-            yield from _of_zones(paragraph, found)
+        for found in _zones_pattern().finditer(text):
+            yield from _check_zones(paragraph, found)
 
 
-def _of_stretch(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+def _check_stretch(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     text = paragraph.text
-    said = (_later_on() if found["verb"] else _after()).match(text, found.end(), found.end() + 60)
+    said = (_length_after_verb_pattern() if found["verb"] else _length_after_pattern()).match(
+        text, found.end(), found.end() + 60
+    )
     shift = 0
     if said is None:
         shift = max(0, found.start() - 60)
-        said = _before().search(text[shift : found.start()])
+        said = _length_before_pattern().search(text[shift : found.start()])
     minutes = _minutes_between(found)
     if said is None or minutes is None:
         return
     place = Span(shift + said.start("amount"), shift + said.end("amount"))
-    claimed = _length(said)
+    claimed = _stated_minutes(said)
     sentence = paragraph.sentence_at(place.start)
     if claimed is None or claimed in minutes or is_hedged(text, place.start, place.end):
         return
     if abs(claimed - minutes[0]) <= 1 or paragraph.is_masked(place) or _BREAK.search(sentence.slice(text)):
         return
     right = minutes[0]
-    shown = _shown(right)
+    shown = _format_length(right)
     stretch = found[0].strip()
     remedies: list[Remedy] = []
     if said["unit"].startswith("hour") and right % 60 == 0:
@@ -147,7 +149,7 @@ def _of_stretch(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
 
 def _minutes_between(found: re.Match[str]) -> tuple[int, ...] | None:
     """How many minutes lie between two times; None where the half of the day is not said."""
-    first, last = _minutes(found, "a"), _minutes(found, "b")
+    first, last = _minutes_of_day(found, "a"), _minutes_of_day(found, "b")
     if first is None or last is None:
         return None
     if not found["a_n"] and not found["a_x"] and not (found["b_n"] or found["b_x"]):
@@ -161,7 +163,7 @@ def _minutes_between(found: re.Match[str]) -> tuple[int, ...] | None:
     return ((last - first) % 1440 or 1440,)
 
 
-def _minutes(found: re.Match[str], name: str) -> int | None:
+def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
     if found[f"{name}_n"]:
         return 0 if found[f"{name}_n"].lower() == "midnight" else 720
     hours, minutes = int(found[f"{name}_h"]), int(found[f"{name}_m"] or 0)
@@ -173,7 +175,7 @@ def _minutes(found: re.Match[str], name: str) -> int | None:
     return hours * 60 + minutes
 
 
-def _length(said: re.Match[str]) -> int | None:
+def _stated_minutes(said: re.Match[str]) -> int | None:
     number = next(iter(find_numbers(said["amount"])), None)
     if number is None:
         return None
@@ -182,15 +184,15 @@ def _length(said: re.Match[str]) -> int | None:
     return int(minutes) if minutes.denominator == 1 else None
 
 
-def _shown(minutes: int) -> str:
+def _format_length(minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
     parts = ([f"{hours} hour{'s' if hours != 1 else ''}"] if hours else []) + ([f"{rest} minutes"] if rest else [])
     return " ".join(parts) or "0 minutes"
 
 
-def _of_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     one, other = found["one"], found["other"]
-    first, last = _minutes(found, "a"), _minutes(found, "b")
+    first, last = _minutes_of_day(found, "a"), _minutes_of_day(found, "b")
     if first is None or last is None or one == other or (one in _GENERIC) != (other in _GENERIC):
         return
     if (one in _STANDARD and other in _SUMMER) or (one in _SUMMER and other in _STANDARD):

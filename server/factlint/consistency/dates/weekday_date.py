@@ -31,7 +31,7 @@ _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 
 
 @cache
-def _after() -> re.Pattern[str]:
+def _weekday_after_pattern() -> re.Pattern[str]:
     return re.compile(
         rf",?\s+(?:which\s+)?(?:was|is|fell\s+on|falls\s+on|will\s+be)\s+an?\s+{_NAME.replace('<name>', '<said>')}|"
         rf",\s+an?\s+{_NAME.replace('<name>', '<apart>')}|\s*\(\s*(?:an?\s+)?{_NAME}\s*\)"
@@ -39,11 +39,11 @@ def _after() -> re.Pattern[str]:
 
 
 @cache
-def _before() -> re.Pattern[str]:
+def _weekday_before_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
 
 
-def _dates(paragraph: Paragraph) -> Iterator[Date]:
+def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
     """The dates, with a weekday beside them and a year that the next date gives for both."""
     for at, found in enumerate(paragraph.dates):
         if found.year is None and at + 1 < len(paragraph.dates):
@@ -51,22 +51,24 @@ def _dates(paragraph: Paragraph) -> Iterator[Date]:
             joined = _NEXT_DATE.fullmatch(paragraph.text, found.span.end, last.span.start)
             if joined and last.year is not None and (found.month, found.day) <= (last.month, last.day):
                 found = replace(found, year=last.year)
-        yield _with_weekday(paragraph.text, found) if found.weekday is None else found
+        yield _add_weekday(paragraph.text, found) if found.weekday is None else found
 
 
-def _with_weekday(text: str, found: Date) -> Date:
+def _add_weekday(text: str, found: Date) -> Date:
     start = max(0, found.span.start - 16)
-    said = _after().match(text, found.span.end) or _before().search(text[start : found.span.start])
+    said = _weekday_after_pattern().match(text, found.span.end) or _weekday_before_pattern().search(
+        text[start : found.span.start]
+    )
     if said is None or ("day" not in said[0] and not said.groupdict().get("short")):
         return found
-    shift = 0 if said.re is _after() else start
+    shift = 0 if said.re is _weekday_after_pattern() else start
     name = next(name for name, value in said.groupdict().items() if value)
     span = Span(shift + said.start(name), shift + said.end(name))
     return replace(found, weekday=weekday_number(said[name]), weekday_span=span)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    for found in _dates(paragraph):
+    for found in _find_dates(paragraph):
         if found.weekday is None or found.weekday_span is None or found.year is None or not found.exists:
             continue
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
@@ -77,7 +79,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         right = day.weekday()
         if right == found.weekday or (found.year < _JULIAN_UNTIL and _julian_weekday(found) == found.weekday):
             continue
-        yield _slip(paragraph, found, found.weekday, found.weekday_span, day)
+        yield _report(paragraph, found, found.weekday, found.weekday_span, day)
 
 
 def _is_the_sun(text: str, span: Span) -> bool:
@@ -94,7 +96,7 @@ def _is_the_sun(text: str, span: Span) -> bool:
     )
 
 
-def _slip(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: date) -> Slip:
+def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: date) -> Slip:
     written = span.slice(paragraph.text)
     right = WEEKDAYS[day.weekday()]
     as_written = right if len(written) > 5 or written == WEEKDAYS[claimed] else right[:3]

@@ -77,7 +77,7 @@ def is_year(number: Number, text: str) -> bool:
 
 
 def figures_of(number: Number) -> Span:
-    """The words to put a better number in the place of."""
+    """The place of the figures, without a unit or scale word; of the whole number where it is in words."""
     return number.figures or number.span
 
 
@@ -89,7 +89,7 @@ def decimals_of(number: Number) -> int:
     return places
 
 
-def shown(value: Fraction, decimals: int = 0) -> str:
+def format_number(value: Fraction, decimals: int = 0) -> str:
     """A number in figures, rounded half up, with commas from 10,000 on."""
     scaled = value * 10**decimals
     whole = int(scaled + Fraction(1, 2)) if scaled >= 0 else -int(-scaled + Fraction(1, 2))
@@ -97,13 +97,13 @@ def shown(value: Fraction, decimals: int = 0) -> str:
     return f"{float(exact):,.{decimals}f}" if abs(exact) >= 10_000 else f"{float(exact):.{decimals}f}"
 
 
-def shown_short(value: Fraction, decimals: int) -> str:
+def format_trimmed(value: Fraction, decimals: int) -> str:
     """The same without noughts at the end: "74", "33.3"."""
-    written = shown(value, decimals)
+    written = format_number(value, decimals)
     return written.rstrip("0").rstrip(".") if "." in written else written
 
 
-def like(number: Number, value: Fraction, text: str) -> str:
+def format_like(number: Number, value: Fraction, text: str) -> str:
     """A value written as the number in the text is: with as many decimals, and commas if it has or needs them."""
     span = figures_of(number)
     scale = Fraction(1)
@@ -112,5 +112,5 @@ def like(number: Number, value: Fraction, text: str) -> str:
         scale = number.value / figures if figures and number.kind == "plain" else Fraction(1)
     value = value / scale
     decimals = len(span.slice(text).partition(".")[2]) if number.figures is not None else 0
-    written = shown(value, decimals)
+    written = format_number(value, decimals)
     return written if "," in span.slice(text) or abs(value) >= 10_000 else written.replace(",", "")

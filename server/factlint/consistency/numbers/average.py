@@ -21,10 +21,10 @@ from factlint.consistency.numbers.amounts import (
     agrees,
     decimals_of,
     figures_of,
+    format_like,
+    format_trimmed,
     is_loose,
     is_year,
-    like,
-    shown_short,
     slack,
 )
 from factlint.consistency.numerals import Number
@@ -57,21 +57,21 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     numbers = [one for one in paragraph.numbers if one.kind == "plain"]
     for at in range(2, len(numbers)):
-        reading = _list_before(text, numbers, at) or _list_named(text, numbers, at)
+        reading = _list_before(text, numbers, at) or _list_after_name(text, numbers, at)
         if reading is not None:
-            yield from _of_list(paragraph, reading, numbers[at])
+            yield from _check_list_average(paragraph, reading, numbers[at])
         elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])) or (
             _is_per(text, numbers[at - 1], numbers[at])
             and _A_DAY.match(text[numbers[at - 1].span.end : _start(numbers[at])])
         ):
-            yield from _of_one(paragraph, numbers, at)
+            yield from _check_rate(paragraph, numbers, at)
 
 
 def _start(number: Number) -> int:
     return number.span.start - len(number.currency)
 
 
-def _list_named(text: str, numbers: Sequence[Number], at: int) -> Sequence[Number] | None:
+def _list_after_name(text: str, numbers: Sequence[Number], at: int) -> Sequence[Number] | None:
     """The list of "the average of 4, 6 and 11 is 8"."""
     if not _IS.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
         return None
@@ -96,7 +96,7 @@ def _first_of_list(text: str, numbers: Sequence[Number], last: int) -> int:
     return first
 
 
-def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) -> Iterator[Slip]:
+def _check_list_average(paragraph: Paragraph, values: Sequence[Number], average: Number) -> Iterator[Slip]:
     text = paragraph.text
     sentence = paragraph.sentence_at(average.span.start)
     words = sentence.slice(text)
@@ -114,12 +114,12 @@ def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) ->
     if agrees(right - most, right + most, average) or paragraph.is_masked(average.span):
         return
     added = " + ".join(one.span.slice(text) for one in values)
-    yield _slip(
+    yield _report(
         paragraph, average, right, f"({added}) / {len(values)}", Span(values[0].span.start, values[-1].span.end)
     )
 
 
-def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
+def _check_rate(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
     """ "90 goals in 30 games, an average of 4 a game"."""
     text, average, count, total = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
     if _WHOSE.search(text, count.span.end, _start(average)):
@@ -160,7 +160,7 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
     if paragraph.is_masked(average.span):
         return
     whole = Span(min(total.span.start, count.span.start), max(total.span.end, count.span.end))
-    yield _slip(
+    yield _report(
         paragraph,
         average,
         total.value / count.value,
@@ -205,12 +205,14 @@ def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool
     )
 
 
-def _slip(paragraph: Paragraph, average: Number, right: Fraction, sum_in_words: str, whole: Span) -> Slip:
+def _report(paragraph: Paragraph, average: Number, right: Fraction, sum_in_words: str, whole: Span) -> Slip:
     text = paragraph.text
     decimals = max(decimals_of(average), 0 if right.denominator == 1 else 1)
-    exact = f"{average.currency}{shown_short(right, max(decimals, 2) if right < 10 else decimals)}"
+    exact = f"{average.currency}{format_trimmed(right, max(decimals, 2) if right < 10 else decimals)}"
     better = (
-        like(average, right, text) if right.denominator == 1 or decimals_of(average) else shown_short(right, decimals)
+        format_like(average, right, text)
+        if right.denominator == 1 or decimals_of(average)
+        else format_trimmed(right, decimals)
     )
     return paragraph.slip(
         average.span,

@@ -18,7 +18,15 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import decimals_of, figures_of, is_loose, is_year, like, shown_short, slack
+from factlint.consistency.numbers.amounts import (
+    decimals_of,
+    figures_of,
+    format_like,
+    format_trimmed,
+    is_loose,
+    is_year,
+    slack,
+)
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -127,16 +135,16 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     for at in range(len(numbers) - 1):
         if not _FROM.search(text, 0, _start(numbers[at])):
             continue
-        to = _to(text, numbers, at)
+        to = _end_of_change(text, numbers, at)
         if to is not None:
-            yield from _change(paragraph, numbers, at, to)
+            yield from _check_change(paragraph, numbers, at, to)
 
 
 def _start(number: Number) -> int:
     return number.span.start - len(number.currency)
 
 
-def _to(text: str, numbers: Sequence[Number], at: int) -> int | None:
+def _end_of_change(text: str, numbers: Sequence[Number], at: int) -> int | None:
     """The index of B in "from A to B", with at most a year between them."""
     for later in range(at + 1, min(at + 3, len(numbers))):
         if _TO.fullmatch(text, numbers[at].span.end, _start(numbers[later])):
@@ -144,7 +152,7 @@ def _to(text: str, numbers: Sequence[Number], at: int) -> int | None:
     return None
 
 
-def _change(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int) -> Iterator[Slip]:
+def _check_change(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int) -> Iterator[Slip]:
     text, first, last = paragraph.text, numbers[at], numbers[to]
     sentence = paragraph.sentence_at(first.span.start)
     if (
@@ -156,8 +164,8 @@ def _change(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int) -
     ):
         return
     if (
-        _differ(text, first, last)
-        or _years(text, first, last)
+        _has_different_units(text, first, last)
+        or _are_years(text, first, last)
         or is_loose(paragraph, (first, last))
         or last.span.end > sentence.end
     ):
@@ -165,15 +173,15 @@ def _change(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int) -
     if paragraph.is_masked(Span(first.span.start, last.span.end)) or paragraph.has_gap(first.span.start, last.span.end):
         return
     slip = (
-        _multiple(paragraph, first, last)
-        or _percentage(paragraph, numbers, at, to, sentence)
-        or _direction(paragraph, first, last, sentence)
+        _check_multiple(paragraph, first, last)
+        or _check_percentage(paragraph, numbers, at, to, sentence)
+        or _check_direction(paragraph, first, last, sentence)
     )
     if slip is not None:
         yield slip
 
 
-def _differ(text: str, first: Number, last: Number) -> bool:
+def _has_different_units(text: str, first: Number, last: Number) -> bool:
     """Whether the two are measured in different things: "from 2 hours to 45 minutes"."""
     if first.currency != last.currency:
         return True
@@ -185,11 +193,11 @@ def _differ(text: str, first: Number, last: Number) -> bool:
     return other is None or one[1].rstrip("s") != other[1].rstrip("s")
 
 
-def _years(text: str, first: Number, last: Number) -> bool:
+def _are_years(text: str, first: Number, last: Number) -> bool:
     return is_year(first, text) and is_year(last, text)
 
 
-def _ratios(first: Number, last: Number) -> tuple[Fraction, Fraction]:
+def _ratio_bounds(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     """The least and the most that B may be to A."""
     one, other = (
         min(slack(number), max(number.value * _MOST_ROUNDED, number.step / 2))
@@ -204,7 +212,7 @@ def _ratios(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     return (last.value - other) / (first.value + one), (last.value + other) / (first.value - one)
 
 
-def _multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
+def _check_multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
     text = paragraph.text
     found = _MULTIPLE.search(text, max(0, first.span.start - 80), _start(first))
     if found is None or _MULTIPLE_HEDGE.search(text, max(0, found.start() - 24), found.start()):
@@ -214,14 +222,14 @@ def _multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
     times = Fraction(next(value for stem, value in _MULTIPLES.items() if found["word"].lower().startswith(stem)))
     if "fold" in found["word"].lower() and re.search(_FALL, text[max(0, found.start() - 30) : found.end()], re.I):
         times = 1 / times
-    low, high = _ratios(first, last)
+    low, high = _ratio_bounds(first, last)
     if low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY):
         return None
     ratio = last.value / first.value
     span = Span(*found.span("word"))
-    shown = f"{shown_short(ratio, 2)} times"
+    shown = f"{format_trimmed(ratio, 2)} times"
     working = f"{last.span.slice(text)} is {shown} {first.span.slice(text)}"
-    meant = like(last, first.value * times, text)
+    meant = format_like(last, first.value * times, text)
     remedies = [paragraph.remedy(f"Make it {last.currency}{meant}", (figures_of(last), meant))]
     return paragraph.slip(
         span,
@@ -232,7 +240,7 @@ def _multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
     )
 
 
-def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int, sentence: Span) -> Slip | None:
+def _check_percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int, sentence: Span) -> Slip | None:
     text, first, last = paragraph.text, numbers[at], numbers[to]
     share, up = None, None
     if (
@@ -246,7 +254,7 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
     else:
         share = _share_after(text, numbers, to)
     if share is not None and share.kind != "percent":
-        return _in_other_terms(paragraph, first, last, share, sentence)
+        return _check_points_or_fraction(paragraph, first, last, share, sentence)
     if share is None or share.value <= 0 or share.span.start < sentence.start or share.span.end > sentence.end:
         return None
     said = _CHANGE_BEFORE.search(text, max(0, share.span.start - 40), share.span.start) or _CHANGE_AFTER.match(
@@ -265,7 +273,7 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
     around = text[max(sentence.start, share.span.start - 40) : min(share.span.end + 30, sentence.end)]
     if _OTHER_RATE.search(around) or is_loose(paragraph, (share,)):
         return None
-    low, high = (100 * (ratio - 1) for ratio in _ratios(first, last))
+    low, high = (100 * (ratio - 1) for ratio in _ratio_bounds(first, last))
     if not up:
         low, high = -high, -low
     step = max(share.step, share.round_step if share.value >= 100 else share.step)
@@ -279,17 +287,17 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
         return None
     right = 100 * (last.value / first.value - 1)
     decimals = max(decimals_of(share), 0 if abs(right) >= 1 else 1)
-    exact = shown_short(abs(right), max(decimals, 1))
+    exact = format_trimmed(abs(right), max(decimals, 1))
     word = "more" if right > 0 else "less"
     remedies: list[Remedy] = []
     if (right > 0) == up:
-        better = like(share, abs(right), text)
+        better = format_like(share, abs(right), text)
         remedies.append(
             paragraph.remedy(
                 f"Make it {better}%", (figures_of(share), better if share.figures else f"{better} percent")
             )
         )
-        meant = like(last, first.value * (1 + (share.value if up else -share.value) / 100), text)
+        meant = format_like(last, first.value * (1 + (share.value if up else -share.value) / 100), text)
         if meant != figures_of(last).slice(text):
             remedies.append(paragraph.remedy(f"Make it {last.currency}{meant}", (figures_of(last), meant)))
     return paragraph.slip(
@@ -317,7 +325,9 @@ def _share_after(text: str, numbers: Sequence[Number], to: int) -> Number | None
     return numbers[after] if _LINK.fullmatch(text, numbers[to].span.end, _start(numbers[after])) else None
 
 
-def _in_other_terms(paragraph: Paragraph, first: Number, last: Number, share: Number, sentence: Span) -> Slip | None:
+def _check_points_or_fraction(
+    paragraph: Paragraph, first: Number, last: Number, share: Number, sentence: Span
+) -> Slip | None:
     """ "From 8% to 6%, a fall of 3 percentage points" and "from 12,000 to 9,000, a drop of one third"."""
     text = paragraph.text
     said = _CHANGE_BEFORE.search(text, max(0, share.span.start - 40), share.span.start)
@@ -329,16 +339,16 @@ def _in_other_terms(paragraph: Paragraph, first: Number, last: Number, share: Nu
     if share.kind == "points":
         if first.kind != "percent" or abs(step - share.value) <= (first.step + last.step + share.step) / 2:
             return None
-        better = like(share, step, text)
+        better = format_like(share, step, text)
         working = f"{shown_step} is {better} points"
         remedies = [paragraph.remedy(f"Make it {better}", (figures_of(share), better))]
     else:
-        low, high = (abs(ratio - 1) for ratio in _ratios(first, last))
+        low, high = (abs(ratio - 1) for ratio in _ratio_bounds(first, last))
         if first.kind == "percent" or _OTHER_RATE.search(around) or not 0 < share.value < 1:
             return None
         if min(low, high) - _LOOSE_PART <= share.value <= max(low, high) + _LOOSE_PART:
             return None
-        working = f"{shown_step} is {shown_short(100 * step / first.value, 1)}%"
+        working = f"{shown_step} is {format_trimmed(100 * step / first.value, 1)}%"
         remedies = list[Remedy]()
     return paragraph.slip(
         share.span,
@@ -353,7 +363,7 @@ _LOOSE_PART = Fraction(1, 20)
 """A part in words, such as a third, is hardly ever exact."""
 
 
-def _direction(paragraph: Paragraph, first: Number, last: Number, sentence: Span) -> Slip | None:
+def _check_direction(paragraph: Paragraph, first: Number, last: Number, sentence: Span) -> Slip | None:
     """ "rose from 25 to 20"."""
     text = paragraph.text
     found = _DIRECTION.search(text, max(0, first.span.start - 24), _start(first))

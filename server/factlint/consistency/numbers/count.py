@@ -94,18 +94,18 @@ def check(draft: Draft) -> Iterator[Slip]:
         if paragraph.container == "quote":
             continue
         if "(" in paragraph.text:
-            yield from _in_brackets(paragraph)
+            yield from _check_brackets(paragraph)
         if ":" not in paragraph.text:
             continue
         if paragraph.text.rstrip().endswith(":"):
             if index + 1 < len(paragraphs) and paragraphs[index + 1].container == "list":
-                yield from _before_list(draft, index)
+                yield from _check_list(draft, index)
         else:
-            yield from _in_sentence(paragraph)
+            yield from _check_sentence(paragraph)
 
 
 @cache
-def _announced() -> re.Pattern[str]:
+def _announcement_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{'|'.join(_WORDS)}|[2-9]|"
         rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
@@ -113,9 +113,9 @@ def _announced() -> re.Pattern[str]:
     )
 
 
-def _found(text: str, *, at_end: bool) -> re.Match[str] | None:
-    """What announces a number of things right before a colon."""
-    for found in _announced().finditer(text):
+def _find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
+    """The words that announce a number of things right before a colon."""
+    for found in _announcement_pattern().finditer(text):
         if at_end and text[found.end() :].strip():
             continue
         before = text[max(0, found.start() - 30) : found.start()]
@@ -144,10 +144,10 @@ def _value(found: re.Match[str]) -> int:
     return int(written) if written.isdigit() else _WORDS.index(written) + 2
 
 
-def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
+def _check_list(draft: Draft, index: int) -> Iterator[Slip]:
     """ "Three ways:" before a list."""
     paragraph = draft.paragraphs[index]
-    found = _found(paragraph.text, at_end=True)
+    found = _find_announcement(paragraph.text, at_end=True)
     if found is None:
         return
     if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
@@ -156,7 +156,7 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
     value = _value(found)
     if len(items) < 2 or not 0 < abs(len(items) - value) <= _MOST_OFF:
         return
-    if len(items) < value and (_goes_on(draft, after) or any(_may_be_two(item) for item in items)):
+    if len(items) < value and (_has_another_list(draft, after) or any(_may_be_two(item) for item in items)):
         return
     if _count_in_source(draft, items, after) != len(items):
         return
@@ -171,7 +171,7 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
         return
     last = items[-1]
     note = Note(Place(Span(0, len(last.text)), last.index), f"item {len(items)} of the list")
-    slip = _slip(paragraph, found, len(items), "The list has", note)
+    slip = _report(paragraph, found, len(items), "The list has", note)
     yield replace(slip, is_doubtful=True)
 
 
@@ -233,7 +233,7 @@ def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
     )
 
 
-def _goes_on(draft: Draft, after: int) -> bool:
+def _has_another_list(draft: Draft, after: int) -> bool:
     """Whether another list follows before the next heading: the same one may go on there."""
     for paragraph in draft.paragraphs[after : after + 12]:
         if paragraph.kind is BlockKind.HEADING:
@@ -246,16 +246,16 @@ def _goes_on(draft: Draft, after: int) -> bool:
 
 
 @cache
-def _with_names() -> re.Pattern[str]:
+def _bracketed_names_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
         r"(?P<thing>[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
     )
 
 
-def _in_brackets(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
     """ "The five members (China, France, Russia and Britain)": names in brackets, one too many or too few."""
-    for found in _with_names().finditer(paragraph.text):
+    for found in _bracketed_names_pattern().finditer(paragraph.text):
         words = found["list"]
         counted = count_items(words)
         names = [one for one in re.split(r",\s*(?:and\s+)?|(?<!\s)\s++and\s++", words) if one]
@@ -275,12 +275,12 @@ def _in_brackets(paragraph: Paragraph) -> Iterator[Slip]:
         if paragraph.has_gap(found.start(), found.end()):
             continue
         note = paragraph.note(Span(*found.span("list")), f"{counted[0]} are named")
-        yield _slip(paragraph, found, counted[0], "There follow", note)
+        yield _report(paragraph, found, counted[0], "There follow", note)
 
 
-def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     """ "The following five towns: Ayr, Bute, Crail and Doune.", in one sentence."""
-    found = _found(paragraph.text, at_end=False)
+    found = _find_announcement(paragraph.text, at_end=False)
     if found is None:
         return
     rest = paragraph.text[found.end() : paragraph.sentence_at(found.start()).end].strip()
@@ -303,7 +303,7 @@ def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     if paragraph.is_masked(Span(*found.span("n"))):
         return
     at = paragraph.text.index(rest, found.end())
-    yield _slip(paragraph, found, here, "There follow", paragraph.note(Span(at, at + len(rest)), f"{here} are named"))
+    yield _report(paragraph, found, here, "There follow", paragraph.note(Span(at, at + len(rest)), f"{here} are named"))
 
 
 def count_items(words: str) -> tuple[int, int] | None:
@@ -329,7 +329,7 @@ def count_items(words: str) -> tuple[int, int] | None:
     return None
 
 
-def _slip(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
+def _report(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
     span = Span(*found.span("n"))
     written = found["n"]
     better = str(here) if written.isdigit() or here > 12 else _WORDS[here - 2]

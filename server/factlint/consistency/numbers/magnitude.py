@@ -18,7 +18,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import figures_of, is_year, shown
+from factlint.consistency.numbers.amounts import figures_of, format_number, is_year
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -74,7 +74,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             in_brackets and _is_of_contracts(text, first, second)
         )
         if is_wrong and not paragraph.is_masked(Span(first.span.start, second.span.end)):
-            yield _slip(paragraph, first, second)
+            yield _report(paragraph, first, second)
 
 
 def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
@@ -95,10 +95,10 @@ def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
     return text[first.span.end : second.span.start] == " (" and _COUNTED.match(text, second.span.end) is not None
 
 
-def _slip(paragraph: Paragraph, first: Number, second: Number) -> Slip:
+def _report(paragraph: Paragraph, first: Number, second: Number) -> Slip:
     text = paragraph.text
     words, figures = first.currency + first.span.slice(text), second.currency + second.span.slice(text)
-    value = shown(first.value) if second.span == figures_of(second) else None
+    value = format_number(first.value) if second.span == figures_of(second) else None
     remedies = [paragraph.remedy(f"Make it {value}", (second.span, value))] if value else []
     if second.value >= 1:
         remedies.append(
@@ -106,8 +106,8 @@ def _slip(paragraph: Paragraph, first: Number, second: Number) -> Slip:
         )
     return paragraph.slip(
         second.span,
-        f"The figures do not agree: {words} is {shown(first.value)}, not {figures}.",
-        f"{words} = {shown(first.value)}",
+        f"The figures do not agree: {words} is {format_number(first.value)}, not {figures}.",
+        f"{words} = {format_number(first.value)}",
         [paragraph.note(first.span, "the same number in other words")],
         remedies,
     )

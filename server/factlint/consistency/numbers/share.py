@@ -23,11 +23,11 @@ from factlint.consistency.numbers.amounts import (
     agrees,
     decimals_of,
     figures_of,
+    format_like,
+    format_trimmed,
     is_loose,
     is_year,
-    like,
     rounds_to,
-    shown_short,
     slack,
     sums,
 )
@@ -79,22 +79,22 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     if _A_PART.search(text):
-        yield from _part_of(paragraph)
+        yield from _check_part_of_whole(paragraph)
     if not ("%" in text or "percent" in text or "per cent" in text):
         return
     numbers = paragraph.numbers
     seen: set[int] = set()
     for at, number in enumerate(numbers):
         if number.kind == "percent" and not number.currency:
-            for slip in _at(paragraph, numbers, at):
+            for slip in _check_share(paragraph, numbers, at):
                 if slip.place.span.start not in seen:
                     seen.add(slip.place.span.start)
                     yield slip
     if "/" in text:
-        yield from _with_a_stroke(paragraph)
+        yield from _check_stroke(paragraph)
 
 
-def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+def _check_share(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     text, share = paragraph.text, numbers[at]
     if _RANGE_AFTER.match(text, share.span.end):
         return
@@ -111,9 +111,9 @@ def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[
             yield from _compare(paragraph, numbers[at - 1], whole, share, among=numbers[:at])
             return
         if at >= 1 and (paragraph.text[share.span.end : share.span.end + 1] in (")", ",", ";")):
-            yield from _beside_a_fraction(paragraph, numbers, at)
+            yield from _check_fraction_beside(paragraph, numbers, at)
         if _REMAINING.search(text, max(0, share.span.start - 24), share.span.start):
-            yield from _remaining(paragraph, numbers, at)
+            yield from _check_remaining(paragraph, numbers, at)
     if at + 2 < len(numbers):
         part, whole = numbers[at + 1], numbers[at + 2]
         opens = re.fullmatch(
@@ -124,7 +124,7 @@ def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[
             yield from _compare(paragraph, part, whole, share)
             return
         if re.fullmatch(rf"\s+of\s+{_THE}", text[share.span.end : part.span.start]):
-            yield from _part_after(paragraph, share, part, whole)
+            yield from _check_part_after(paragraph, share, part, whole)
 
 
 def _fits(form: re.Pattern[str], text: str, first: Number, second: Number) -> bool:
@@ -159,7 +159,7 @@ def _compare(
         return
     if part.value > whole.value or is_year(whole, text) or whole.value < 2 or is_loose(paragraph, (part, whole, share)):
         return
-    low, high = _range(part, whole)
+    low, high = _share_bounds(part, whole)
     if agrees(low, high, share):
         return
     if part.value == 1 and whole.value <= _MOST_OF_ONE and _is_nearest(whole.value, share.value):
@@ -169,11 +169,16 @@ def _compare(
     if re.match(r"\s+of\s+(?:them|these|those)\b", text[share.span.end :]) and text[share.span.start - 2] == ",":
         return
     for other in among:
-        if other.value and other.value >= part.value and other is not part and agrees(*_range(part, other), share):
+        if (
+            other.value
+            and other.value >= part.value
+            and other is not part
+            and agrees(*_share_bounds(part, other), share)
+        ):
             return
     if paragraph.is_masked(share.span) or paragraph.has_gap(part.span.start, share.span.end):
         return
-    yield _slip(paragraph, part, whole, share)
+    yield _report(paragraph, part, whole, share)
 
 
 def _is_nearest(whole: Fraction, share: Fraction) -> bool:
@@ -182,26 +187,26 @@ def _is_nearest(whole: Fraction, share: Fraction) -> bool:
     return off[0] == min(off)
 
 
-def _range(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
+def _share_bounds(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
     low, high = part.value - slack(part), part.value + slack(part)
     least, most = whole.value - slack(whole), whole.value + slack(whole)
     return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
 
 
-def _slip(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> Slip:
+def _report(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> Slip:
     text = paragraph.text
     decimals = decimals_of(share)
     right = 100 * part.value / whole.value
-    better = shown_short(right, decimals) if decimals == 0 else like(share, right, text)
+    better = format_trimmed(right, decimals) if decimals == 0 else format_like(share, right, text)
     of = f"{part.span.slice(text)} of {whole.span.slice(text)}"
-    exact = shown_short(right, max(decimals, 1))
-    remedies = [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))]
-    meant = like(part, whole.value * share.value / 100, text)
+    exact = format_trimmed(right, max(decimals, 1))
+    remedies = [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))]
+    meant = format_like(part, whole.value * share.value / 100, text)
     if meant != figures_of(part).slice(text) and share.value <= 100:
         remedies.append(paragraph.remedy(f"Make it {meant}", (figures_of(part), meant)))
     return paragraph.slip(
         share.span,
-        f"{_capital(of)} is {exact}%, not {share.span.slice(text).strip()}.",
+        f"{_capitalize(of)} is {exact}%, not {share.span.slice(text).strip()}.",
         f"{of} is {exact}%",
         [
             paragraph.note(
@@ -212,15 +217,15 @@ def _slip(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> S
     )
 
 
-def _capital(words: str) -> str:
+def _capitalize(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def _written(share: Number, better: str) -> str:
+def _write_share(share: Number, better: str) -> str:
     return better if share.figures is not None else f"{better} percent"
 
 
-def _part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number) -> Iterator[Slip]:
+def _check_part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number) -> Iterator[Slip]:
     """ "72% of the 50 villages (37)"."""
     text = paragraph.text
     if (
@@ -231,7 +236,7 @@ def _part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number
         return
     if not re.fullmatch(r"(?:\s+[a-z][\w'’-]*){1,4}\s*\((?:n\s*=\s*)?", text[whole.span.end : part.span.start]):
         return
-    low, _ = _range(part, whole)
+    low, _ = _share_bounds(part, whole)
     if part.value < 1 or not part.is_whole or low > 100 or part.kind != "plain":
         return
     near = whole.value * share.step / 200 + 1
@@ -240,7 +245,7 @@ def _part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number
     yield from _compare(paragraph, part, whole, share)
 
 
-def _beside_a_fraction(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+def _check_fraction_beside(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     """ "one in five (30%)", "two thirds (50%)"."""
     text, share, before = paragraph.text, numbers[at], numbers[at - 1]
     value: Fraction | None = None
@@ -260,17 +265,17 @@ def _beside_a_fraction(paragraph: Paragraph, numbers: tuple[Number, ...], at: in
     if share.value > 100 or paragraph.is_masked(share.span) or text[share.span.end] != ")":
         return
     words = Span(first.span.start, before.span.end).slice(text)
-    better = shown_short(value, decimals_of(share))
+    better = format_trimmed(value, decimals_of(share))
     yield paragraph.slip(
         share.span,
-        f"{_capital(words)} is {better}%, not {share.span.slice(text)}.",
+        f"{_capitalize(words)} is {better}%, not {share.span.slice(text)}.",
         f"{words} is {better}%",
         [paragraph.note(Span(first.span.start, before.span.end), f"this is {better}%")],
-        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))],
     )
 
 
-def _part_of(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_part_of_whole(paragraph: Paragraph) -> Iterator[Slip]:
     """ "A quarter of the 80 pupils, 25 in all", "one in five of the 400 parents (120)"."""
     text, numbers = paragraph.text, paragraph.numbers
     for at in range(len(numbers) - 2):
@@ -293,17 +298,17 @@ def _part_of(paragraph: Paragraph) -> Iterator[Slip]:
         if paragraph.is_masked(span) or paragraph.has_gap(span.start, span.end) or part.value >= whole.value:
             continue
         words = Span(begins.span.start, whole.span.end).slice(text)
-        better = shown_short(right, 0)
+        better = format_trimmed(right, 0)
         yield paragraph.slip(
             part.span,
-            f"{_capital(words)} is {better}, not {part.span.slice(text)}.",
+            f"{_capitalize(words)} is {better}, not {part.span.slice(text)}.",
             f"{words} is {better}",
             [paragraph.note(Span(begins.span.start, whole.span.end), f"this is {better}")],
             [paragraph.remedy(f"Make it {better}", (part.span, better))] if right.denominator == 1 else [],
         )
 
 
-def _remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+def _check_remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     """ "38% …, 24% … and the remaining 18%", which with the others does not make 100."""
     text, share = paragraph.text, numbers[at]
     sentence = paragraph.sentence_at(share.span.start)
@@ -329,19 +334,19 @@ def _remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> It
     ):
         return
     rest = 100 - total
-    better = shown_short(rest, decimals_of(share))
-    added = " + ".join(shown_short(one.value, decimals_of(one)) for one in here)
+    better = format_trimmed(rest, decimals_of(share))
+    added = " + ".join(format_trimmed(one.value, decimals_of(one)) for one in here)
     yield paragraph.slip(
         share.span,
         f"{better}% remain, not {share.span.slice(text)}.",
-        f"{added} is {shown_short(total, 2)}, and {better} remain to 100",
+        f"{added} is {format_trimmed(total, 2)}, and {better} remain to 100",
         [paragraph.note(one.span, "a part of the whole") for one in here],
-        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))],
     )
 
 
 @cache
-def _stroke() -> re.Pattern[str]:
+def _stroke_pattern() -> re.Pattern[str]:
     part, share = (
         r"(?P<part>\d{1,3}(?:,\d{3})+|\d+)\s?/\s?(?P<whole>\d{1,3}(?:,\d{3})+|\d+)",
         r"(?P<share>\d+(?:\.\d+)?)\s?%",
@@ -353,9 +358,9 @@ def _stroke() -> re.Pattern[str]:
     )
 
 
-def _with_a_stroke(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_stroke(paragraph: Paragraph) -> Iterator[Slip]:
     """ "37/50 (72%)" and "72% (37/50)"."""
-    for found in _stroke().finditer(paragraph.text):
+    for found in _stroke_pattern().finditer(paragraph.text):
         suffix = "_too" if found["part_too"] else ""
         name = "share_first" if found["share_first"] else "share"
         spans = [Span(*found.span(one)) for one in (f"part{suffix}", f"whole{suffix}", name)]

@@ -23,10 +23,10 @@ from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     decimals_of,
     figures_of,
+    format_like,
+    format_trimmed,
     is_loose,
     is_year,
-    like,
-    shown_short,
     slack,
     sums,
 )
@@ -110,8 +110,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     numbers = [one for one in paragraph.numbers if one.kind == "plain"]
     if len(numbers) < 3:
         return
-    yield from _equations(paragraph)
-    yield from _rest(paragraph, numbers)
+    yield from _check_equations(paragraph)
+    yield from _check_rest(paragraph, numbers)
     taken: set[int] = set()
     for at in range(len(numbers)):
         for parts, total, sure in (_parts_first(paragraph, numbers, at), _total_first(paragraph, numbers, at)):
@@ -121,7 +121,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 and _is_wrong(paragraph, numbers, parts, total, sure)
             ):
                 taken.add(total.span.start)
-                yield _slip(paragraph, parts, total)
+                yield _report(paragraph, parts, total)
 
 
 Reading = tuple[Sequence[Number], Number | None, bool]
@@ -183,7 +183,7 @@ def _is_part_gap(text: str, first: Number, second: Number) -> bool:
 
 
 def _is_whole_set(text: str, parts: Sequence[Number]) -> bool:
-    """Whether the parts are of kinds that make a whole: men and women."""
+    """Whether the things counted by the parts make up a whole: men and women."""
     words = {
         found[0].lower()
         for part in parts
@@ -229,19 +229,19 @@ def _is_wrong(
     return not paragraph.is_masked(span)
 
 
-def _slip(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
+def _report(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
     text = paragraph.text
     made = sum((one.value for one in parts), Fraction(0))
     decimals = max(decimals_of(one) for one in parts)
     added = " + ".join(f"{one.currency}{one.span.slice(text)}" for one in parts)
-    right = f"{total.currency}{shown_short(made, decimals)}"
-    better = like(total, made, text)
+    right = f"{total.currency}{format_trimmed(made, decimals)}"
+    better = format_like(total, made, text)
     remedies = [paragraph.remedy(f"Make it {total.currency}{better}", (figures_of(total), better))]
     if len(parts) == _LEAST:
         for part in parts:
             value = total.value - made + part.value
             if value > 0:
-                meant = like(part, value, text)
+                meant = format_like(part, value, text)
                 remedies.append(paragraph.remedy(f"Make it {part.currency}{meant}", (figures_of(part), meant)))
     return paragraph.slip(
         total.span,
@@ -252,7 +252,7 @@ def _slip(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
     )
 
 
-def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
+def _check_rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
     """ "Of the 80 seats, they won 33 and 21; the remaining 20 …", which do not make 80."""
     text = paragraph.text
     for at, last in enumerate(numbers):
@@ -282,7 +282,7 @@ def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
         span = Span(whole.span.start, last.span.end)
         if rest <= 0 or paragraph.is_masked(span):
             continue
-        better = like(last, rest, text)
+        better = format_like(last, rest, text)
         added = " - ".join(one.span.slice(text) for one in (whole, *parts[:-1]))
         yield paragraph.slip(
             last.span,
@@ -294,7 +294,7 @@ def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
 
 
 @cache
-def _equation() -> re.Pattern[str]:
+def _equation_pattern() -> re.Pattern[str]:
     figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
     return re.compile(
         rf"(?<![\w.,)\]+*/×·^=−–-])(?<![+*/×·^=−–-]\s)(?<![−–-][$€£])(?P<terms>{figure}(?:\s*\+\s*{figure})+)\s*=\s*(?P<total>{figure})"
@@ -302,11 +302,11 @@ def _equation() -> re.Pattern[str]:
     )
 
 
-def _equations(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_equations(paragraph: Paragraph) -> Iterator[Slip]:
     """ "12 + 15 = 28", with nothing before or after it."""
     if "=" not in paragraph.text or "+" not in paragraph.text:
         return
-    for found in _equation().finditer(paragraph.text):
+    for found in _equation_pattern().finditer(paragraph.text):
         values = [Fraction(re.sub(r"[^\d.]", "", one)) for one in found["terms"].split("+")]
         total = Fraction(re.sub(r"[^\d.]", "", found["total"]))
         places = max(len(one.strip().partition(".")[2]) for one in (*found["terms"].split("+"), found["total"]))
@@ -326,7 +326,7 @@ def _equations(paragraph: Paragraph) -> Iterator[Slip]:
             or set(f"{found['terms']}{found['total']}") <= set("01+ ")
         ):
             continue
-        right = shown_short(made, places)
+        right = format_trimmed(made, places)
         sign = found["total"][0] if not found["total"][0].isdigit() else ""
         yield paragraph.slip(
             span,

@@ -37,12 +37,12 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
         if path.startswith(".."):
             continue
         if path in folder.drafts:
-            yield from _without_heading(draft, link, path, folder.drafts[path])
-        elif path not in folder.others and not _is_built(draft, link, path, folder):
-            yield _missing(draft, link, path, folder)
+            yield from _check_heading(draft, link, path, folder.drafts[path])
+        elif path not in folder.others and not _may_be_built(draft, link, path, folder):
+            yield _report_missing(draft, link, path, folder)
 
 
-def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Iterator[Slip]:
+def _check_heading(draft: Draft, link: Link, path: str, other: Draft) -> Iterator[Slip]:
     fragment = link.fragment
     if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other):
         return
@@ -71,8 +71,8 @@ def _is_above(draft: Draft, link: Link, folder: Folder) -> bool:
     return False
 
 
-def _is_built(draft: Draft, link: Link, path: str, folder: Folder) -> bool:
-    """Whether something may make the file, or the link may count from another folder than the draft's."""
+def _may_be_built(draft: Draft, link: Link, path: str, folder: Folder) -> bool:
+    """Whether a build may make the file, or the link may count from another folder than the draft's."""
     name = path.rpartition("/")[2]
     if _is_above(draft, link, folder) or _PLACEHOLDER.search(link.path) or "template" in draft.path.lower():
         return True
@@ -87,7 +87,7 @@ def _is_built(draft: Draft, link: Link, path: str, folder: Folder) -> bool:
     return any(one in folder.drafts or one in others for one in sources) or not name
 
 
-def _missing(draft: Draft, link: Link, path: str, folder: Folder) -> Slip:
+def _report_missing(draft: Draft, link: Link, path: str, folder: Folder) -> Slip:
     beside = [one for one in folder.drafts if dirname(one) == dirname(path) and one != draft.path]
     near = (
         get_close_matches(path, beside, 1, 0.7)

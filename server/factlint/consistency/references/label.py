@@ -66,13 +66,13 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             continue
         for found in reference.finditer(source):
             if labels is None:
-                labels = draft.once(_labels)
+                labels = draft.once(_labels_in)
                 if folder is not None:
                     labels = labels | folder.once(_labels_of_all)
             if _is_skipped(markup, source, found):
                 continue
             for name in _names(markup, found):
-                if name in labels or not _is_judged(markup, name, labels, _DOCUMENT.match(text) is not None):
+                if name in labels or not _is_checked(markup, name, labels, _DOCUMENT.match(text) is not None):
                     continue
                 start = block.visible_span(Span(block.span.start + found.start(), block.span.start + found.end())).start
                 at = source.find(found[1] or found[2], found.start())
@@ -88,7 +88,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
 
 
 def _labels_of_all(folder: Folder) -> frozenset[str]:
-    return frozenset[str]().union(*(draft.once(_labels) for draft in folder.drafts.values()))
+    return frozenset[str]().union(*(draft.once(_labels_in) for draft in folder.drafts.values()))
 
 
 def _is_whole(draft: Draft) -> bool:
@@ -101,7 +101,7 @@ def _is_whole(draft: Draft) -> bool:
     return not has_includes(draft)
 
 
-def _labels(draft: Draft) -> frozenset[str]:
+def _labels_in(draft: Draft) -> frozenset[str]:
     markup, text = draft.source.markup, draft.text
     if markup == "latex":
         forms = _LATEX_LABELS
@@ -130,7 +130,7 @@ def _names(markup: str, found: re.Match[str]) -> list[str]:
     return [found[1] or found[2]]
 
 
-def _is_judged(markup: str, name: str, labels: frozenset[str], is_alone: bool) -> bool:
+def _is_checked(markup: str, name: str, labels: frozenset[str], is_alone: bool) -> bool:
     if markup == "latex":
         return True
     if markup == "rst":

@@ -79,7 +79,7 @@ def check(draft: Draft) -> Iterator[Slip]:
             or paragraph.has_gap(span.end, span.end + 1)
         ):
             continue
-        highest = max(known[kind], key=_as_key)
+        highest = max(known[kind], key=_sort_key)
         yield paragraph.slip(
             span,
             f"There is no {kind} {number} in this draft; the last is {kind} {highest}.",
@@ -117,7 +117,7 @@ def _is_missing(number: str, known: frozenset[str]) -> bool:
     return len(beside) < int(last) <= len(beside) + 5
 
 
-def _as_key(number: str) -> list[int]:
+def _sort_key(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
 
 

@@ -22,7 +22,7 @@ _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF
 
 
 def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
-    for found in _form().finditer(paragraph.text):
+    for found in _interval_pattern().finditer(paragraph.text):
         low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
         estimate = _value(found["estimate"], "")
         if low is None or high is None or estimate is None:
@@ -94,5 +94,5 @@ def _decimals(written: str) -> int:
 
 
 @cache
-def _form() -> re.Pattern[str]:
+def _interval_pattern() -> re.Pattern[str]:
     return re.compile(_INTERVAL)

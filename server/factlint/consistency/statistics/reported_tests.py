@@ -63,11 +63,11 @@ class ReportedTest:
         """The smallest and the largest p that the statistic as printed allows."""
         half = 0.5 / 10**self.value_decimals
         size = abs(self.value)
-        return self._p_of(size + half, one_tailed), self._p_of(max(size - half, 0), one_tailed)
+        return self._compute_p(size + half, one_tailed), self._compute_p(max(size - half, 0), one_tailed)
 
-    def computed(self, *, one_tailed: bool) -> float:
+    def exact_p(self, *, one_tailed: bool) -> float:
         """The p of the statistic taken as exact."""
-        return self._p_of(abs(self.value), one_tailed)
+        return self._compute_p(abs(self.value), one_tailed)
 
     def is_error(self, *, one_tailed: bool = False) -> bool:
         """Whether no statistic that rounds to the one printed has the p that is printed."""
@@ -95,20 +95,20 @@ class ReportedTest:
 
     def is_decision_error(self, *, one_tailed: bool = False) -> bool:
         """Whether the p that is printed and the one that follows lie on two sides of .05."""
-        computed = self.computed(one_tailed=one_tailed)
+        exact = self.exact_p(one_tailed=one_tailed)
         match self.sign, self.p_sign:
             case "=", "=":
-                return (self.p <= ALPHA) != (computed <= ALPHA)
+                return (self.p <= ALPHA) != (exact <= ALPHA)
             case (("=" | "<"), "<") | ("<", "="):
-                return self.p <= ALPHA < computed
+                return self.p <= ALPHA < exact
             case (("=" | ">"), ">"):
-                return self.p >= ALPHA >= computed
+                return self.p >= ALPHA >= exact
             case ">", "=":
-                return self.p > ALPHA >= computed
+                return self.p > ALPHA >= exact
             case _:
                 return False
 
-    def _p_of(self, value: float, one_tailed: bool) -> float:
+    def _compute_p(self, value: float, one_tailed: bool) -> float:
         match self.kind:
             case "t":
                 p = distributions.p_of_t(value, self.df2)
@@ -125,8 +125,8 @@ class ReportedTest:
 
 def find_tests(text: str) -> Iterator[ReportedTest]:
     """The tests of a text that can be computed again, in order."""
-    for found in _form().finditer(text):
-        test = _test(found)
+    for found in _test_pattern().finditer(text):
+        test = _parse_test(found)
         if test is not None:
             yield test
 
@@ -142,16 +142,16 @@ def is_corrected(text: str) -> bool:
 
 
 @cache
-def _form() -> re.Pattern[str]:
+def _test_pattern() -> re.Pattern[str]:
     return re.compile(_FORM)
 
 
-def _test(found: re.Match[str]) -> ReportedTest | None:
+def _parse_test(found: re.Match[str]) -> ReportedTest | None:
     kind = _kind(found["kind"] or "z")
     written = found["value"].replace(",", "")
     value = float(written)
-    df1 = _degrees(found["df1"])
-    df2 = _degrees(found["df2"])
+    df1 = _parse_degrees(found["df1"])
+    df2 = _parse_degrees(found["df2"])
     if kind in ("t", "r"):
         if found["df2"] or not df1:
             return None
@@ -194,7 +194,7 @@ def _comparison(sign: str) -> Comparison:
     return "<" if sign == "<" else ">" if sign == ">" else "="
 
 
-def _degrees(written: str | None) -> float:
+def _parse_degrees(written: str | None) -> float:
     """Degrees of freedom; an "l" is the 1 that a typewriter made of it."""
     return 0.0 if not written else 1.0 if written == "l" else float(written.replace(",", ""))
 

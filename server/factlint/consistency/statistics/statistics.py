@@ -29,14 +29,14 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     text = paragraph.text
     if ("p" in text or "P" in text or "ns" in text or "n.s." in text) and ("=" in text or "<" in text or ">" in text):
-        yield from _tests(paragraph)
+        yield from _check_tests(paragraph)
     if "CI" in text or "onfidence" in text:
         yield from find_bad_intervals(paragraph)
     if "=" in text or "mean" in text or "average" in text:
         yield from find_bad_means(paragraph)
 
 
-def _tests(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_tests(paragraph: Paragraph) -> Iterator[Slip]:
     for test in find_tests(paragraph.text):
         sentence = paragraph.sentence_at(test.span.start).slice(paragraph.text)
         one_tailed = is_one_tailed(sentence)
@@ -45,32 +45,32 @@ def _tests(paragraph: Paragraph) -> Iterator[Slip]:
         may_be_one_tailed = test.kind in ("t", "r", "z") and not test.is_error(one_tailed=not one_tailed)
         if may_be_one_tailed or paragraph.is_quoted(test.span) or paragraph.is_supposed(test.span):
             continue
-        yield _slip(paragraph, test, one_tailed)
+        yield _report(paragraph, test, one_tailed)
 
 
-def _slip(paragraph: Paragraph, test: ReportedTest, one_tailed: bool) -> Slip:
-    right = _shown(test.computed(one_tailed=one_tailed), 3)
+def _report(paragraph: Paragraph, test: ReportedTest, one_tailed: bool) -> Slip:
+    right = _format_p(test.exact_p(one_tailed=one_tailed), 3)
     tails = " (one-tailed)" if one_tailed else ""
     said = test.p_span.slice(paragraph.text)
     if test.p <= 0:
         message = f"No p is 0: {test.statistic} gives p {right}{tails}."
     elif test.is_decision_error(one_tailed=one_tailed):
-        message = f"{_capital(test.statistic)} gives p {right}{tails}, on the other side of .05 than {said}."
+        message = f"{_capitalize(test.statistic)} gives p {right}{tails}, on the other side of .05 than {said}."
     else:
-        message = f"{_capital(test.statistic)} gives p {right}{tails}, not {said}."
+        message = f"{_capitalize(test.statistic)} gives p {right}{tails}, not {said}."
     remedies: list[Remedy] = []
     if test.p_figures is not None and test.sign == "=":
-        better = f"p {_shown(test.computed(one_tailed=one_tailed), max(test.p_decimals, 2))}"
+        better = f"p {_format_p(test.exact_p(one_tailed=one_tailed), max(test.p_decimals, 2))}"
         remedies.append(paragraph.remedy(f"Make it {better}", (test.p_span, better)))
     return paragraph.slip(test.p_span, message, f"{test.statistic} gives p {right}{tails}", [], remedies)
 
 
-def _capital(statistic: str) -> str:
+def _capitalize(statistic: str) -> str:
     """A statistic at the start of a message: a small t is a name and stays small after "The"."""
     return statistic if statistic[0].isupper() else f"The statistic {statistic}"
 
 
-def _shown(p: float, decimals: int) -> str:
+def _format_p(p: float, decimals: int) -> str:
     """A p as papers print it, with its sign: "= .036", "< .001"."""
     printed = f"{p:.{decimals}f}"
     if not float(printed):

@@ -45,15 +45,15 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
     if _SPANS.search(source) or _SPANS.search(text, opened, first):
         return
     if draft.source.markup == "html" or _CELL_TAGS.search(source):
-        rows = _by_tags(draft, run)
+        rows = _rows_by_tags(draft, run)
     elif draft.source.markup == "typst":
-        rows = _by_order(draft, run)
+        rows = _rows_by_order(draft, run)
     elif draft.source.markup == "asciidoc":
-        rows = _asciidoc(draft, run)
+        rows = _asciidoc_rows(draft, run)
     elif "|" in source or "&" in source:
-        rows = _by_separators(draft, run, "&" if draft.source.markup == "latex" else "|")
+        rows = _rows_by_separators(draft, run, "&" if draft.source.markup == "latex" else "|")
     else:
-        rows = _by_offsets(draft, run)
+        rows = _rows_by_offsets(draft, run)
     for part in rows:
         if len(part) >= 3:
             yield Table(tuple(part), 0 if draft.source.markup == "latex" else None)
@@ -62,7 +62,7 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
 Rows = Iterator[list[dict[int, Paragraph]]]
 
 
-def _by_separators(draft: Draft, run: Sequence[Paragraph], mark: str) -> Rows:
+def _rows_by_separators(draft: Draft, run: Sequence[Paragraph], mark: str) -> Rows:
     """One row a line; a cell's column is how many separators stand before it on the line."""
     text, rows, at_line = draft.text, list[dict[int, Paragraph]](), -1
     for cell in run:
@@ -86,7 +86,7 @@ def _is_apart(between: str) -> bool:
     return bool(re.search(r"\n\s*\n|\\end\{", between))
 
 
-def _by_tags(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+def _rows_by_tags(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     text, rows = draft.text, list[dict[int, Paragraph]]()
     before, column = -1, -1
     for cell in run:
@@ -111,7 +111,7 @@ def _by_tags(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     yield rows
 
 
-def _by_order(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+def _rows_by_order(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     """Typst: the cells follow each other, so many a row."""
     start = draft.source_of(run[0]).start
     found = next(reversed(list(_TYPST_COLUMNS.finditer(draft.text, max(0, start - 600), start))), None)
@@ -122,7 +122,7 @@ def _by_order(draft: Draft, run: Sequence[Paragraph]) -> Rows:
         yield [{column: run[at + column] for column in range(width)} for at in range(0, len(run), width)]
 
 
-def _asciidoc(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+def _asciidoc_rows(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     """The first line tells the width, where it holds several cells; then the cells follow each other."""
     text = draft.text
     line = text.rfind("\n", 0, draft.source_of(run[0]).start) + 1
@@ -137,7 +137,7 @@ def _asciidoc(draft: Draft, run: Sequence[Paragraph]) -> Rows:
         yield [{column: run[at + column] for column in range(width)} for at in range(0, len(run), width)]
 
 
-def _by_offsets(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+def _rows_by_offsets(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     """Simple tables: one row a line, columns by where they begin or end, as the headings do."""
     text = draft.text
     lines: dict[int, list[tuple[int, int, Paragraph]]] = {}

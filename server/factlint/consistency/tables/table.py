@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import shown
+from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -67,29 +67,29 @@ def check(draft: Draft) -> Iterator[Slip]:
     if not draft.cells:
         return
     for table in find_tables(draft):
-        yield from _totals(table)
-        yield from _shares(table)
+        yield from _check_totals(table)
+        yield from _check_shares(table)
 
 
-def _totals(table: Table) -> Iterator[Slip]:
+def _check_totals(table: Table) -> Iterator[Slip]:
     rows, columns = table.rows, table.columns
     header, last, first = rows[0], rows[-1], min(columns)
     if last and min(last) == first and _TOTAL.fullmatch(last[first].text) and len(rows) >= 4:
         labels = [row[first].text for row in rows[1:-1] if first in row]
-        if _is_cut_off(table):
+        if _shows_first_rows_only(table):
             return
         if not any(_SUBTOTAL.search(one) for one in labels):
-            lines = [_line([row.get(column) for row in rows], header.get(column)) for column in columns[1:]]
+            lines = [_read_line([row.get(column) for row in rows], header.get(column)) for column in columns[1:]]
             yield from _compare([line for line in lines if line is not None], "column")
     heading = header.get(columns[-1])
     if heading is not None and _TOTAL.fullmatch(heading.text) and len(columns) >= 4:
         labels = [header[column].text for column in columns[1:-1] if column in header]
         if not any(_SUBTOTAL.search(one) or _NO_SUM.search(one) for one in labels):
-            lines = [_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
+            lines = [_read_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
             yield from _compare([line for line in lines if line is not None], "row")
 
 
-def _is_cut_off(table: Table) -> bool:
+def _shows_first_rows_only(table: Table) -> bool:
     """Whether a column of growing percentages ends below 100: the table shows the first rows only."""
     for column in table.columns[1:]:
         cells = [_cell(row[column]) for row in table.rows[1:-1] if column in row]
@@ -108,7 +108,7 @@ def _is_amount(heading: Paragraph) -> bool:
 Line = tuple[list[Cell], Cell]
 
 
-def _line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> Line | None:
+def _read_line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> Line | None:
     """The parts and the total of a column (or row) whose first cell is its heading; None where one is no number."""
     if heading is not None and (_NO_SUM.search(heading.text) or _is_amount(heading)):
         return None
@@ -133,7 +133,7 @@ def _compare(lines: Sequence[Line], kind: str) -> Iterator[Slip]:
         made = sum((one.value for one in parts), Fraction(0))
         near = abs(made - total.value) <= _NEAR * total.value and total.value > max(one.value for one in parts)
         if near and not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
-            yield _slip(parts, total, made, kind)
+            yield _report(parts, total, made, kind)
 
 
 def _fits(parts: Sequence[Cell], total: Cell) -> bool:
@@ -156,27 +156,27 @@ def _round_step(cell: Cell) -> Fraction:
     return step
 
 
-def _slip(parts: Sequence[Cell], total: Cell, made: Fraction, kind: str) -> Slip:
-    decimals = max(len(_written(one).partition(".")[2]) for one in (*parts, total))
-    better = shown(made, decimals)
-    better = better if "," in _written(total) or made >= 10_000 else better.replace(",", "")
+def _report(parts: Sequence[Cell], total: Cell, made: Fraction, kind: str) -> Slip:
+    decimals = max(len(_written_figures(one).partition(".")[2]) for one in (*parts, total))
+    better = format_number(made, decimals)
+    better = better if "," in _written_figures(total) or made >= 10_000 else better.replace(",", "")
     added = (
-        " + ".join(_written(one) for one in parts)
+        " + ".join(_written_figures(one) for one in parts)
         if len(parts) <= 8
-        else f"{_written(parts[0])} + … + {_written(parts[-1])}"
+        else f"{_written_figures(parts[0])} + … + {_written_figures(parts[-1])}"
     )
     place = Place(total.figures, total.paragraph.index)
     remedies = [Remedy(f"Make it {better}", (Change(place, better),))]
     return Slip(
         place,
-        f"The {kind} adds up to {better}, not {_written(total)}.",
+        f"The {kind} adds up to {better}, not {_written_figures(total)}.",
         f"{added} = {better}",
         tuple(Note(Place(one.figures, one.paragraph.index), "a part of the total") for one in parts),
         tuple(remedies),
     )
 
 
-def _shares(table: Table) -> Iterator[Slip]:
+def _check_shares(table: Table) -> Iterator[Slip]:
     """A column of shares without a total row that does not make 100."""
     rows, columns = table.rows, table.columns
     labels = [row[columns[0]].text for row in rows[1:] if columns[0] in row]
@@ -201,12 +201,12 @@ def _shares(table: Table) -> Iterator[Slip]:
             or (made < 100 and not complete)
         ):
             continue
-        decimals = max(len(_written(one).partition(".")[2]) for one in parts)
+        decimals = max(len(_written_figures(one).partition(".")[2]) for one in parts)
         whole = Span(0, len(heading.text))
         yield Slip(
             Place(whole, heading.index),
-            f"The shares below add up to {shown(made, decimals)}, not 100.",
-            " + ".join(_written(one) for one in parts) + f" = {shown(made, decimals)}",
+            f"The shares below add up to {format_number(made, decimals)}, not 100.",
+            " + ".join(_written_figures(one) for one in parts) + f" = {format_number(made, decimals)}",
             tuple(Note(Place(one.figures, one.paragraph.index), "one of the shares") for one in parts),
         )
 
@@ -223,7 +223,7 @@ def _cell(paragraph: Paragraph) -> Cell | None:
     return Cell(paragraph, Span(*found.span("figures")), value, step, bool(found["percent"]), found["currency"] or "")
 
 
-def _written(cell: Cell) -> str:
+def _written_figures(cell: Cell) -> str:
     return cell.figures.slice(cell.paragraph.text)
 
 

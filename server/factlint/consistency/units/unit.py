@@ -21,7 +21,7 @@ from functools import cache
 
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import shown
+from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.text import Paragraph
 from factlint.consistency.units.table import Scale, scales_of, unit_form
 from factlint.prose.span import Span
@@ -81,11 +81,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures or ("(" not in text and ", or " not in text and "[" not in text):
         return
     for opener in _OPENS.finditer(text):
-        other = _second().match(text, opener.end())
+        other = _second_measurement_pattern().match(text, opener.end())
         if other is None:
             continue
         begin = max(0, opener.start() - _REACH_CP)
-        found = _first().search(text[begin : opener.start()])
+        found = _first_measurement_pattern().search(text[begin : opener.start()])
         if found is None:
             continue
         first, second = _quantity(found, begin), _quantity(other, 0)
@@ -99,22 +99,22 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 @cache
-def _first() -> re.Pattern[str]:
+def _first_measurement_pattern() -> re.Pattern[str]:
     """A measurement that ends where its other unit opens."""
     start = r"(?<![\w.,/×^$€£])(?<![×^+*=]\s)(?<!\d[-–−])"
     return re.compile(
-        rf"{start}{_form()}(?:[\s-](?:long|wide|high|tall|deep|thick|across|away|apart|"
+        rf"{start}{_measurement_form()}(?:[\s-](?:long|wide|high|tall|deep|thick|across|away|apart|"
         r"in\s+(?:length|height|width|diameter|area|depth)|of\s+[a-z]+))?$"
     )
 
 
 @cache
-def _second() -> re.Pattern[str]:
+def _second_measurement_pattern() -> re.Pattern[str]:
     after = r"(?=\s*[)\],.;:—–/]|\s+(?:[a-z]+|US|UK|U\.S\.)|$)"
-    return re.compile(_form() + after)
+    return re.compile(_measurement_form() + after)
 
 
-def _form() -> str:
+def _measurement_form() -> str:
     number = (
         rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?(?:\s?[½¼¾⅓⅔⅛⅜]|[\s-]\d/\d+)?|[½¼¾⅓⅔⅛⅜]|\d/\d+|"
         rf"(?:{'|'.join(_SMALL)})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
@@ -138,7 +138,7 @@ def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
     known = [one * scale for one in values if one is not None]
     if found["minus"]:
         known[0] = -known[0]
-    halves = [_half(one, scale) for one in written]
+    halves = [_half_step(one, scale) for one in written]
     more = found["more"]
     if more:
         smaller = scales_of(found["unit_more"])
@@ -155,7 +155,7 @@ def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
         if extra is None or share is None or share >= 1 or len(known) > 1:
             return None
         known[0] += extra * share
-        halves[0] = _half(more, Fraction(1)) * share
+        halves[0] = _half_step(more, Fraction(1)) * share
     at = begin + (found.end("unit_more") if more else found.end("unit"))
     figures = [_span(found, at, begin) for at in ("one", "two") if found[at]]
     start = begin + found.start("minus") if found["minus"] else figures[0].start
@@ -188,7 +188,7 @@ def _value(written: str) -> Fraction | None:
     return value + Fraction(digits or 0)
 
 
-def _half(written: str, scale: Fraction) -> Fraction:
+def _half_step(written: str, scale: Fraction) -> Fraction:
     """Half of the last written place; noughts at the end may be rounded ones, up to a tenth of the number."""
     if any(one in written for one in "½¼¾⅓⅔⅛⅜/"):
         return Fraction(1, 8) * scale
@@ -212,11 +212,15 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     pairs = [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure and (a != b)]
     if not pairs or any(a == b for a in first.scales for b in second.scales):
         return None
-    if any(paragraph.has_gap(one.span.start - 6, one.span.start) for one in (first, second) for _ in _powers(one, 0)):
+    if any(
+        paragraph.has_gap(one.span.start - 6, one.span.start)
+        for one in (first, second)
+        for _ in _possible_powers(one, 0)
+    ):
         return None
-    if any(all(_agree(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
+    if any(all(_agrees(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
         return None
-    if _falls(first) != _falls(second):
+    if _is_falling(first) != _is_falling(second):
         return None
     whole = Span(first.span.start, second.span.end)
     text = paragraph.text
@@ -241,7 +245,9 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         if one
     ]
     shown_first, shown_second = first.span.slice(text), second.span.slice(text)
-    exact = "–".join(_written(value / second.scale, 1 if abs(value / second.scale) < 100 else 0) for value in right)
+    exact = "–".join(
+        _format_value(value / second.scale, 1 if abs(value / second.scale) < 100 else 0) for value in right
+    )
     better = f"{exact}{_scale_word(second)} {second.unit}"
     return paragraph.slip(
         second.span,
@@ -253,19 +259,19 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
 
 
 @cache
-def _joined() -> re.Pattern[str]:
+def _joined_measurement_pattern() -> re.Pattern[str]:
     return re.compile(rf"\d\s?(?:{unit_form()})\s?(?:to|and|[-–—])\s?[-−–]?$")
 
 
 def _is_end_of_range(text: str, first: Quantity, second: Quantity) -> bool:
     """Whether a range names its unit twice: "1 cm to 2 cm (0.39 in to 0.78 in)"."""
     return (
-        _joined().search(text, max(0, first.span.start - 30), first.span.start) is not None
+        _joined_measurement_pattern().search(text, max(0, first.span.start - 30), first.span.start) is not None
         or re.match(r"\s?(?:to|and|[-–—])\s?[-−–]?\d", text[second.span.end :]) is not None
     )
 
 
-def _falls(one: Quantity) -> bool:
+def _is_falling(one: Quantity) -> bool:
     """Whether a range runs down, as "10–7 metres" does, where a raised minus was lost."""
     return len(one.values) == 2 and one.values[0] > one.values[1]
 
@@ -276,7 +282,7 @@ def _is_near(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
     return min(value, other) > 0 and max(value, other) < 2 * min(value, other)
 
 
-def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:
+def _agrees(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:
     """Whether one side may be the other, rounded as it is written."""
     x, y, dx, dy = first.values[at], second.values[at], first.halves[at], second.halves[at]
     if a.measure == "temperature":
@@ -285,17 +291,17 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
             or abs(x * a.per_degree - y * b.per_degree) <= dy * b.per_degree
         ):
             return True
-        if _is_oven(x, y, a, b):
+        if _is_oven_setting(x, y, a, b):
             return True
         dx, dy = min(dx, Fraction(5, 2)) + Fraction(1, 2), min(dy, Fraction(5, 2)) + Fraction(1, 2)
     if _is_exact(y):
         dx = min(dx, max(abs(x) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
     if _is_exact(x):
         dy = min(dy, max(abs(y) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
-    for value in (x, *_powers(first, at)):
+    for value in (x, *_possible_powers(first, at)):
         if abs(b.from_base(a.to_base(value)) - y) <= dy:
             return True
-    for value in (y, *_powers(second, at)):
+    for value in (y, *_possible_powers(second, at)):
         if abs(a.from_base(b.to_base(value)) - x) <= dx:
             return True
     near = abs(b.from_base(a.to_base(x)) - y)
@@ -314,7 +320,7 @@ def _may_be_a_weight(one: Quantity, other: Quantity) -> bool:
     )
 
 
-def _is_oven(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
+def _is_oven_setting(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
     """Whether two settings of an oven stand for each other: cooks round to 10 °C and to 25 °F, "325 °F (170 °C)"."""
     degrees = {a.factor: x, b.factor: y}
     celsius, fahrenheit = degrees.get("C"), degrees.get("F")
@@ -323,7 +329,7 @@ def _is_oven(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
     return abs((fahrenheit - 32) * 5 / 9 - celsius) <= _OVEN_STEP
 
 
-def _powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
+def _possible_powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
     """What "103" and "224" are where their last figures were set high: 10³ and 2²⁴."""
     value = quantity.values[at]
     digits = str(value.numerator) if value.denominator == 1 else ""
@@ -348,7 +354,7 @@ def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Reme
         value = abs(value) / side.scale
         if value < 10 and decimals == 0 and abs(value - round(value)) > value / 20:
             decimals = 1
-        written.append(_written(value, decimals))
+        written.append(_format_value(value, decimals))
     title = "–".join(written)
     return paragraph.remedy(
         f"Make it {title}{_scale_word(side)} {side.unit}",
@@ -356,8 +362,8 @@ def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Reme
     )
 
 
-def _written(value: Fraction, decimals: int) -> str:
-    written = shown(value, decimals)
+def _format_value(value: Fraction, decimals: int) -> str:
+    written = format_number(value, decimals)
     return written.rstrip("0").rstrip(".") if "." in written and decimals == 1 else written
 
 

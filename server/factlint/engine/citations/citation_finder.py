@@ -69,10 +69,10 @@ def find(text: str, markup: Markup = "markdown") -> tuple[Citation, ...]:
     entries = entries_of(text, lists)
     finder = _Finder(draft, lists, entries)
     found = [citation for index in range(len(draft.blocks)) for citation in finder.of_block(index)]
-    found = _shared(list(dict.fromkeys(found)))
+    found = _mark_shared(list(dict.fromkeys(found)))
     cited = {citation.doi for citation in found}
     uncited = [entry for entry in entries if entry.doi is not None and entry.doi not in cited]
-    return tuple([*found, *(_uncited(entry) for entry in uncited)][:MAX_CITATIONS])
+    return tuple([*found, *(_citation_without_statement(entry) for entry in uncited)][:MAX_CITATIONS])
 
 
 class _Finder:
@@ -97,7 +97,7 @@ class _Finder:
         )
         if not anchors:
             return
-        shown = _blanked(block.text, [anchor.own for anchor in anchors if not anchor.words])
+        shown = _blank_out(block.text, [anchor.own for anchor in anchors if not anchor.words])
         sentences = boundaries(shown)
         for anchor in anchors:
             yield self._citation(block, shown, sentences, anchor, anchors)
@@ -111,7 +111,7 @@ class _Finder:
         anchors: Sequence[_Anchor],
     ) -> Citation:
         target = anchor.target
-        where = _supported(shown, sentences, anchor, anchors)
+        where = _supported_sentence(shown, sentences, anchor, anchors)
         entry = target.entry
         work = Work(entry=entry.text) if entry is not None and target.doi is not None else None
         if where is None:
@@ -133,7 +133,7 @@ class _Finder:
         hidden = [Span(*found.span()) for found in _CODE_OR_IMAGE.finditer(text, start, end)]
         links = [mark for mark in block.content.marks if mark.kind == "link"][:MAX_CITATIONS]
         for mark in links:
-            yield from self._of_link(block, mark)
+            yield from self._link_anchors(block, mark)
         taken = [*hidden, *(mark.outer.shifted(start) for mark in links)]
         for span, address in web_addresses(text, start, end):
             if not any(span.overlaps(other) for other in taken):
@@ -152,15 +152,15 @@ class _Finder:
             if any(span.overlaps(other) for other in taken):
                 continue
             for label in _labels(found[1]):
-                target = _labelled(self._by_label.get(label, ()))
+                target = _target_with_doubt(self._by_label.get(label, ()))
                 if target is not None:
                     yield _Anchor(block.visible_span(span), target, words=False)
         for found in _AUTHOR_YEAR.finditer(block.text):
-            target = self._by_author(found[1], found[2])
+            target = self._find_by_author(found[1], found[2])
             if target is not None:
                 yield _Anchor(Span(*found.span()), target, words=True)
 
-    def _of_link(self, block: Block, mark: Mark) -> Iterator[_Anchor]:
+    def _link_anchors(self, block: Block, mark: Mark) -> Iterator[_Anchor]:
         words = mark.visible.slice(block.text)
         address = self._destination(block, mark)
         if address is not None:
@@ -184,17 +184,17 @@ class _Finder:
         is_web = address.lower().startswith(("http://", "https://")) or doi_of(address) is not None
         return address if is_web else None
 
-    def _by_author(self, name: str, year: str) -> _Target | None:
+    def _find_by_author(self, name: str, year: str) -> _Target | None:
         """The one entry of this author and year that leads somewhere."""
         named = [
             entry
             for entry in self._entries
             if entry.text.casefold().startswith(name.casefold()) and year in entry.years and entry.leads_somewhere
         ]
-        return _labelled(named)
+        return _target_with_doubt(named)
 
 
-def _supported(
+def _supported_sentence(
     shown: str, sentences: Sequence[tuple[int, int]], anchor: _Anchor, anchors: Sequence[_Anchor]
 ) -> Span | None:
     """The sentence that an anchor supports: its own, or the one before where the anchor stands behind the stop."""
@@ -216,7 +216,7 @@ def _supported(
 def _says_something(shown: str, sentence: Span, anchors: Sequence[_Anchor]) -> bool:
     """Whether a sentence says more than what it cites; a link that is a whole sentence says it itself."""
     links = [anchor.own for anchor in anchors if anchor.words and anchor.own.overlaps(sentence)]
-    rest = _blanked(shown, links)[sentence.start : sentence.end]
+    rest = _blank_out(shown, links)[sentence.start : sentence.end]
     if len(_WORD.findall(rest)) >= _FEWEST_WORDS:
         return True
     whole = sentence.slice(shown)
@@ -227,7 +227,7 @@ def _statement(shown: str) -> str:
     return _SPACE_BEFORE_STOP.sub("", " ".join(_EMPTY_BRACKETS.sub(" ", shown).split()))
 
 
-def _blanked(text: str, spans: Sequence[Span]) -> str:
+def _blank_out(text: str, spans: Sequence[Span]) -> str:
     for span in spans:
         text = text[: span.start] + " " * len(span) + text[span.end :]
     return text
@@ -242,7 +242,7 @@ def _labels(written: str) -> Iterator[str]:
             yield part.strip()
 
 
-def _labelled(entries: Sequence[Entry]) -> _Target | None:
+def _target_with_doubt(entries: Sequence[Entry]) -> _Target | None:
     leading = [entry for entry in entries if entry.leads_somewhere]
     if not leading:
         return None
@@ -259,11 +259,11 @@ def _target_of(address: str, reference: str) -> _Target:
     return _Target(reference, None if doi else address, doi)
 
 
-def _uncited(entry: Entry) -> Citation:
+def _citation_without_statement(entry: Entry) -> Citation:
     return Citation(entry.text, entry.url, entry.doi, "", work=Work(entry=entry.text), doubt="no_statement")
 
 
-def _shared(found: Sequence[Citation]) -> list[Citation]:
+def _mark_shared(found: Sequence[Citation]) -> list[Citation]:
     """Tells of each citation whether others stand with its statement."""
     places: Mapping[Span | None, int] = Counter(citation.position for citation in found)
     return [

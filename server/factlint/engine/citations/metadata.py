@@ -36,7 +36,7 @@ def registered_of(csl: object) -> RegistryRecord | None:
 def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     """What the draft says of a work beside what is registered; what the draft leaves out is no difference."""
     if work.entry:
-        differences = _of_entry(work.entry, registered)
+        differences = _compare_entry(work.entry, registered)
         return MetadataCheck("mismatch" if differences else "consistent", differences)
     found: list[Difference] = []
     compared = 0
@@ -61,7 +61,7 @@ def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     return MetadataCheck("mismatch" if found else "consistent", tuple(found))
 
 
-def _of_entry(entry: str, registered: RegistryRecord) -> tuple[Difference, ...]:
+def _compare_entry(entry: str, registered: RegistryRecord) -> tuple[Difference, ...]:
     """An entry of a list is free text: the registered title, first author and a year must stand in it."""
     found: list[Difference] = []
     words = set(norms(entry))

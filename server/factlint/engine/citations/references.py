@@ -62,7 +62,7 @@ def entries_of(text: str, lists: Sequence[Span]) -> list[Entry]:
     """The entries of the lists, and lines elsewhere that begin with a number in brackets and lead somewhere."""
     found: list[Entry] = []
     for region in lists:
-        found += _listed(text, region)
+        found += _find_entries(text, region)
     for start, label, end in _starts(_BRACKETED, text, Span(0, len(text))):
         if not any(region.start <= start < region.end for region in lists):
             entry = _entry(text, label, Span(start, min(end, _paragraph_end(text, start))))
@@ -83,7 +83,7 @@ def footnotes(draft: ParsedDraft) -> dict[str, Entry]:
     return found
 
 
-def _listed(text: str, region: Span) -> Iterator[Entry]:
+def _find_entries(text: str, region: Span) -> Iterator[Entry]:
     labelled = list(_starts(_LABELLED, text, region))
     if labelled:
         for start, label, end in labelled:

@@ -54,22 +54,22 @@ def read(citation: Citation, source: Source, judges: Sequence[Judge], today: dat
         return PageSupport("unchecked", reason="no_statement")
     if language_of(citation.statement) != ENGLISH or source.language != ENGLISH:
         return PageSupport("unchecked", reason="inconclusive")
-    framed = frame_item(_unattributed(citation.statement), today=today)
+    framed = frame_item(_drop_attribution(citation.statement), today=today)
     if framed is None:
         return PageSupport("unchecked", reason="no_statement")
     claims = [replace(claim, time_sensitive=False) for claim in (framed[0], *framed[1])][:MOST_CLAIMS]
     page = _sentences(source)
-    each = [_of_claim(claim, page, source, judges, today) for claim in claims]
+    each = [_judge_claim(claim, page, source, judges, today) for claim in claims]
     return _together(each, citation)
 
 
-def _unattributed(statement: str) -> str:
+def _drop_attribution(statement: str) -> str:
     """A statement without the words that only say who says it: the source need not name itself."""
     bare = _BEFORE.sub("", _BEHIND.sub("", statement, count=1), count=1)
     return bare[:1].upper() + bare[1:]
 
 
-def _of_claim(
+def _judge_claim(
     claim: Claim, page: Sequence[_Sentence], source: Source, judges: Sequence[Judge], today: date
 ) -> PageSupport:
     """One claim held against the page: by the judges, else by whether the page says its words at all."""
@@ -77,17 +77,17 @@ def _of_claim(
     near = sorted(page, key=lambda sentence: (-len(sentence.words & asked), -sentence.evidence.rank))
     near = [sentence for sentence in near[:EVIDENCE_PER_CLAIM] if sentence.words & asked]
     evidence = [sentence.evidence for sentence in near]
-    opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, evidence)) is not None]
+    opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, evidence)) is not None]
     found = decide(claim, opinions, today=today)
     if found.verdict is not None and found.sources:
         support: Support = "supported" if (found.score or 5) >= 7 else "partly_supported"
         if (found.score or 5) <= 4:
             support = "contradicted"
         return PageSupport(support, found.sources[0].snippet[:_SNIPPET_CP], found.rationale)
-    return _by_words(claim, asked, near, page, source)
+    return _compare_words(claim, asked, near, page, source)
 
 
-def _by_words(
+def _compare_words(
     claim: Claim, asked: frozenset[str], near: Sequence[_Sentence], page: Sequence[_Sentence], source: Source
 ) -> PageSupport:
     """What the words alone tell: nearly all of them in one sentence is a statement, few of them anywhere is silence."""
@@ -178,7 +178,7 @@ def _sentences(source: Source) -> list[_Sentence]:
     return found
 
 
-def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
+def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     try:
         return judge.judge(claim, evidence)
     except Exception as broken:

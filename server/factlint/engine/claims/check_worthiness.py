@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from factlint.engine.claims.statements import attribution_end, elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
-from factlint.engine.language.en.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 
@@ -55,18 +55,18 @@ _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|m
 _NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
 
 
-def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
+def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
     """The reason to leave a statement alone; None when it may be checked.
 
     `main` tells a whole sentence from a part of one.
     """
     if text.rstrip("\"'”’)* ").endswith("?"):
         return Unchecked.QUESTION
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     start = attribution_end(words)
     opening = start + opening_end(words[start:], inside[start:])
     verb = main_verb(words, opening, inside)
-    if main and words and (words[0].lower == "whether" or is_labelled(words) or _interjected(words)):
+    if main and words and (words[0].lower == "whether" or is_labelled(words) or _starts_with_interjection(words)):
         return Unchecked.FRAGMENT
     if main and words and words[0].lower in {"had", "were"} and any(word.lower in _SUPPOSED for word in words):
         return Unchecked.HYPOTHETICAL
@@ -81,10 +81,10 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
         return imperative
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
         return Unchecked.META
-    return _personal(words, opening, verb) or _unsettled(words, text, verb)
+    return _personal(words, opening, verb) or _reason_unsettled(words, text, verb)
 
 
-def _interjected(words: Sequence[Word]) -> bool:
+def _starts_with_interjection(words: Sequence[Word]) -> bool:
     """ "Like, really love it.": nothing that a statement begins with."""
     return len(words) > 1 and words[0].tag in {"IN", "UH"} and words[1].tag == ","
 
@@ -142,7 +142,7 @@ def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | Non
     return None
 
 
-def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
+def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     """Opinions, predictions and what is only supposed."""
     figures = _FIGURE.search(text) is not None
     became = _FUTURE_IN_PAST.search(text) is not None
@@ -151,7 +151,7 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     first = words[verb].lower
     if (
         first in {"should", "ought", "shall"}
-        or (first == "must" and _of_people(words[:verb]))
+        or (first == "must" and _is_about_people(words[:verb]))
         or (first == "'d" and words[verb].tag == "MD")
     ):
         return Unchecked.OPINION
@@ -169,7 +169,7 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     return None
 
 
-def _of_people(subject: Sequence[Word]) -> bool:
+def _is_about_people(subject: Sequence[Word]) -> bool:
     return any(word.lower in _PEOPLE for word in subject)
 
 
@@ -184,7 +184,7 @@ def score(words: Sequence[Word], text: str, *, dangling: bool) -> float:
 
     Figures, names, dates and superlatives raise it; hedges, judgements and unresolved pronouns (`dangling`) lower it.
     """
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     figures = _FIGURE.search(text) is not None
     names = _names(words)

@@ -7,24 +7,24 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from factlint.engine.claims.check_worthiness import Unchecked, score, why_not
+from factlint.engine.claims.check_worthiness import Unchecked, reason_to_skip, score
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
-from factlint.engine.claims.context.substitution import applied
+from factlint.engine.claims.context.substitution import substitute
 from factlint.engine.claims.decomposition.asides import without_asides
 from factlint.engine.claims.decomposition.clauses import clauses
 from factlint.engine.claims.decomposition.lists import members
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
-from factlint.engine.claims.decomposition.stated_words import opened
+from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_words
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
-from factlint.engine.claims.statements import compared_to_nothing, said_behind, sound
+from factlint.engine.claims.statements import attribution_start, lacks_comparison, sound
 from factlint.engine.claims.subjects import subject_of, without_gloss
 from factlint.engine.claims.topics import domain_of, intent_of
-from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped
+from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, passage_of, plain, strip_ends
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Entity, Framing
 from factlint.interface.recency import is_time_sensitive
@@ -71,7 +71,7 @@ def frame(
             continue
         discourse.enter_heading(sentence.heading)
         spoken += sentence.words
-        words = opened(sentence)
+        words = drop_joining_words(sentence)
         resolution = discourse.read(words, sentence.text)
         reason, claims = _claims(sentence, words, resolution, today, alone=alone)
         for entity in entities(words) if claims else ():
@@ -124,24 +124,26 @@ def frame_item(text: str, *, language: str = "", today: date | None = None) -> t
 def _claims(
     sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date, *, alone: bool
 ) -> tuple[Unchecked | None, list[Claim]]:
-    reason = why_not(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
+    reason = reason_to_skip(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
-    for clause in _standing(words, sentence, resolution, alone=alone):
+    for clause in _split_if_independent(words, sentence, resolution, alone=alone):
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
-        resolved, dangling = applied(
+        resolved, dangling = substitute(
             clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
         )
-        incomparable = compared_to_nothing(resolved.words)
+        incomparable = lacks_comparison(resolved.words)
         if incomparable and not whole and any(word.lower == "than" for word in words):
             # What it is compared with is told in another part.
             continue
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
-        if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
+        if not whole and (
+            not sound(clause.words) or reason_to_skip(strip_ends(resolved.words), text, main=False) is not None
+        ):
             continue
         if alone and (dangling or not stands_alone(resolved.words, resolution)):
             continue
@@ -150,7 +152,9 @@ def _claims(
     return (None if result else reason), result
 
 
-def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool) -> list[Clause]:
+def _split_if_independent(
+    words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool
+) -> list[Clause]:
     """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do.
 
     A sentence that need not stand `alone` is taken whole where one of its parts does not.
@@ -158,11 +162,11 @@ def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolutio
     parts = list(_atoms(words, sentence))
     if len(parts) < 2:
         return parts
-    standing = [stands_as_part(applied(part, resolution)[0].words, words, resolution) for part in parts]
+    standing = [stands_as_part(substitute(part, resolution)[0].words, words, resolution) for part in parts]
     if all(standing):
         return parts
     whole = Clause(words, (0, len(sentence.text)))
-    resolved, dangling = applied(whole, resolution)
+    resolved, dangling = substitute(whole, resolution)
     if not alone or (not dangling and stands_alone(resolved.words, resolution)):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]
@@ -187,13 +191,13 @@ def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
     """The atomic clauses; who said it behind the statement ("…, police said") stays with each."""
     whole = Clause(words, (0, len(sentence.text)))
-    for clause in _said_of_each(whole, lambda core: clauses(core.words, core.passage)):
-        yield from _said_of_each(clause, _parts)
+    for clause in _split_keeping_attribution(whole, lambda core: clauses(core.words, core.passage)):
+        yield from _split_keeping_attribution(clause, _parts)
 
 
-def _said_of_each(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
+def _split_keeping_attribution(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
     """What is cut from a clause, each with the saying that stands behind the clause."""
-    at = said_behind(clause.words)
+    at = attribution_start(clause.words)
     if not at:
         return cut(clause)
     core, saying = clause.words[:at], clause.words[at:]
@@ -227,7 +231,7 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
 
 
 def _claim_text(sentence: str, words: Sequence[Word]) -> str:
-    text = _SPACES.sub(" ", plain(sentence, stripped(words))).strip()
+    text = _SPACES.sub(" ", plain(sentence, strip_ends(words))).strip()
     text = text[opening_length(text) :]
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."

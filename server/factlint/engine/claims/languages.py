@@ -57,7 +57,7 @@ def language_of(text: str, hint: str = "") -> str:
     if best == "bg" and _NOT_BULGARIAN.search(sample):
         return ""
     if best == ENGLISH and not any(counts[word] for word in english):
-        return _by_script(sample) and _by_words(written_low)
+        return _guess_by_script(sample) and _guess_by_words(written_low)
     return best
 
 
@@ -76,7 +76,7 @@ def is_foreign(sentence: str) -> bool:
     return (
         any(len(low & its_own) > 1 for its_own in _OWN_WORDS.values())
         or _letters_of_another(low)
-        or _by_words(low) != ENGLISH
+        or _guess_by_words(low) != ENGLISH
     )
 
 
@@ -85,7 +85,7 @@ def _letters_of_another(words: Iterable[str]) -> bool:
     return sum(bool(_OTHER_LETTERS.search(word)) for word in words) > 1
 
 
-def _by_words(low: Set[str]) -> str:
+def _guess_by_words(low: Set[str]) -> str:
     """English, where most of the words that are no names are known from English text."""
     if len(low) < _FEWEST_WORDS:
         return ENGLISH
@@ -94,7 +94,7 @@ def _by_words(low: Set[str]) -> str:
     return ENGLISH if known * 2 > len(low) else ""
 
 
-def _by_script(sample: str) -> str:
+def _guess_by_script(sample: str) -> str:
     letters = [char for char in sample if char.isalpha()]
     latin = sum(char.isascii() or "\u00c0" <= char <= "\u024f" for char in letters)
     return ENGLISH if latin * 10 > len(letters) * 9 else ""

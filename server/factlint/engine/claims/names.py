@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import FINITE, NOUNS, enclosed
+from factlint.engine.language.en.syntax import FINITE, NOUNS, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Entity
 
@@ -205,14 +205,14 @@ def _kind_in_place(words: Sequence[Word], start: int, end: int) -> Kind:
     return "unknown"
 
 
-def _written(name: Sequence[Word]) -> str:
+def _join_name(name: Sequence[Word]) -> str:
     return "".join(word.text if word.tag == "POS" or not at else f" {word.text}" for at, word in enumerate(name))
 
 
 def entities(words: Sequence[Word]) -> list[Entity]:
     """The named things of a sentence, in order, each once."""
     found: dict[str, Entity] = {}
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for start, end in named_runs(words):
         first = words[start]
         if all(word.lower in TIMES for word in words[start:end]):
@@ -227,7 +227,7 @@ def entities(words: Sequence[Word]) -> list[Entity]:
             and words[1].tag == ","
         ):
             continue
-        name = _written(words[start:end])
+        name = _join_name(words[start:end])
         kind = kind_of(words[start:end])
         if kind == "unknown":
             kind = _kind_in_place(words, start, end)

@@ -102,8 +102,8 @@ def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
     """Where the sentences of a block stand in its visible text; each member of a numbered list begins a new one."""
     block = draft.blocks[number]
     if len(block.text) > _LONGEST_PARAGRAPH_CP:
-        return _in_windows(block.text)
-    starts = _numbered(block.text)
+        return _split_in_windows(block.text)
+    starts = _numbered_starts(block.text)
     if draft.markup != "markdown" and _ITEM.search(block.span.slice(draft.text)):
         starts = sorted({*starts, *_listed_lines(draft, block)})
     if not starts:
@@ -116,7 +116,7 @@ def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
     return spans
 
 
-def _in_windows(text: str) -> list[Span]:
+def _split_in_windows(text: str) -> list[Span]:
     """The sentences of a block that is no paragraph of prose, found piece by piece so that none costs much."""
     spans: list[Span] = []
     start = 0
@@ -129,7 +129,7 @@ def _in_windows(text: str) -> list[Span]:
     return spans
 
 
-def _numbered(text: str) -> list[int]:
+def _numbered_starts(text: str) -> list[int]:
     """Where the members of "… 1. First. 2. Second. …" begin, when the numbers count up from 1."""
     starts: list[int] = []
     for match in _NUMBER.finditer(text):
@@ -156,7 +156,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     length = 0
     at = visible.start
     for gap in sorted({gap for gap in block.gaps if visible.start <= gap <= visible.end}):
-        left_out = _left_out(block, gap)
+        left_out = _gap_span(block, gap)
         unread = _STRUCK.sub(lambda found: " " * len(found.group()), left_out.slice(draft.text))
         if _MATH.search(unread):
             return None
@@ -191,7 +191,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     )
 
 
-def _left_out(block: Block, gap: int) -> Span:
+def _gap_span(block: Block, gap: int) -> Span:
     """The source between the visible characters on both sides of a gap."""
     start = block.source_span(gap - 1, gap).end if gap > 0 else block.span.start
     end = block.source_span(gap, gap + 1).start if gap < len(block.text) else block.span.end

@@ -14,8 +14,8 @@ from factlint.engine.language.en.syntax import (
     QUOTES,
     RELATIVE,
     REPORTING,
-    enclosed,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     verb_group_end,
 )
@@ -39,11 +39,11 @@ _SUBORDINATORS = CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 
 def attribution_end(words: Sequence[Word]) -> int:
     """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"); or 0."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     if len(words) > 4 and words[0].lower == "according":
         for index in range(2, min(len(words) - 3, 25)):
             if words[index].tag == "," and not inside[index]:
-                index = _behind_name(words, index)
+                index = _skip_name(words, index)
                 return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
         return 0
     verb = main_verb(words, opening_end(words, inside), inside)
@@ -55,7 +55,7 @@ def attribution_end(words: Sequence[Word]) -> int:
     return end if _says_bare(words, end, inside) else 0
 
 
-def _behind_name(words: Sequence[Word], comma: int) -> int:
+def _skip_name(words: Sequence[Word], comma: int) -> int:
     """The comma behind a name that tells more of a source: "according to the weather institute, IPMA|, …"."""
     index = comma + 1
     while index < len(words) and words[index].tag == "NNP":
@@ -74,9 +74,9 @@ def _says_bare(words: Sequence[Word], end: int, inside: Sequence[bool]) -> bool:
     return not commas or (words[verb - 1].tag == "," and words[commas[0] + 1].tag in RELATIVE | {"DT"})
 
 
-def said_behind(words: Sequence[Word]) -> int:
+def attribution_start(words: Sequence[Word]) -> int:
     """Where the saying behind a statement begins: "The dam leaks|, police said", "…|, according to Lund"; or 0."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     end = len(words)
     while end > 4 and words[end - 1].text in {".", "!"}:
         end -= 1
@@ -100,10 +100,10 @@ def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
         if not further:
             break
         end = further
-    return _behind_apposition(words, inside, end)
+    return _skip_apposition(words, inside, end)
 
 
-def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+def _skip_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
     """Behind what describes the subject before it comes: "Located on the coast, the pearl of the south, |Nice is"."""
     verb = main_verb(words, start, inside)
     if verb <= start or words[verb - 1].tag == ",":
@@ -134,7 +134,7 @@ def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> 
             continue
         if word.tag in FINITE:
             early = not subordinate and not seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"}
-            if early and not _relative_before(words, start, index):
+            if early and not _has_relative_before(words, start, index):
                 # The verb comes before any comma: what opens here is no modifier but the subject's own beginning.
                 return 0
             seen_verb = True
@@ -143,7 +143,7 @@ def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> 
     return 0
 
 
-def _relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
+def _has_relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
     return any(word.tag in RELATIVE or word.tag == "SC" for word in words[start:verb])
 
 
@@ -167,7 +167,7 @@ def sound(words: Sequence[Word]) -> bool:
     """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
     if len(words) < 2:
         return False
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb <= opening:
@@ -181,7 +181,7 @@ def sound(words: Sequence[Word]) -> bool:
     if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
         return False
     torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
-    return not torn and not elliptical(words, verb) and _balanced(words)
+    return not torn and not elliptical(words, verb) and _is_balanced(words)
 
 
 def elliptical(words: Sequence[Word], verb: int) -> bool:
@@ -192,9 +192,9 @@ def elliptical(words: Sequence[Word], verb: int) -> bool:
     return all(word.lower in _ECHOES or word.lower in AUXILIARY or word.tag == "MD" for word in rest)
 
 
-def compared_to_nothing(words: Sequence[Word]) -> bool:
+def lacks_comparison(words: Sequence[Word]) -> bool:
     """ "The Pantheon is older", "Varn does so too": than what, and what, only the draft tells."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     if verb >= 0 and words[verb].lower in {"do", "does", "did"} and words[verb + 1 : verb + 2]:
         return words[verb + 1].lower == "so"
@@ -206,7 +206,7 @@ def compared_to_nothing(words: Sequence[Word]) -> bool:
     return any(word.tag == "JJR" or word.lower in {"more", "less"} for word in told)
 
 
-def _balanced(words: Sequence[Word]) -> bool:
+def _is_balanced(words: Sequence[Word]) -> bool:
     quotes = sum(word.text in QUOTES for word in words)
     opened = sum(word.text in {"(", "["} for word in words)
     closed = sum(word.text in {")", "]"} for word in words)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.claims.context.mentions import core, without_brackets
 from factlint.engine.claims.statements import attribution_end, opening_end
-from factlint.engine.language.en.syntax import NOUNS, Clause, enclosed, main_verb, noun_phrase_start
+from factlint.engine.language.en.syntax import NOUNS, Clause, main_verb, mark_enclosed, noun_phrase_start
 from factlint.engine.language.en.tokens import Word
 
 _GLOSS = NOUNS | {"JJ", "IN", "CC", ",", "DT"}
@@ -15,7 +15,7 @@ _SMALL = frozenset({"the", "a", "an", "this", "that", "these", "those", "some", 
 
 def subject_of(words: Sequence[Word]) -> str:
     """ "Gary Smith" of "Gary Smith's research focuses on …"; "" for a claim without a subject that names something."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
@@ -33,10 +33,10 @@ def subject_of(words: Sequence[Word]) -> str:
         subject = subject[:owner]
     joint = next((i for i, word in enumerate(subject) if word.tag == "IN"), -1)
     lower = joint > 0 and subject[joint - 1].text[0].islower()
-    if lower and not _named(subject[:joint]) and subject[joint].lower == "of" and _named(subject[joint + 1 :]):
+    if lower and not _has_name(subject[:joint]) and subject[joint].lower == "of" and _has_name(subject[joint + 1 :]):
         # "the plot of The Night Buffalo"
         subject = subject[joint + 1 :]
-    elif joint > 0 and not _named(subject[joint + 1 :]):
+    elif joint > 0 and not _has_name(subject[joint + 1 :]):
         subject = subject[:joint]
     kept = [word for word in subject if word.text not in {'"', "“", "”"}]
     if len(kept) > 1 and kept[0].tag == "CD" and kept[1].tag == "NNP":
@@ -45,7 +45,7 @@ def subject_of(words: Sequence[Word]) -> str:
         kept = kept[1:]
     if not any(word.tag in NOUNS for word in kept):
         return ""
-    return _joined(kept)
+    return _join_words(kept)
 
 
 def without_gloss(clause: Clause, *, first: bool) -> Clause:
@@ -54,7 +54,7 @@ def without_gloss(clause: Clause, *, first: bool) -> Clause:
     The years behind a name or title stay with the `first` part only: "Ada Lovelace (1815-1852) was …".
     """
     words = clause.words
-    verb = main_verb(words, opening_end(words, enclosed(words)))
+    verb = main_verb(words, opening_end(words, mark_enclosed(words)))
     start = next((i for i in range(1, max(verb, 0)) if words[i].text == "("), -1)
     end = next((i for i in range(start, verb) if words[i].text == ")"), -1) if start > 0 else -1
     gloss = words[start + 1 : end]
@@ -66,11 +66,11 @@ def without_gloss(clause: Clause, *, first: bool) -> Clause:
     return Clause(words[:start] + words[end + 1 :], clause.passage)
 
 
-def _named(words: Sequence[Word]) -> bool:
+def _has_name(words: Sequence[Word]) -> bool:
     return any(word.tag == "NNP" for word in words)
 
 
-def _joined(words: Sequence[Word]) -> str:
+def _join_words(words: Sequence[Word]) -> str:
     text = ""
     for word in words:
         text += word.text if word.tag == "POS" or word.text in {",", "."} or not text else f" {word.text}"

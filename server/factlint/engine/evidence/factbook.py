@@ -73,7 +73,7 @@ def pages(paths: list[Path]) -> Iterator[Page]:
             continue
         country = _page(path.stem, raw)
         yield country
-        listed = _text(_at(raw, "People and Society").get("Major urban areas - population"))
+        listed = _text(_descend(raw, "People and Society").get("Major urban areas - population"))
         for city, fact in _cities(country.title, _clean(listed)):
             # The title says what a statement is about, and this one is not about the country.
             section = Section("Major urban areas - population", (fact,), "inhabitants people city population")
@@ -99,7 +99,7 @@ def _page(code: str, raw: dict[str, Any]) -> Page:
 
 def _names(code: str, raw: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
     """The country's name, its page's name on the site, and what else it is called."""
-    forms = _at(raw, "Government", "Country name")
+    forms = _descend(raw, "Government", "Country name")
 
     def form(key: str) -> str:
         value = _clean(_text(forms.get(key)))
@@ -112,7 +112,7 @@ def _names(code: str, raw: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
         name, slug = NAMES[code]
     aliases = [name, form("conventional short form"), form("conventional long form"), *ALIASES.get(code, ())]
     if code != "xx":
-        aliases.append(_clean(_text(_at(raw, "People and Society", "Nationality").get("adjective"))).split(",")[0])
+        aliases.append(_clean(_text(_descend(raw, "People and Society", "Nationality").get("adjective"))).split(",")[0])
     return name, slug, tuple(alias for alias in dict.fromkeys(aliases) if alias)
 
 
@@ -153,14 +153,14 @@ def _pieces(raw: str, is_note: bool) -> Iterator[str]:
         for number, piece in enumerate(_NOTE.split(clean) if is_note or clean.lower().startswith("note") else [clean]):
             piece = piece.strip(" ;")
             if piece and piece.lower() not in ("na", "none", "na%") and not (number and _DULL_NOTE.match(piece)):
-                yield _cut(piece)
+                yield _shorten(piece)
 
 
 def _statement(country: str, field: str, part: str, value: str, is_note: bool) -> Statement:
     year = max((found for pair in _YEAR.findall(value) for found in pair if found), default="")
     if not year and (match := re.search(r"\b((?:19|20)\d\d)$", part)):
         year = match.group(1)
-    said = _spoken(field, part, value)
+    said = _format_value(field, part, value)
     form = None if is_note else SENTENCES.get((field, part))
     if form is not None:
         text = form.format(c=country, v=said)
@@ -170,7 +170,7 @@ def _statement(country: str, field: str, part: str, value: str, is_note: bool) -
     return Statement(text[0].upper() + text[1:], value, date=year)
 
 
-def _spoken(field: str, part: str, value: str) -> str:
+def _format_value(field: str, part: str, value: str) -> str:
     """A value as it reads within a sentence."""
     if (field, part) == ("Land boundaries", "border countries"):
         value = re.sub(r"\s+([\d.,]+ km)", r" (\1)", value)
@@ -223,14 +223,14 @@ def _clean(raw: str) -> str:
     return " ".join(html.unescape(_TAG.sub("", re.sub(r"<br\s*/?>|</p>", " ", raw))).split())
 
 
-def _cut(text: str) -> str:
+def _shorten(text: str) -> str:
     if len(text) <= _MAX_VALUE:
         return text
     end = max(text.rfind(mark, 0, _MAX_VALUE) for mark in ("; ", ", ", ". "))
     return text[: end if end > 0 else _MAX_VALUE]
 
 
-def _at(raw: dict[str, Any], *path: str) -> dict[str, Any]:
+def _descend(raw: dict[str, Any], *path: str) -> dict[str, Any]:
     here = raw
     for step in path:
         below: object = here.get(step)

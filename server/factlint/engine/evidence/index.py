@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from factlint.engine.evidence.shapes import Page, Statement
-from factlint.engine.evidence.words import key, norms, squeezed
+from factlint.engine.evidence.words import key, norms, squeeze
 from factlint.engine.model import Evidence, EvidenceKind
 
 SCHEMA_VERSION = 8
@@ -83,7 +83,7 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
         connection.executemany(
             "INSERT INTO statement VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (section_id, number, said.text, _packed(said), said.line, said.date)
+                (section_id, number, said.text, _pack_snippet(said), said.line, said.date)
                 for number, said in enumerate(section.statements)
             ],
         )
@@ -110,7 +110,7 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
     # Only names of several words: a single short word squeezed is too often another word.
     for name in list(names):
         if " " in name:
-            names.setdefault(squeezed(name), TITLE_FORM)
+            names.setdefault(squeeze(name), TITLE_FORM)
     names.pop("", None)
     connection.executemany(
         "INSERT OR IGNORE INTO alias VALUES (?, ?, ?)", [(name, page_id, rank) for name, rank in names.items()]
@@ -150,7 +150,7 @@ def remove_document(connection: sqlite3.Connection, document: int) -> None:
     connection.execute("DELETE FROM page WHERE document = ?", (document,))
 
 
-def _packed(said: Statement) -> str | int | None:
+def _pack_snippet(said: Statement) -> str | int | None:
     """A snippet in little room: nothing where it is the text, its place where it lies in it, else itself."""
     if said.snippet == said.text:
         return None
@@ -158,7 +158,7 @@ def _packed(said: Statement) -> str | int | None:
     return start * 100_000 + len(said.snippet) if start >= 0 and len(said.snippet) < 100_000 else said.snippet
 
 
-def _unpacked(text: str, packed: str | int | None) -> str:
+def _unpack_snippet(text: str, packed: str | int | None) -> str:
     if packed is None:
         return text
     if isinstance(packed, int):
@@ -243,7 +243,14 @@ def read_sections(connection: sqlite3.Connection, ids: Iterable[int]) -> list[St
     )
     return [
         StoredStatement(
-            of_section[section][0], section, number, of_section[section][1], text, _unpacked(text, packed), line, date
+            of_section[section][0],
+            section,
+            number,
+            of_section[section][1],
+            text,
+            _unpack_snippet(text, packed),
+            line,
+            date,
         )
         for section, number, text, packed, line, date in rows
         if section in of_section

@@ -44,7 +44,7 @@ def first_sentence_names(title: str, sentence: str) -> list[str]:
     found += [
         short for short in _ACRONYM.findall(opening[:200]) if any(_abbreviates(short, name) for name in (title, *found))
     ]
-    before_verb = opening[: _verb_at(opening)]
+    before_verb = opening[: _verb_place(opening)]
     for match in _CALLED.finditer(before_verb):
         name = match.group(1).strip(" .,'’")
         if len(name) > 2 and len(name.split()) <= 5 and (name[0].isupper() or name.startswith(("the ", "a ", "an "))):
@@ -77,7 +77,7 @@ def _abbreviates(short: str, name: str) -> bool:
     return all(letter in initials for letter in short if letter.isupper())
 
 
-def _verb_at(sentence: str) -> int:
+def _verb_place(sentence: str) -> int:
     match = re.search(r"\s(?:is|was|are|were|refers)\s", sentence)
     return match.start() if match else 120
 

@@ -42,7 +42,7 @@ def statements(text: str, subject: str = "", language: str = "en") -> list[State
     found: list[Statement] = []
     spans = list(sentences(text, language))
     subject_words = key(subject)
-    named_as = _as_written(text[slice(*spans[0])] if spans else "", subject)
+    named_as = _find_subject(text[slice(*spans[0])] if spans else "", subject)
     about = False
     for number, (start, end) in enumerate(spans):
         sentence = text[start:end]
@@ -52,7 +52,7 @@ def statements(text: str, subject: str = "", language: str = "en") -> list[State
             about = bool(subject_words)
             found.append(Statement(_flat(sentence), sentence))
             continue
-        replaced = _with_subject(sentence, named_as) if about else None
+        replaced = _name_subject(sentence, named_as) if about else None
         if replaced is not None:
             found.append(Statement(_flat(replaced), sentence))
             continue
@@ -73,7 +73,7 @@ class _Named:
     several: str
 
 
-def _as_written(opening: str, subject: str) -> _Named:
+def _find_subject(opening: str, subject: str) -> _Named:
     """The subject as the first sentence writes it: "The polar bear" for the title "Polar bear", "Bears" for "Bear"."""
     bare = _PARENTHESES.sub("", subject)
     wanted = key(bare)
@@ -91,7 +91,7 @@ def _as_written(opening: str, subject: str) -> _Named:
     return _Named(bare, bare)
 
 
-def _with_subject(sentence: str, subject: _Named) -> str | None:
+def _name_subject(sentence: str, subject: _Named) -> str | None:
     """The sentence with the subject's name in place of the pronoun it begins with, else None."""
     if _EXPLETIVE.match(sentence):
         return None

@@ -117,7 +117,7 @@ def linked_pages(connection: sqlite3.Connection, asked: Query, weights: Mapping[
         strength = _strength(mention, bool(is_title), asked)
         if mention.length == 1 and not mention.capital and mention.name not in asked.subject:
             strength *= _COMMON + (1 - _COMMON) * min(weights.get(mention.name, _COMMON_WEIGHT) / _COMMON_WEIGHT, 1.0)
-        if any(_within(mention, longer) for longer, _, _ in hits):
+        if any(_is_within(mention, longer) for longer, _, _ in hits):
             strength *= 0.55
         else:
             outer.append((strength, mention))
@@ -140,7 +140,7 @@ def _strength(mention: Mention, is_title: bool, asked: Query) -> float:
     return min(strength, 1.3)
 
 
-def _within(mention: Mention, longer: Mention) -> bool:
+def _is_within(mention: Mention, longer: Mention) -> bool:
     return (
         longer.length > mention.length
         and longer.start <= mention.start
@@ -181,7 +181,7 @@ def articles(
     by_section = dict(search(connection, kind, asked.content, limit=_SEARCHED))
     pages = [page for page in read_pages(connection, links.pages).values() if page.kind == kind]
     strengths = {page.id: links.pages[page.id] for page in pages}
-    of_named = {section: links.pages[page.id] for page in pages for section in _near(connection, page, asked)}
+    of_named = {section: links.pages[page.id] for page in pages for section in _find_sections(connection, page, asked)}
     top = max(by_section.values(), default=1.0) or 1.0
     wanted = list(dict.fromkeys([*of_named, *by_section]))
     priors = {
@@ -191,7 +191,7 @@ def articles(
     return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
 
 
-def _near(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:
+def _find_sections(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:
     """The sections of a page that may speak of what is claimed: its opening, and those with the claim's words."""
     if page.first_section == page.last_section:
         return [page.first_section]

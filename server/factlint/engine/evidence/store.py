@@ -104,33 +104,33 @@ class EvidenceStore:
 
     def set_workspace(self, id: str, root: Path, sources: Sequence[Path]) -> None:
         """Says which sources a workspace has; what lies in its root may not lead out of it by links."""
-        self._repairing(lambda: self._own.set_workspace(id, root, sources))
+        self._run_with_repair(lambda: self._own.set_workspace(id, root, sources))
 
     def refresh(
         self, workspace: str | None = None, *, progress: Progress | None = None, budget_s: float | None = None
     ) -> bool:
         """Reads changed files of the visible sources; cheap when called often. False: not all is read yet."""
         registered, _ = registered_id(workspace or "")
-        return self._repairing(lambda: self._own.refresh(registered, progress=progress, budget_s=budget_s))
+        return self._run_with_repair(lambda: self._own.refresh(registered, progress=progress, budget_s=budget_s))
 
     def add_source(self, location: Path | str) -> Source:
         """Adds a file or folder to the user's own sources. Raises SourceRefused, IndexUnwritable."""
-        return self._repairing(lambda: self._own.add(Path(location)))
+        return self._run_with_repair(lambda: self._own.add(Path(location)))
 
     def remove_source(self, id: str) -> bool:
-        return self._repairing(lambda: self._own.remove(id))
+        return self._run_with_repair(lambda: self._own.remove(id))
 
     def list_sources(self, workspace: str | None = None) -> tuple[Source, ...]:
         """The user's own sources, or those of a workspace."""
-        return self._repairing(lambda: self._own.listed(registered_id(workspace or "")[0]))
+        return self._run_with_repair(lambda: self._own.listed(registered_id(workspace or "")[0]))
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""
-        self._repairing(self._own.drop_all)
+        self._run_with_repair(self._own.drop_all)
         self.ensure_built(progress)
-        self._repairing(lambda: self._own.refresh(None, progress=progress, force=True))
+        self._run_with_repair(lambda: self._own.refresh(None, progress=progress, force=True))
 
-    def _repairing(self, work: Callable[[], _T]) -> _T:
+    def _run_with_repair(self, work: Callable[[], _T]) -> _T:
         """Does the work; on a damaged index of own sources, once more with a new one."""
         try:
             return work()

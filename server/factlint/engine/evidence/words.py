@@ -109,7 +109,7 @@ def content(text: str) -> list[str]:
     return [norm for norm in dict.fromkeys(norms(text)) if norm not in STOP_WORDS]
 
 
-def telling(text: str) -> list[str]:
+def distinctive_forms(text: str) -> list[str]:
     """The comparable forms that tell names apart, in order: no stop words, but a capital that stands alone is a word.
 
     "vitamin D" is not "vitamin C". An article or a pronoun that opens a sentence is none, nor is an initial ("Harry S.
@@ -141,6 +141,6 @@ def key(text: str) -> str:
     return " ".join(forms)
 
 
-def squeezed(name: str) -> str:
+def squeeze(name: str) -> str:
     """A key with doubled letters made single, so that "Phillip" finds "Philip"."""
     return _DOUBLED.sub(r"\1", name)

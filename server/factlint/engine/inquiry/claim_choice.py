@@ -8,8 +8,8 @@ from datetime import date
 
 from factlint.engine.claims import frame as find_claims
 from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
-from factlint.engine.compound import as_written
-from factlint.engine.evidence.words import telling
+from factlint.engine.compound import build_compound
+from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.inquiry.likely_statements import likely_statements
 from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, FramedClaim, Framing, NotFramed, SeveralClaims
 from factlint.engine.model import Claim
@@ -36,7 +36,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     notes = _language_notes(language)
     found = find_claims(text, markup="plain", language=ENGLISH, today=today)
     if verbatim:
-        return _as_written(text, found, notes, today)
+        return _frame_as_written(text, found, notes, today)
     if not found.claims:
         found, notes = _likeliest(text, notes, today)
     claims = distinct(found.claims)
@@ -54,7 +54,7 @@ def offer_claims(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralCla
 
 def distinct(claims: Sequence[Claim]) -> list[Claim]:
     """The claims that say something which no other of them says."""
-    words = [frozenset(telling(claim.text)) for claim in claims]
+    words = [frozenset(distinctive_forms(claim.text)) for claim in claims]
     return [
         claim
         for index, claim in enumerate(claims)
@@ -65,7 +65,7 @@ def distinct(claims: Sequence[Claim]) -> list[Claim]:
     ]
 
 
-def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
+def _frame_as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
     claim_text = text.strip()
     if not claim_text:
         return NOTHING
@@ -73,7 +73,7 @@ def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) ->
     if not found.claims:
         return FramedClaim(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
     statements = distinct(found.claims)
-    main = replace(as_written(claim_text, statements), time_sensitive=time_sensitive, entities=found.entities)
+    main = replace(build_compound(claim_text, statements), time_sensitive=time_sensitive, entities=found.entities)
     return FramedClaim(main, ENGLISH, found.presumed_intent, notes)
 
 

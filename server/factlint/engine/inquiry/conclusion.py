@@ -49,7 +49,7 @@ def conclude(
     if panel is None or not scores:
         return _inconclusive(research)
     agreement = agreement_of(scores)
-    score, confidence = _weighed(panel, scores, agreement)
+    score, confidence = _weigh_doubt(panel, scores, agreement)
     verdict = verdict_of(score)
     sources, stances = _sources(research)
     rewrite = research.full.rewrite if score <= FALSE_UP_TO else None
@@ -86,7 +86,7 @@ def conclude(
     )
 
 
-def _weighed(panel: PanelScore, scores: Sequence[int], agreement: Agreement) -> tuple[int, Confidence]:
+def _weigh_doubt(panel: PanelScore, scores: Sequence[int], agreement: Agreement) -> tuple[int, Confidence]:
     """The panel's score drawn towards the adjudicators' where they are more doubtful; doubt lowers the confidence."""
     mean = sum(scores) / len(scores)
     confidence = "medium" if agreement == "split" and panel.confidence == "high" else panel.confidence
@@ -131,7 +131,7 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
     found = [_SKIMMED_FINDINGS[side(score)] if panel.skimmed else _FINDINGS[side(score)]]
     if lead is not None:
         found.append(describe_exhibit(lead))
-    second = _from_elsewhere(leading, lead)
+    second = _second_source(leading, lead)
     if second is not None:
         found.append(f"So does {name_source(second.evidence)}: {quote(second.evidence.text)}")
     if other and other[0].strength >= DECIDED_FROM:
@@ -149,7 +149,7 @@ def _lead(research: Research) -> Exhibit | None:
     return next((exhibit for exhibit in research.exhibits if exhibit.evidence.key in keys), None)
 
 
-def _from_elsewhere(leading: Sequence[Exhibit], lead: Exhibit | None) -> Exhibit | None:
+def _second_source(leading: Sequence[Exhibit], lead: Exhibit | None) -> Exhibit | None:
     """The strongest text of the leading side that stands on another page and was compared word for word."""
     page = page_of(lead) if lead is not None else ""
     return next((exhibit for exhibit in leading if exhibit.exact and page_of(exhibit) != page), None)

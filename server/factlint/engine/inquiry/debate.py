@@ -42,7 +42,7 @@ def _argument(mine: Sequence[Exhibit], way: str) -> str:
     points = [describe_exhibit(exhibit) for exhibit in mine[:_MOST_POINTS]]
     pages = len({page_of(exhibit) for exhibit in mine})
     if len(mine) > 1:
-        texts = f"{len(mine)} texts" if pages == len(mine) else f"{len(mine)} texts on {_counted(pages, 'page')}"
+        texts = f"{len(mine)} texts" if pages == len(mine) else f"{len(mine)} texts on {_pluralize(pages, 'page')}"
         points.append(f"In all, {texts} that were read speak {way} the claim.")
     return join_sentences(points)
 
@@ -92,5 +92,5 @@ def _weaknesses(target: Exhibit, mine: Sequence[Exhibit]) -> list[str]:
     return found
 
 
-def _counted(number: int, noun: str) -> str:
+def _pluralize(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -56,7 +56,7 @@ class Inquiry:
             claim,
             depth,
             store=self._store,
-            judges=self._reading(claim),
+            judges=self._judges_for(claim),
             today=self._clock().date(),
             workspace=workspace,
             web=self._web,
@@ -69,7 +69,7 @@ class Inquiry:
 
     def weigh(self, claim: Claim, found: CollectedEvidence) -> Research:
         """What the built-in panel makes of the evidence."""
-        return research.weigh(claim, found, judges=self._reading(claim), today=self._clock().date())
+        return research.weigh(claim, found, judges=self._judges_for(claim), today=self._clock().date())
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """Evidence for and against, and what the panel makes of it. Raises Unreached."""
@@ -95,6 +95,6 @@ class Inquiry:
         """The report, or why there is no verdict."""
         return conclusion.conclude(framed, depth, found, debated, adjudications)
 
-    def _reading(self, claim: Claim) -> Sequence[Judge]:
+    def _judges_for(self, claim: Claim) -> Sequence[Judge]:
         """The judges that read the claim's language: the built-in ones read English."""
         return self._judges if language_of(claim.text) in {"", ENGLISH} else ()

@@ -35,15 +35,15 @@ def likely_statements(text: str) -> Iterator[str]:
     if not flat or len(flat) > _LONGEST_CP:
         return
     if (match := _TAG_QUESTION.search(flat)) is not None:
-        yield _stated(flat[: match.start()])
+        yield _format_statement(flat[: match.start()])
     if (match := _ASKING.match(flat)) is not None and flat[match.end() :].strip():
         rest = flat[match.end() :]
-        yield _stated(rest)
-        yield from _answered(rest)
-    yield from _answered(flat)
+        yield _format_statement(rest)
+        yield from _turn_question(rest)
+    yield from _turn_question(flat)
 
 
-def _answered(question: str) -> Iterator[str]:
+def _turn_question(question: str) -> Iterator[str]:
     """ "Is Paris the capital of France?" asks whether Paris is the capital of France."""
     if not question.rstrip().endswith("?"):
         return
@@ -58,9 +58,9 @@ def _answered(question: str) -> Iterator[str]:
     subject = bare[found[1].start : found[end - 1].end]
     rest = bare[found[end].start :]
     if opening in _AUXILIARY:
-        yield _stated(f"{subject} {opening} {rest}")
+        yield _format_statement(f"{subject} {opening} {rest}")
     elif _DO.match(opening):
-        yield _stated(f"{subject} {_finite(opening, rest)}")
+        yield _format_statement(f"{subject} {_finite(opening, rest)}")
 
 
 def _finite(auxiliary: str, rest: str) -> str:
@@ -84,6 +84,6 @@ def _subject_end(found: list[Word]) -> int:
     return index
 
 
-def _stated(text: str) -> str:
+def _format_statement(text: str) -> str:
     flat = text.strip().rstrip("?!. ")
     return f"{flat[:1].upper()}{flat[1:]}."

@@ -38,26 +38,28 @@ def panel_score(research: Research) -> PanelScore | None:
         return PanelScore(full.score, full.confidence)
     if quick.score is None:
         # Only the wider search settles it, where the judges were not measured: never on one page, never more than medium.
-        found = _heard(PanelScore(full.score, "medium" if full.confidence == "high" else full.confidence), research)
+        found = _weigh_other_side(
+            PanelScore(full.score, "medium" if full.confidence == "high" else full.confidence), research
+        )
         return found if found is not None and not found.skimmed and _is_told_twice(research, found.score) else None
     if side(quick.score) != side(full.score):
         return None
-    return _heard(
+    return _weigh_other_side(
         PanelScore(min(quick.score, full.score, key=lambda score: abs(score - _MIDDLE)), full.confidence), research
     )
 
 
-def _heard(panel: PanelScore, research: Research) -> PanelScore | None:
+def _weigh_other_side(panel: PanelScore, research: Research) -> PanelScore | None:
     """The standing after the other side's pages are heard: as strong a case takes it back, any other makes it less sure."""
-    leading = _leading(panel.score)
-    mine = _decided(research, leading)
+    leading = _leading_stance(panel.score)
+    mine = _decisive_exhibits(research, leading)
     if not any(_speaks_of_it(research, exhibit) for exhibit in mine):
         # A trained reader is mostly right here, but nobody can see from the text why.
         panel = replace(panel, confidence="low", skimmed=True)
     pages = {page_of(exhibit) for exhibit in mine}
     theirs = [
         exhibit
-        for exhibit in _decided(research, Stance.SUPPORTS if leading is Stance.REFUTES else Stance.REFUTES)
+        for exhibit in _decisive_exhibits(research, Stance.SUPPORTS if leading is Stance.REFUTES else Stance.REFUTES)
         if page_of(exhibit) not in pages or (exhibit.exact and not any(own.exact for own in mine))
     ]
     if not theirs:
@@ -79,12 +81,12 @@ def _heard(panel: PanelScore, research: Research) -> PanelScore | None:
     return replace(panel, confidence=LOWER[panel.confidence])
 
 
-def _leading(score: int) -> Stance:
+def _leading_stance(score: int) -> Stance:
     return Stance.REFUTES if side(score) < 0 else Stance.SUPPORTS
 
 
 def _is_told_twice(research: Research, score: int) -> bool:
-    return len({page_of(exhibit) for exhibit in _decided(research, _leading(score))}) > 1
+    return len({page_of(exhibit) for exhibit in _decisive_exhibits(research, _leading_stance(score))}) > 1
 
 
 def _speaks_of_it(research: Research, exhibit: Exhibit) -> bool:
@@ -95,7 +97,7 @@ def _speaks_of_it(research: Research, exhibit: Exhibit) -> bool:
     return overlap(research.full.claim, exhibit.evidence.text) >= wanted
 
 
-def _decided(research: Research, stance: Stance) -> list[Exhibit]:
+def _decisive_exhibits(research: Research, stance: Stance) -> list[Exhibit]:
     return [exhibit for exhibit in side_of(research, stance) if exhibit.strength >= DECIDED_FROM]
 
 

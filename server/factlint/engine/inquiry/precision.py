@@ -41,11 +41,11 @@ def analyse(claim: Claim, research: Research, panel: PanelScore | None) -> Adjud
             issues += _roundings(said, texts)
         return Adjudication(NAME, "precision", score, join_sentences(reasons), tuple(issues))
     if panel.score <= FALSE_UP_TO:
-        return _of_false(research, panel, issues)
-    return _of_true(claim, said, texts, panel, issues)
+        return _judge_false(research, panel, issues)
+    return _judge_true(claim, said, texts, panel, issues)
 
 
-def _of_false(research: Research, panel: PanelScore, issues: list[str]) -> Adjudication:
+def _judge_false(research: Research, panel: PanelScore, issues: list[str]) -> Adjudication:
     """How exactly the contradiction can be named."""
     fix = next(
         (
@@ -62,11 +62,11 @@ def _of_false(research: Research, panel: PanelScore, issues: list[str]) -> Adjud
     return Adjudication(NAME, "precision", towards_middle(panel.score, 1), join_sentences([reason]), tuple(issues))
 
 
-def _of_true(
+def _judge_true(
     claim: Claim, said: Sequence[Figure], texts: Sequence[Evidence], panel: PanelScore, issues: list[str]
 ) -> Adjudication:
     """Whether the texts that speak for the claim have its figures and its words."""
-    missing = [figure for figure in said if not _told(figure, texts)]
+    missing = [figure for figure in said if not _is_given(figure, texts)]
     issues += [f"No text that speaks for the claim gives {quote(figure.text, 80)}." for figure in missing]
     issues += _roundings([figure for figure in said if figure not in missing], texts)
     best = max(texts, key=lambda item: _coverage(claim, item), default=None)
@@ -100,13 +100,14 @@ def _coverage(claim: Claim, evidence: Evidence) -> float:
     return len(asked & set(norms(f"{evidence.title} {evidence.text}"))) / len(asked) if asked else 0.0
 
 
-def _told(figure: Figure, texts: Sequence[Evidence]) -> bool:
+def _is_given(figure: Figure, texts: Sequence[Evidence]) -> bool:
     return any(
-        _same_kind(figure, known) and compare(figure, known) in (Match.SAME, Match.FITS) for known in _known(texts)
+        _same_kind(figure, known) and compare(figure, known) in (Match.SAME, Match.FITS)
+        for known in _known_figures(texts)
     )
 
 
-def _known(texts: Sequence[Evidence]) -> list[Figure]:
+def _known_figures(texts: Sequence[Evidence]) -> list[Figure]:
     return [figure for item in texts for figure in figures(item.text)]
 
 
@@ -120,7 +121,7 @@ def _roundings(said: Sequence[Figure], texts: Sequence[Evidence]) -> list[str]:
     for figure in said:
         near = [
             known
-            for known in _known(texts)
+            for known in _known_figures(texts)
             if _same_kind(figure, known) and compare(figure, known) in (Match.SAME, Match.FITS)
         ]
         if (

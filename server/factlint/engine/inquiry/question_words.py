@@ -42,10 +42,10 @@ _ASKING_WORDS = frozenset(
 
 def subject_matter(asked: str, history: Sequence[Turn]) -> SubjectMatter:
     """A question that names nothing ("And then?") goes on from the one before."""
-    words = _telling(asked)
+    words = _content_words(asked)
     if not words:
         earlier = next((turn.content for turn in reversed(history) if turn.role == "user"), "")
-        words = _telling(clean(earlier))
+        words = _content_words(clean(earlier))
     wants = next((kind for kind, pattern in _WANTS if pattern.search(asked)), "")
     return SubjectMatter(words, wants)
 
@@ -59,5 +59,5 @@ def has_kind(text: str, wants: str) -> bool:
     return wants == "name" and any(word.tag == "NNP" and word.start for word in read_words(text))
 
 
-def _telling(text: str) -> frozenset[str]:
+def _content_words(text: str) -> frozenset[str]:
     return frozenset(norm for norm in norms(text) if norm not in STOP_WORDS and norm not in _ASKING_WORDS)

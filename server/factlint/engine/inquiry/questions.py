@@ -55,7 +55,7 @@ def reply_to(report: StoredReport, question: str, history: Sequence[Turn] = (), 
         parts += ["This is what I read:", bullets((passage.source, passage.text) for passage in quotes)]
     else:
         parts.append(_what_there_is(report))
-    return Reply(_bounded("\n\n".join(parts)), bool(known or quotes))
+    return Reply(_shorten("\n\n".join(parts)), bool(known or quotes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _what_there_is(report: StoredReport) -> str:
     return f"I only have the {kind}{'s' if first else ''} {listed}, and found no answer there."
 
 
-def _bounded(text: str) -> str:
+def _shorten(text: str) -> str:
     """Whole paragraphs and bullets only."""
     if len(text) <= LONGEST_ANSWER_CP:
         return text

@@ -13,7 +13,7 @@ from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import CollectedEvidence, Depth, Exhibit, Research
 from factlint.engine.judges.relations.triples import question
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
-from factlint.engine.judges.subject import About, about
+from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
@@ -58,7 +58,7 @@ def collect(
         return _together(each)
 
     def decided(read: Sequence[Evidence]) -> Assessment:
-        return _decided(claim, read, judges, today)
+        return _decide(claim, read, judges, today)
 
     reading = READ
     if web is not None:
@@ -72,7 +72,7 @@ def collect(
     if claim.time_sensitive:
         first = (*first, *looked.evidence)
     if depth == "low":
-        return _collected((claim.text,), first, first, looked)
+        return _collect((claim.text,), first, first, looked)
     queries = _counter_queries(claim)
     seen = {item.key: item for item in first}
     for item in store.find(claim, workspace=workspace, limit=DEEP_EVIDENCE):
@@ -82,18 +82,18 @@ def collect(
             seen.setdefault(item.key, item)
     for item in looked.evidence:
         seen.setdefault(item.key, item)
-    return _collected((claim.text, *(query.text for query in queries)), first, tuple(seen.values()), looked)
+    return _collect((claim.text, *(query.text for query in queries)), first, tuple(seen.values()), looked)
 
 
 def weigh(claim: Claim, found: CollectedEvidence, *, judges: Sequence[Judge], today: date) -> Research:
     """What the evidence says of the claim."""
     if claim.parts:
         parts = zip(claim.parts, found.parts, strict=True)
-        return _of_whole(claim, found, [weigh(part, own, judges=judges, today=today) for part, own in parts])
-    quick = _decided(claim, found.first, judges, today)
+        return _combine_parts(claim, found, [weigh(part, own, judges=judges, today=today) for part, own in parts])
+    quick = _decide(claim, found.first, judges, today)
     more = len(found.evidence) > len(found.first)
-    full = _decided(claim, found.evidence, judges, today) if more else quick
-    return _found(claim, found, judges, quick, full)
+    full = _decide(claim, found.evidence, judges, today) if more else quick
+    return _build_research(claim, found, judges, quick, full)
 
 
 def _together(parts: Sequence[CollectedEvidence]) -> CollectedEvidence:
@@ -108,7 +108,7 @@ def _together(parts: Sequence[CollectedEvidence]) -> CollectedEvidence:
     )
 
 
-def _of_whole(claim: Claim, found: CollectedEvidence, parts: Sequence[Research]) -> Research:
+def _combine_parts(claim: Claim, found: CollectedEvidence, parts: Sequence[Research]) -> Research:
     """What was found of a compound: of its wrong statement alone where it has one, else of all."""
     quick = assess_whole(claim, [part.quick for part in parts])
     full = assess_whole(claim, [part.full for part in parts])
@@ -130,7 +130,7 @@ def require_verdict(research: Research, found: CollectedEvidence) -> Research:
     return research
 
 
-def _collected(
+def _collect(
     queries: tuple[str, ...], first: tuple[Evidence, ...], evidence: tuple[Evidence, ...], looked: OutsideEvidence
 ) -> CollectedEvidence:
     """The evidence with what was asked outside, and with what did not answer there."""
@@ -140,7 +140,7 @@ def _collected(
     return CollectedEvidence(looked_for, first, evidence, notes, str(unreached_error(looked)) if looked.later else "")
 
 
-def _decided(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge], today: date) -> Assessment:
+def _decide(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge], today: date) -> Assessment:
     return decide(claim, _opinions(judges, claim, evidence), today=today)
 
 
@@ -162,7 +162,7 @@ def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence
     return found
 
 
-def _found(
+def _build_research(
     claim: Claim, found: CollectedEvidence, judges: Sequence[Judge], quick: Assessment, full: Assessment
 ) -> Research:
     exhibits = [_exhibit(claim, item, judges, full.opinions) for item in found.evidence]
@@ -180,11 +180,11 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
     """
     if evidence.kind == "fact_check":
         return Exhibit(evidence, stance_of(evidence), _LEANING, about_subject=True)
-    on_subject = about(claim, evidence) is About.SUBJECT
-    deciding = [opinion for opinion in opinions if _decided_on(opinion, evidence)]
+    on_subject = relate_to_subject(claim, evidence) is About.SUBJECT
+    deciding = [opinion for opinion in opinions if _is_decisive(opinion, evidence)]
     if not deciding:
         exact = [judge for judge in judges if judge.focus_area in _EXACT]
-        deciding = [opinion for opinion in _opinions(exact, claim, [evidence]) if _decided_on(opinion, evidence)]
+        deciding = [opinion for opinion in _opinions(exact, claim, [evidence]) if _is_decisive(opinion, evidence)]
     if deciding:
         surest = max(deciding, key=lambda opinion: opinion.strength)
         exact = any(opinion.focus_area in _EXACT for opinion in deciding)
@@ -197,7 +197,7 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
     return Exhibit(evidence, Stance.NEUTRAL, 0.0, on_subject)
 
 
-def _decided_on(opinion: Opinion, evidence: Evidence) -> bool:
+def _is_decisive(opinion: Opinion, evidence: Evidence) -> bool:
     decisive = opinion.decisive
     return decisive is not None and decisive.key == evidence.key and _side(opinion) is not Stance.NEUTRAL
 

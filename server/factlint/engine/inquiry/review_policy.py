@@ -55,7 +55,7 @@ def plans(checked: Sequence[QuickCheck], policy: Policy, affordable: int | None)
         if one.verdict is None and not one.abstained:
             found.append(None)
             continue
-        rules = _matched(one, policy)
+        rules = _matching_rules(one, policy)
         if not rules:
             found.append(Plan((), "not_selected"))
         elif taken >= policy.max_verifications:
@@ -68,7 +68,7 @@ def plans(checked: Sequence[QuickCheck], policy: Policy, affordable: int | None)
     return found
 
 
-def _matched(one: QuickCheck, policy: Policy) -> tuple[Rule, ...]:
+def _matching_rules(one: QuickCheck, policy: Policy) -> tuple[Rule, ...]:
     """An abstained check is as unsure as one can be: it falls under the rule for low confidence (docs/decisions.md, 2)."""
     rules: list[Rule] = []
     if one.verdict is not None and one.verdict in policy.verdicts:

@@ -51,7 +51,7 @@ def audit(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudic
     reasoning = join_sentences(
         [
             f"The weightiest source is {name_source(leading[0].evidence)}, {_KIND_WORDS[leading[0].evidence.kind]}",
-            _counted(len(for_it), len(against)),
+            _count_pages(len(for_it), len(against)),
             _independence(leading),
         ]
     )
@@ -83,7 +83,7 @@ def _best_of_pages(exhibits: Sequence[Exhibit]) -> list[Exhibit]:
     return sorted(best.values(), key=weight, reverse=True)
 
 
-def _counted(for_it: int, against: int) -> str:
+def _count_pages(for_it: int, against: int) -> str:
     def pages(number: int) -> str:
         return "no page speaks" if number == 0 else "1 page speaks" if number == 1 else f"{number} pages speak"
 

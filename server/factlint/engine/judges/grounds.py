@@ -26,8 +26,8 @@ def is_no_ground(claim: Claim, item: Evidence) -> bool:
     return (
         _said_as_it_is(claim, item.text)
         or _compares_with_another(claim, item.text)
-        or _of_a_namesake(claim, item)
-        or _another_deed(claim, item.text)
+        or _is_about_namesake(claim, item)
+        or _tells_another_deed(claim, item.text)
     )
 
 
@@ -55,7 +55,7 @@ def _compares_with_another(claim: Claim, evidence: str) -> bool:
     return bool(beside) and not beside & content(evidence)
 
 
-def _of_a_namesake(claim: Claim, item: Evidence) -> bool:
+def _is_about_namesake(claim: Claim, item: Evidence) -> bool:
     """ "Python is a language" beside the page of Monty Python: where nothing of the kind is said, it is another's page."""
     subject = content(claim_subject(claim))
     if not subject < content(bare_title(item.title)) or not _says_what_it_is(claim):
@@ -63,7 +63,7 @@ def _of_a_namesake(claim: Claim, item: Evidence) -> bool:
     return not (content(claim.text) - subject) & content(item.text)
 
 
-def _another_deed(claim: Claim, evidence: str) -> bool:
+def _tells_another_deed(claim: Claim, evidence: str) -> bool:
     """ "She discovered benzene" beside a text without benzene: who did what it tells may have done that, too."""
     if _ALONE.search(claim.text):
         return False

@@ -34,14 +34,14 @@ def figures_confirmed(claim: str, evidence: str) -> bool:
 
 def may_support(claim: Claim, evidence: str) -> bool:
     """Whether the reader may count this evidence for the claim: the same figures, the words not turned around."""
-    if not figures_confirmed(claim.text, evidence) or not _relation_told(claim, evidence):
+    if not figures_confirmed(claim.text, evidence) or not _states_relation(claim, evidence):
         return False
     asked = content(claim.text) - content(claim_subject(claim))
     there = asked & content(evidence)
     return len(there) < len(asked) or in_same_order(asked, claim.text, evidence)
 
 
-def _relation_told(claim: Claim, evidence: str) -> bool:
+def _states_relation(claim: Claim, evidence: str) -> bool:
     """A claim of a capital, a currency, a language is confirmed only by evidence that states that relation."""
     asked = [triple for triple in triples(claim.text) if triple.relation in _STATED]
     told = {triple.relation for triple in triples(evidence)}
@@ -57,7 +57,7 @@ def may_refute(claim: Claim, evidence: Sequence[Evidence]) -> list[bool]:
     """
     if is_about_place(claim) or _is_about_life(claim) or _DENIAL.search(claim.text):
         return [False] * len(evidence)
-    named = [_names_told(claim, item.text) and not is_no_ground(claim, item) for item in evidence]
+    named = [_names_the_like(claim, item.text) and not is_no_ground(claim, item) for item in evidence]
     asked = figures(claim.text)
     if not asked:
         return named
@@ -71,7 +71,7 @@ def may_refute(claim: Claim, evidence: Sequence[Evidence]) -> list[bool]:
         for known in figures(text)
     )
     return [
-        names and (_same_digits(claim.text, text) or (close and not unclear and _all_told(asked, text)))
+        names and (_same_digits(claim.text, text) or (close and not unclear and _tells_all_figures(asked, text)))
         for text, close, names in zip(texts, near, named, strict=True)
     ]
 
@@ -81,20 +81,20 @@ def _same_digits(claim: str, evidence: str) -> bool:
     return figures_confirmed(claim, evidence) and set(_DIGITS.findall(claim)) <= set(_DIGITS.findall(evidence))
 
 
-def _names_told(claim: Claim, evidence: str) -> bool:
+def _names_the_like(claim: Claim, evidence: str) -> bool:
     """Where the claim names something beside its subject, the evidence must name something too, and say the like of it."""
     subject = content(claim_subject(claim))
-    if not _names_beside(claim.text, subject):
+    if not _has_other_names(claim.text, subject):
         return True
     says_what_it_is = any(statement.main and statement.verb == "be" for statement in statements(claim.text))
-    return _names_beside(evidence, subject) and (says_what_it_is or overlap(claim, evidence) > 0)
+    return _has_other_names(evidence, subject) and (says_what_it_is or overlap(claim, evidence) > 0)
 
 
-def _names_beside(text: str, subject: frozenset[str]) -> bool:
+def _has_other_names(text: str, subject: frozenset[str]) -> bool:
     return any(word.tag == "NNP" and not content(word.text) <= subject for word in read_words(text) if word.start)
 
 
-def _all_told(asked: Sequence[Figure], evidence: str) -> bool:
+def _tells_all_figures(asked: Sequence[Figure], evidence: str) -> bool:
     told = figures(evidence)
     if any(one.kind == "date" for one in asked):
         # Which event a year belongs to is more than the reader can tell.
@@ -130,14 +130,14 @@ def _alike(asked: Figure, known: Figure) -> bool:
 def _agree(asked: Figure, known: Figure) -> bool:
     if asked.kind == "rank":
         return known.kind == "rank" and asked.low == known.low and asked.unit == known.unit
-    return _alike(asked, known) and _compared(asked, known) in (Match.SAME, Match.FITS)
+    return _alike(asked, known) and _compare(asked, known) in (Match.SAME, Match.FITS)
 
 
 def _differs(asked: Figure, known: Figure) -> bool:
     if asked.kind == "rank":
         return False
-    return _alike(asked, known) and asked.unit == known.unit and _compared(asked, known) is Match.DIFFERS
+    return _alike(asked, known) and asked.unit == known.unit and _compare(asked, known) is Match.DIFFERS
 
 
-def _compared(asked: Figure, known: Figure) -> Match:
+def _compare(asked: Figure, known: Figure) -> Match:
     return compare(asked, known, drifts="" in (asked.unit, known.unit) or asked.unit == "person")

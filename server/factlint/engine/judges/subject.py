@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 
-from factlint.engine.evidence.words import fold, norms, telling
+from factlint.engine.evidence.words import distinctive_forms, fold, norms
 from factlint.engine.language.en.syntax import FINITE
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
@@ -67,7 +67,7 @@ def claim_subject(claim: Claim) -> str:
     return phrase[: found[end - 1].end] if end else phrase
 
 
-def about(claim: Claim, evidence: Evidence) -> About:
+def relate_to_subject(claim: Claim, evidence: Evidence) -> About:
     """How the evidence stands to the claim's subject."""
     subject = claim_subject(claim)
     wanted = _names(subject)
@@ -92,9 +92,9 @@ def about(claim: Claim, evidence: Evidence) -> About:
     return About.SUBJECT if own == wanted and named else About.MENTIONS
 
 
-def fitting(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
+def select_fitting(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """The evidence that is about the claim's subject; a page of exactly that name keeps its namesakes out."""
-    found = [item for item in evidence if about(claim, item) is About.SUBJECT]
+    found = [item for item in evidence if relate_to_subject(claim, item) is About.SUBJECT]
     wanted = _names(claim_subject(claim))
     if any(_names(item.title) == wanted for item in found):
         return [item for item in found if not wanted < _names(bare_title(item.title))]
@@ -168,4 +168,4 @@ def _spelled_alike(text: str, title: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _names(phrase: str) -> frozenset[str]:
-    return frozenset(telling(phrase))
+    return frozenset(distinctive_forms(phrase))

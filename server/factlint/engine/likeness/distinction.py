@@ -30,7 +30,7 @@ def tells_apart(one: str, other: str) -> bool:
         _figures(one) != _figures(other)
         or _denials(one) != _denials(other)
         or _names(one, other) != _names(other, one)
-        or _opposed(one, other)
+        or _has_opposites(one, other)
     )
 
 
@@ -47,12 +47,12 @@ def _denials(claim: str) -> int:
 
 def _names(claim: str, beside: str) -> list[str]:
     """The names in their order. A first word counts where it stands as a name within one of the two claims."""
-    spotted = _spotted(claim)
-    within = {name for name, first in (*spotted, *_spotted(beside)) if not first}
+    spotted = _find_names(claim)
+    within = {name for name, first in (*spotted, *_find_names(beside)) if not first}
     return [name for name, first in spotted if not first or name in within]
 
 
-def _spotted(claim: str) -> list[tuple[str, bool]]:
+def _find_names(claim: str) -> list[tuple[str, bool]]:
     """What is written as names, and whether each is the first word of a sentence."""
     starts = {match.end() for match in _START.finditer(claim)}
     return [(_plain(match.group()), match.start() in starts) for match in _NAME.finditer(claim)]
@@ -62,7 +62,7 @@ def _plain(name: str) -> str:
     return name.replace(".", "").casefold()
 
 
-def _opposed(one: str, other: str) -> bool:
+def _has_opposites(one: str, other: str) -> bool:
     mine, theirs = _lower(one), _lower(other)
     only_theirs = {word: _bases(word) for word in theirs - mine}
     return any(

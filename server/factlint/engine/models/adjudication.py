@@ -15,7 +15,7 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
-from factlint.engine.models.debate import before_debate, heard_of
+from factlint.engine.models.debate import before_debate, select_evidence
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import prompt
 from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
@@ -54,7 +54,7 @@ def adjudicate(
     language: str,
 ) -> tuple[Adjudication, ...]:
     """Three scores at the same time. An area whose model fails, or quotes nothing that was read, is scored by code."""
-    evidence = heard_of(found)
+    evidence = select_evidence(found)
     data = {**before_debate(claim, found), "debate": [dict(asdict(side)) for side in (debated.pro, debated.con)]}
     questions = [
         Question(
@@ -74,10 +74,12 @@ def adjudicate(
     answers = model_client.ask(questions, claim_budget)
     told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
     told += [*_WORDS, debated.pro.argument, debated.pro.rebuttal, debated.con.argument, debated.con.rebuttal]
-    return tuple(_ruled(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True))
+    return tuple(
+        _build_adjudication(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True)
+    )
 
 
-def _ruled(
+def _build_adjudication(
     answer: Reply[Ruling] | Failed, by_code: Adjudication, evidence: Sequence[Evidence], told: Sequence[str]
 ) -> Adjudication:
     """The ruling with the sentences of it that keep to what was read (`told`); by code where none is left."""

@@ -82,7 +82,7 @@ def frame(
     """The claims of a text, one call a batch; where a call fails, the built-in framing takes that batch."""
     reading = read(text, markup)
     parts = list(batches(reading.sentences))
-    questions = [Question(framer, _asked(part, reading, today), FoundClaims) for part in parts]
+    questions = [Question(framer, _build_prompt(part, reading, today), FoundClaims) for part in parts]
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
     for part, answer in zip(parts, model_client.ask(questions, purse_for(len(parts))), strict=True):
@@ -98,7 +98,7 @@ def frame(
             failed.append(rest)
     written = language_of(text, language)
     otherwise = built_in(text, markup=markup, language=language, today=today)
-    claims = [*found.values(), *_within(otherwise.claims, failed, found)]
+    claims = [*found.values(), *_claims_within(otherwise.claims, failed, found)]
     domain = otherwise.domain
     claims = sorted((replace(claim, domain=domain) for claim in claims), key=lambda claim: -claim.checkworthiness)
     kept = select_by_focus(claims, focus) if focus and focus.strip() else claims
@@ -156,7 +156,7 @@ def supported_claim(given: FoundClaim, part: Batch, reading: Sentences, today: d
     return None
 
 
-def _asked(part: Batch, reading: Sentences, today: date) -> Prompt:
+def _build_prompt(part: Batch, reading: Sentences, today: date) -> Prompt:
     length = sum(len(sentence.text) for sentence in part.sentences)
     data: Data = {
         "title": reading.title,
@@ -172,7 +172,7 @@ def _asked(part: Batch, reading: Sentences, today: date) -> Prompt:
     return prompt("framer", FoundClaims, data, today=today, longest_tokens=longest)
 
 
-def _within(claims: Sequence[Claim], failed: Sequence[Batch], found: dict[str, Claim]) -> list[Claim]:
+def _claims_within(claims: Sequence[Claim], failed: Sequence[Batch], found: dict[str, Claim]) -> list[Claim]:
     """The built-in claims of the batches that no model read."""
     spans = [batch.span for batch in failed]
     return [

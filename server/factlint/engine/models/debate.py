@@ -50,7 +50,7 @@ def debate(
 
     A side whose model fails, or quotes nothing that was read, keeps the case that code made for it (`otherwise`).
     """
-    evidence = heard_of(found)
+    evidence = select_evidence(found)
     data = before_debate(claim, found)
     told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
 
@@ -71,7 +71,7 @@ def debate(
             )
             for seat, (model, way) in enumerate(zip(debaters, _WAYS.values(), strict=True))
         ]
-        return [_heard(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
+        return [_keep_argument(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
 
     pro, con = round_of(None)
     cases = (pro or otherwise.pro.argument, con or otherwise.con.argument)
@@ -87,11 +87,11 @@ def debate(
 
 def before_debate(claim: Claim, found: Research) -> Data:
     """What was known before anybody argued: the claim, the evidence, the votes."""
-    evidence = [exhibit(item) for item in heard_of(found)]
+    evidence = [exhibit(item) for item in select_evidence(found)]
     return {"claim": claim.text, "evidence": evidence, "votes": votes_of(found)}
 
 
-def heard_of(found: Research) -> list[Evidence]:
+def select_evidence(found: Research) -> list[Evidence]:
     """What debaters and adjudicators read: what the panel quoted, then the strongest, no more than the panel reads."""
     return as_much_as_fits([one.evidence for one in found.exhibits])
 
@@ -105,7 +105,7 @@ def _vote(opinion: Opinion) -> dict[str, JsonValue]:
     return {"score": opinion.score, "looked_at": opinion.focus_area, "reason": opinion.rationale}
 
 
-def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
+def _keep_argument(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
     """The sentences of an argument that keep to what was read (`told`), or that there is nothing; else ""."""
     if isinstance(answer, Failed):
         return ""

@@ -72,7 +72,7 @@ class ModelInquiry:
         collected = self._built_in.collect(claim, depth, workspace, leads)
         found = self._built_in.weigh(claim, collected)
         if self._models.cast.judges and self._models.serves(workspace):
-            found = self._voted(claim, collected.evidence, found, workspace)
+            found = self._add_votes(claim, collected.evidence, found, workspace)
         return require_verdict(found, collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
@@ -129,7 +129,9 @@ class ModelInquiry:
         budget = self._models.claim_budget(1)
         return write(self._models.model_client, writer, report, found, budget, today=self._clock().date())
 
-    def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research, workspace: str | None) -> Research:
+    def _add_votes(
+        self, claim: Claim, evidence: Sequence[Evidence], found: Research, workspace: str | None
+    ) -> Research:
         """The research with the panel's answer, where enough of it voted."""
         today, seats = self._clock().date(), len(self._models.cast.judges)
         votes = self._models.vote(

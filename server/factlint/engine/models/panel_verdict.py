@@ -48,16 +48,16 @@ def conclude(
         unquoted = sum(one.rationale == UNQUOTED for one in votes)
         if unquoted and otherwise is not None and 2 * (len(given) + unquoted) >= seats:
             return _stays(otherwise, votes, built_in, unquoted, seats)
-        return _abstained(claim, votes, built_in, more_claims)
+        return _abstain(claim, votes, built_in, more_claims)
     scores = [score(one) for one in counted]
     agreed = median_low([score(one) for one in leading])
     side = side_of(agreed)
     contradicting = [
         one for one in built_in if one.score is not None and side_of(one.score) * side < 0 and _compares(one)
     ]
-    if side > 0 and (block := _blocking(contradicting, leading)) is not None:
+    if side > 0 and (block := _blocking_opinion(contradicting, leading)) is not None:
         return replace(
-            _abstained(claim, votes, built_in, more_claims),
+            _abstain(claim, votes, built_in, more_claims),
             rationale=join_sentences([BLOCKED, block.rationale]),
             dissent=block.rationale,
         )
@@ -122,7 +122,7 @@ def _majority(given: Sequence[Opinion]) -> list[Opinion] | None:
     return None
 
 
-def _blocking(contradicting: Sequence[Opinion], leading: Sequence[Opinion]) -> Opinion | None:
+def _blocking_opinion(contradicting: Sequence[Opinion], leading: Sequence[Opinion]) -> Opinion | None:
     """The comparison of figures that keeps a claim from being called true; the writer's own sources outrank others'."""
     own = any(one.decisive is not None and one.decisive.kind == "own" for one in leading)
     found = (one for one in contradicting if one.judge == FiguresJudge.name and one.decisive is not None)
@@ -165,7 +165,7 @@ def _sources(
     return tuple(chosen.values()), tuple(stances)
 
 
-def _abstained(
+def _abstain(
     claim: Claim, votes: Sequence[Opinion], built_in: Sequence[Opinion], more_claims: Sequence[str]
 ) -> Assessment:
     return Assessment(

@@ -93,11 +93,9 @@ def fence(data: Data) -> str:
     parts: list[str] = []
     for name, content in data.items():
         if isinstance(content, str):
-            lines = [_sealed(content)]
+            lines = [_seal(content)]
         else:
-            lines = [
-                f"[{number}] {_sealed(item, in_words=name == _IN_WORDS)}" for number, item in enumerate(content, 1)
-            ]
+            lines = [f"[{number}] {_seal(item, in_words=name == _IN_WORDS)}" for number, item in enumerate(content, 1)]
         parts += [f"<{name}>", *lines, f"</{name}>"]
     return "\n".join(parts)
 
@@ -119,21 +117,21 @@ def evidence_text(evidence: Evidence) -> str:
     return clean(evidence.text)[:LONGEST_TEXT_CP]
 
 
-def _sealed(content: JsonValue, *, in_words: bool = False) -> str:
+def _seal(content: JsonValue, *, in_words: bool = False) -> str:
     if in_words and isinstance(content, str):
         return "".join(_round(char) if _is_bracket(char) else char for char in clean(content))
-    plain = json.dumps(_cleaned(content), ensure_ascii=False)
+    plain = json.dumps(_clean(content), ensure_ascii=False)
     if not isinstance(content, (str, dict)):
         return plain
     inner = "".join(_escape(char) if _is_bracket(char) else char for char in plain[1:-1])
     return f"{plain[0]}{inner}{plain[-1]}"
 
 
-def _cleaned(content: JsonValue) -> JsonValue:
+def _clean(content: JsonValue) -> JsonValue:
     if isinstance(content, str):
         return clean(content)
     if isinstance(content, dict):
-        return {name: _cleaned(value) for name, value in content.items()}
+        return {name: _clean(value) for name, value in content.items()}
     return content
 
 

@@ -14,7 +14,7 @@ from factlint.engine.model import Claim, Correction, Evidence
 from factlint.engine.models.client.replies import Shape, number_of
 from factlint.engine.models.faithfulness import capitals_and_figures, kept_sentences, same_word
 from factlint.engine.models.prompt_files import evidence_text
-from factlint.engine.rewrite import corrected
+from factlint.engine.rewrite import apply_correction
 
 FEWEST_QUOTED_WORDS = 4
 LONGEST_FIX_CP = 160
@@ -105,7 +105,11 @@ def is_bare(text: str) -> bool:
 def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
     """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out."""
     fix = Correction(clean(wrong), clean(right))
-    if not fix.right or max(len(fix.wrong), len(fix.right)) > LONGEST_FIX_CP or corrected(claim.text, fix) is None:
+    if (
+        not fix.right
+        or max(len(fix.wrong), len(fix.right)) > LONGEST_FIX_CP
+        or apply_correction(claim.text, fix) is None
+    ):
         return None
     if not is_bare(fix.right):
         return None

@@ -76,15 +76,15 @@ def write(
         rewrite = given.rewrite
     return replace(
         report,
-        executive_summary=_told(given.summary, report, _LONGEST_SUMMARY_CP) or report.executive_summary,
-        key_finding=_finding(given.finding, report, rewrite) or report.key_finding,
+        executive_summary=_keep_sentences(given.summary, report, _LONGEST_SUMMARY_CP) or report.executive_summary,
+        key_finding=_keep_finding(given.finding, report, rewrite) or report.key_finding,
         rewrite=rewrite,
     )
 
 
-def _finding(text: str, report: Report, rewrite: str | None) -> str:
+def _keep_finding(text: str, report: Report, rewrite: str | None) -> str:
     """The finding in the writer's words; "" where it only says what is right, which beside "False" reads as what is wrong."""
-    told = _told(text, report, _LONGEST_FINDING_CP)
+    told = _keep_sentences(text, report, _LONGEST_FINDING_CP)
     wrong = words_of(report.claim) - words_of(rewrite) if rewrite else set[str]()
     return "" if wrong and not wrong & words_of(told) else told
 
@@ -98,23 +98,23 @@ def is_rewrite(text: str, report: Report) -> bool:
     same = kept >= _KEPT and language_of(text) == language_of(report.claim)
     return (
         same
-        and _keeps_to(text, report)
+        and _is_faithful(text, report)
         and are_the_sources(report.claim, text, [evidence_text(e) for e in report.sources])
     )
 
 
-def _told(text: str, report: Report, longest_cp: int) -> str:
+def _keep_sentences(text: str, report: Report, longest_cp: int) -> str:
     """The sentences of the text that may stand in the report, "" for none."""
     told = reason(kept_sentences(text, _sources(report)), longest_cp)
     written = language_of(told, report.language)
-    return told if written in {"", report.language} and speaks_of(told, _read(report)) else ""
+    return told if written in {"", report.language} and speaks_of(told, _texts_read(report)) else ""
 
 
-def _keeps_to(text: str, report: Report) -> bool:
-    return speaks_of(text, _read(report)) and keeps_to(text, _sources(report))
+def _is_faithful(text: str, report: Report) -> bool:
+    return speaks_of(text, _texts_read(report)) and keeps_to(text, _sources(report))
 
 
-def _read(report: Report) -> list[str]:
+def _texts_read(report: Report) -> list[str]:
     return [report.claim, *(evidence_text(item) for item in report.sources)]
 
 

@@ -58,14 +58,14 @@ def cast_of(models: Models) -> Seats:
     return Seats(
         framer=models.framer or models.model,
         researcher=models.researcher or models.model,
-        judges=_filled(models.judges, models.model, JUDGES),
-        debaters=_filled(models.debaters, models.model, DEBATERS),
-        adjudicators=_filled(models.adjudicators, models.model, ADJUDICATORS),
+        judges=_fill_seats(models.judges, models.model, JUDGES),
+        debaters=_fill_seats(models.debaters, models.model, DEBATERS),
+        adjudicators=_fill_seats(models.adjudicators, models.model, ADJUDICATORS),
         writer=models.writer or models.model,
         fallback=models.fallback,
     )
 
 
-def _filled(named: Sequence[str], otherwise: str, seats: int) -> tuple[str, ...]:
+def _fill_seats(named: Sequence[str], otherwise: str, seats: int) -> tuple[str, ...]:
     players = tuple(named) or ((otherwise,) if otherwise else ())
     return tuple(players[seat % len(players)] for seat in range(seats)) if players else ()

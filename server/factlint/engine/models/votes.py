@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import says
-from factlint.engine.judges.subject import About, about
+from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
@@ -108,20 +108,22 @@ def vote(
     """
 
     def voted(read: Sequence[Evidence]) -> Votes:
-        return _vote_on(model_client, judges, claim, read, claim_budget, today=today, language=language)
+        return _ask_panel(model_client, judges, claim, read, claim_budget, today=today, language=language)
 
     read = read_by_panel(claim, evidence)
     first = voted(read) if read else Votes((), ())
     if look_up is None or not first.opinions or not first.abstains:
         return first
-    more = asked_for(first.missing, claim, evidence, look_up)
+    more = find_missing_evidence(first.missing, claim, evidence, look_up)
     if not more:
         return first
     again = voted(as_much_as_fits([*more, *read]))
     return replace(again, more=tuple(more)) if again.quorate else first
 
 
-def asked_for(missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp) -> list[Evidence]:
+def find_missing_evidence(
+    missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp
+) -> list[Evidence]:
     """What is found for what the seats miss, as far as it is of the claim's matter, and not among what is known."""
     keys = {item.key for item in known}
     found: dict[str, Evidence] = {}
@@ -133,7 +135,7 @@ def asked_for(missing: Sequence[str], claim: Claim, known: Sequence[Evidence], l
     return list(found.values())
 
 
-def _vote_on(
+def _ask_panel(
     model_client: ModelClient,
     judges: Sequence[str],
     claim: Claim,
@@ -178,7 +180,7 @@ def seat_question(
 
 def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
-    return as_much_as_fits(_of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)]))
+    return as_much_as_fits(_take_turns([item for item in legible(evidence) if is_on_subject(claim, item)]))
 
 
 def as_much_as_fits(chosen: Sequence[Evidence]) -> list[Evidence]:
@@ -195,10 +197,13 @@ def is_on_subject(claim: Claim, item: Evidence) -> bool:
     """Whether an article may settle a claim: it is about the claim's subject, or its title stands in the claim."""
     if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
         return True
-    return bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS) or about(claim, item) is About.SUBJECT
+    return (
+        bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS)
+        or relate_to_subject(claim, item) is About.SUBJECT
+    )
 
 
-def _of_each_kind(evidence: Sequence[Evidence]) -> list[Evidence]:
+def _take_turns(evidence: Sequence[Evidence]) -> list[Evidence]:
     """As much as the panel reads, in its order: where there is more, the kinds of evidence take turns."""
     turns: Counter[str] = Counter()
     ranked: list[tuple[int, int]] = []
@@ -216,14 +221,21 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     supports, refutes = select_cited(given.supports, evidence), select_cited(given.refutes, evidence)
     if given.score is None:
         return Opinion(
-            judge, area, None, 0.0, _told(given, language, None, sources), None, None, _stances(supports, refutes)
+            judge,
+            area,
+            None,
+            0.0,
+            _keep_reason(given, language, None, sources),
+            None,
+            None,
+            _stances(supports, refutes),
         )
     grounds = grounds_of(given, evidence)
     if not grounds:
         return Opinion(judge, area, None, 0.0, UNQUOTED, None, None, ())
     decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
     fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
-    told = _told(given, language, decisive, sources)
+    told = _keep_reason(given, language, decisive, sources)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
 
 
@@ -235,7 +247,7 @@ def grounds_of(given: Vote, evidence: Sequence[Evidence]) -> tuple[Evidence, ...
     return refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
 
 
-def _told(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:
+def _keep_reason(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:
     """The vote's reason as far as it keeps to what was read; where nothing is left of it, or it is in another language
     than was asked for, the source's own words."""
     told = keep_faithful(given.rationale, sources)

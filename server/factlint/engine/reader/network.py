@@ -164,14 +164,14 @@ def read_calibration(path: Path) -> Calibration:
 
 
 @cache
-def _shared() -> Weights:
+def _load_weights() -> Weights:
     return Weights(_folder())
 
 
 def read_weights() -> Weights:
     """The package's own weights, loaded once, by the first call (about 0.2 s)."""
     with _loading:
-        return _shared()
+        return _load_weights()
 
 
 @cache

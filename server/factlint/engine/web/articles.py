@@ -14,8 +14,8 @@ from factlint.engine.evidence.names import first_sentence_names, short_names, ti
 from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.web.encyclopedia import NAME, asked_of
-from factlint.engine.web.fields import at, day, each, not_after, words
+from factlint.engine.web.encyclopedia import NAME, build_request
+from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
 from factlint.engine.web.queries import plain
 from factlint.engine.web.reach import (
     NONSENSE,
@@ -65,25 +65,27 @@ NO_TITLE = Titled()
 
 def read_titles(names: Sequence[str], language: str, address: str) -> Lookup[dict[str, Titled]]:
     """Which titles up to `MOST_TITLES` names lead to, in one request. Raises Unanswered."""
-    titles = {name: _as_title(name) for name in names}
+    titles = {name: _to_title(name) for name in names}
     asked = "|".join(dict.fromkeys(title for title in titles.values() if title))
     if not asked:
         return dict.fromkeys(names, NO_TITLE)
     api = address.format(language=language)
-    (answer,) = yield [asked_of(api, titles=asked, redirects=1, prop="pageprops", ppprop="disambiguation")]
-    told = _told(answer)
+    (answer,) = yield [build_request(api, titles=asked, redirects=1, prop="pageprops", ppprop="disambiguation")]
+    told = _answer_value(answer)
     leads: dict[str, str] = {}
     for kind in ("normalized", "redirects"):
-        leads |= {words(step, "from"): words(step, "to") for step in each(told, "query", kind)}
+        leads |= {text_at(step, "from"): text_at(step, "to") for step in list_at(told, "query", kind)}
     there = {
-        words(page, "title"): Titled(words(page, "title"), at(page, "pageprops", "disambiguation") is not None)
-        for page in each(told, "query", "pages")
-        if isinstance(at(page, "pageid"), int)
+        text_at(page, "title"): Titled(
+            text_at(page, "title"), value_at(page, "pageprops", "disambiguation") is not None
+        )
+        for page in list_at(told, "query", "pages")
+        if isinstance(value_at(page, "pageid"), int)
     }
-    return {name: there.get(_followed(leads, title), NO_TITLE) for name, title in titles.items()}
+    return {name: there.get(_follow_redirects(leads, title), NO_TITLE) for name, title in titles.items()}
 
 
-def _followed(leads: Mapping[str, str], title: str) -> str:
+def _follow_redirects(leads: Mapping[str, str], title: str) -> str:
     for _ in range(_MOST_STEPS):
         if title not in leads:
             break
@@ -101,12 +103,12 @@ def read_article(
     api = address.format(language=language)
     if titled.title and not titled.ambiguous:
         (answer,) = yield [_ask(api, titles=titled.title)]
-        return _read(answer, language, today)
+        return _read_article(answer, language, today)
     wanted = plain(f"{name} {context}" if titled.ambiguous else name)
     if not wanted:
         return None
     (answer,) = yield [_ask(api, generator="search", gsrsearch=wanted, gsrlimit=1, gsrnamespace=0)]
-    found = _read(answer, language, today)
+    found = _read_article(answer, language, today)
     # A search finds some page for nearly any words.
     return found if found is not None and _content(name) & _content(found.page.title) else None
 
@@ -114,23 +116,23 @@ def read_article(
 def read_again(ident: str, language: str, today: date, address: str) -> Lookup[Article | None]:
     """An article by its number. Raises Unanswered."""
     (answer,) = yield [_ask(address.format(language=language), pageids=ident)]
-    return _read(answer, language, today)
+    return _read_article(answer, language, today)
 
 
 def read_revisions(idents: Sequence[str], language: str, address: str) -> Lookup[dict[str, int]]:
     """The newest revisions of up to `MOST_REVISIONS` articles, by their numbers. Raises Unanswered."""
-    asked = asked_of(address.format(language=language), pageids="|".join(idents), prop="info")
+    asked = build_request(address.format(language=language), pageids="|".join(idents), prop="info")
     (answer,) = yield [asked]
     found: dict[str, int] = {}
-    for page in each(_told(answer), "query", "pages"):
-        ident, revision = at(page, "pageid"), at(page, "lastrevid")
+    for page in list_at(_answer_value(answer), "query", "pages"):
+        ident, revision = value_at(page, "pageid"), value_at(page, "lastrevid")
         if isinstance(ident, int) and isinstance(revision, int):
             found[str(ident)] = revision
     return found
 
 
 def _ask(api: str, **which: str | int) -> ServiceRequest:
-    return asked_of(
+    return build_request(
         api,
         **which,
         prop=_WHOLE,
@@ -143,7 +145,7 @@ def _ask(api: str, **which: str | int) -> ServiceRequest:
     )
 
 
-def _as_title(name: str) -> str:
+def _to_title(name: str) -> str:
     """A name without what no title holds, so that several names never become several titles."""
     return re.sub(r"[|#<>\[\]{}\n]+", " ", name).strip()[:250]
 
@@ -152,27 +154,27 @@ def _content(text: str) -> frozenset[str]:
     return frozenset(norms(text)) - STOP_WORDS
 
 
-def _told(answer: Answer) -> object:
+def _answer_value(answer: Answer) -> object:
     if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
     if not isinstance(answer, ServiceAnswer):
         raise Unanswered(NAME, NONSENSE)
-    if at(answer.value, "error") is not None:
+    if value_at(answer.value, "error") is not None:
         # "ratelimited" and the like: said in a body, and gone a little later.
         raise Unanswered(NAME, RequestFailure("The service answers with an error.", passing=True))
     return answer.value
 
 
-def _read(answer: Answer, language: str, today: date) -> Article | None:
-    page = at(_told(answer), "query", "pages", 0)
-    ident, extract, url = at(page, "pageid"), at(page, "extract"), words(page, "fullurl")
-    ambiguous = at(page, "pageprops", "disambiguation") is not None
+def _read_article(answer: Answer, language: str, today: date) -> Article | None:
+    page = value_at(_answer_value(answer), "query", "pages", 0)
+    ident, extract, url = value_at(page, "pageid"), value_at(page, "extract"), text_at(page, "fullurl")
+    ambiguous = value_at(page, "pageprops", "disambiguation") is not None
     if ambiguous or not isinstance(ident, int) or not isinstance(extract, str) or not url.startswith("https://"):
         return None
-    revision = at(page, "revisions", 0, "revid")
-    revised = not_after(day(page, "revisions", 0, "timestamp"), today)
-    made = page_of(words(page, "title", most_cp=300), extract, url, revised, language)
-    item = words(page, "pageprops", "wikibase_item", most_cp=20)
+    revision = value_at(page, "revisions", 0, "revid")
+    revised = not_after(date_at(page, "revisions", 0, "timestamp"), today)
+    made = page_of(text_at(page, "title", most_cp=300), extract, url, revised, language)
+    item = text_at(page, "pageprops", "wikibase_item", most_cp=20)
     return Article(str(ident), revision if isinstance(revision, int) else 0, item, made) if made else None
 
 

@@ -12,7 +12,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.web.fields import at, day, each, not_after, words
+from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
 from factlint.engine.web.passages import About, passages
 from factlint.engine.web.queries import key_words, names_of
 from factlint.engine.web.reach import (
@@ -41,7 +41,7 @@ def look_up(claim: Claim, language: str, today: date, address: str = ADDRESS) ->
     """
     api = address.format(language=language)
     answers = yield [_search(api, query) for query in _queries(claim)]
-    pages = list(dict.fromkeys(_found(answers)))[:MOST_PAGES]
+    pages = list(dict.fromkeys(_page_numbers(answers)))[:MOST_PAGES]
     if not pages:
         return ()
     # Whole texts come one page an answer.
@@ -59,11 +59,11 @@ def _queries(claim: Claim) -> list[str]:
 
 
 def _search(api: str, query: str) -> ServiceRequest:
-    return asked_of(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
+    return build_request(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
 
 
 def _text(api: str, page: int) -> ServiceRequest:
-    return asked_of(
+    return build_request(
         api,
         pageids=page,
         prop="extracts|info|revisions|pageprops",
@@ -75,35 +75,37 @@ def _text(api: str, page: int) -> ServiceRequest:
     )
 
 
-def asked_of(api: str, **parameters: str | int) -> ServiceRequest:
+def build_request(api: str, **parameters: str | int) -> ServiceRequest:
     """A question to the API of an encyclopedia."""
     return ServiceRequest(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
 
 
-def _found(answers: Iterable[Answer]) -> list[int]:
+def _page_numbers(answers: Iterable[Answer]) -> list[int]:
     """The numbers of the pages found, the best of each search first. Raises Unanswered when no search was answered."""
     told = [answer for answer in answers if isinstance(answer, ServiceAnswer)]
     if not told:
         raise Unanswered(NAME, next((answer for answer in answers if isinstance(answer, RequestFailure)), NONSENSE))
-    usable = [answer for answer in told if at(answer.value, "error") is None]
+    usable = [answer for answer in told if value_at(answer.value, "error") is None]
     if not usable:
         # "maxlag", "ratelimited" and the like: said in a body, and gone a little later.
         raise Unanswered(NAME, RequestFailure("The service answers with an error.", passing=True))
-    hits = [[at(hit, "pageid") for hit in each(answer.value, "query", "search")[:_PER_SEARCH]] for answer in usable]
+    hits = [
+        [value_at(hit, "pageid") for hit in list_at(answer.value, "query", "search")[:_PER_SEARCH]] for answer in usable
+    ]
     ranks = range(max(map(len, hits), default=0))
     return [page for rank in ranks for row in hits if rank < len(row) and isinstance(page := row[rank], int)]
 
 
 def _page(answer: Answer, language: str, today: date) -> PageText | None:
-    page = at(answer.value, "query", "pages", 0) if isinstance(answer, ServiceAnswer) else None
-    extract, url = at(page, "extract"), words(page, "fullurl")
+    page = value_at(answer.value, "query", "pages", 0) if isinstance(answer, ServiceAnswer) else None
+    extract, url = value_at(page, "extract"), text_at(page, "fullurl")
     if (
         not isinstance(extract, str)
         or not url.startswith("https://")
-        or at(page, "pageprops", "disambiguation") is not None
+        or value_at(page, "pageprops", "disambiguation") is not None
     ):
         return None
-    revised = not_after(day(page, "revisions", 0, "timestamp"), today)
+    revised = not_after(date_at(page, "revisions", 0, "timestamp"), today)
     lines = (line.strip() for line in extract.split("\n"))
     text = "\n\n".join(line for line in lines if line and not _HEADING.fullmatch(line))
-    return PageText(url, words(page, "title", most_cp=300), text, revised, language)
+    return PageText(url, text_at(page, "title", most_cp=300), text, revised, language)

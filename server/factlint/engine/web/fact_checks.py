@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from urllib.parse import urlencode
 
-from factlint.engine.evidence.words import norms, telling
+from factlint.engine.evidence.words import distinctive_forms, norms
 from factlint.engine.model import Claim, Evidence, Stance
 from factlint.engine.web.domains import site_of
-from factlint.engine.web.fields import at, day, each, not_after, words
+from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
 from factlint.engine.web.queries import plain
 from factlint.engine.web.reach import NONSENSE, Lookup, RequestFailure, ServiceAnswer, ServiceRequest, Unanswered
 
@@ -46,14 +46,14 @@ def look_up(claim: Claim, language: str, today: date, address: str, key: str) ->
         raise Unanswered(NAME, answer)
     # Nothing found is an object without any name.
     if not isinstance(answer, ServiceAnswer) or (
-        answer.value != {} and not isinstance(at(answer.value, "claims"), list)
+        answer.value != {} and not isinstance(value_at(answer.value, "claims"), list)
     ):
         raise Unanswered(NAME, NONSENSE)
     found = [
         evidence
-        for checked in each(answer.value, "claims")
-        if same_claim(claim.text, words(checked, "text"))
-        for review in each(checked, "claimReview")
+        for checked in list_at(answer.value, "claims")
+        if same_claim(claim.text, text_at(checked, "text"))
+        for review in list_at(checked, "claimReview")
         if (evidence := _evidence(checked, review, today)) is not None
     ]
     unique = {evidence.url: evidence for evidence in sorted(found, key=lambda item: item.date)}
@@ -65,7 +65,7 @@ def same_claim(one: str, other: str) -> bool:
     first, second = set(norms(one)), set(norms(other))
     if (first & _NEGATIONS) != (second & _NEGATIONS) or set(_FIGURE.findall(one)) != set(_FIGURE.findall(other)):
         return False
-    first, second = set(telling(one)), set(telling(other))
+    first, second = set(distinctive_forms(one)), set(distinctive_forms(other))
     return bool(first and second) and len(first & second) >= _SAME_CLAIM * len(first | second)
 
 
@@ -81,19 +81,19 @@ def stance_of(evidence: Evidence) -> Stance:
 
 
 def _evidence(checked: object, review: object, today: date) -> Evidence | None:
-    url, rating = words(review, "url"), words(review, "textualRating", most_cp=200)
+    url, rating = text_at(review, "url"), text_at(review, "textualRating", most_cp=200)
     if not url.startswith(("http://", "https://")) or not rating:
         return None
-    publisher = words(review, "publisher", "name", most_cp=120) or words(review, "publisher", "site", most_cp=120)
+    publisher = text_at(review, "publisher", "name", most_cp=120) or text_at(review, "publisher", "site", most_cp=120)
     publisher = publisher or site_of(url)
-    claimed = words(checked, "text", most_cp=500)
+    claimed = text_at(checked, "text", most_cp=500)
     return Evidence(
         key=f"fact_check:{hashlib.sha256(url.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}",
         kind="fact_check",
         source_name=publisher,
-        title=words(review, "title", most_cp=300) or claimed,
+        title=text_at(review, "title", most_cp=300) or claimed,
         url=url,
         text=f"{publisher} reviewed the claim “{claimed}” and rated it: {rating}",
         snippet=rating,
-        date=not_after(day(review, "reviewDate"), today),
+        date=not_after(date_at(review, "reviewDate"), today),
     )

@@ -14,7 +14,7 @@ _MONTH = re.compile(r"\d{4}-\d\d")
 _LEAST_YEAR = 1_500
 
 
-def at(value: object, *path: str | int) -> object:
+def value_at(value: object, *path: str | int) -> object:
     """What lies at a path of names and places, else None."""
     for step in path:
         if isinstance(step, str) and isinstance(value, dict):
@@ -27,29 +27,29 @@ def at(value: object, *path: str | int) -> object:
     return value
 
 
-def each(value: object, *path: str | int) -> list[object]:
+def list_at(value: object, *path: str | int) -> list[object]:
     """The items of the list at a path."""
-    found = at(value, *path)
+    found = value_at(value, *path)
     return cast("list[object]", found) if isinstance(found, list) else []
 
 
-def named(value: object, *path: str | int) -> Iterator[tuple[str, object]]:
+def items_at(value: object, *path: str | int) -> Iterator[tuple[str, object]]:
     """The names and values of the object at a path."""
-    found = at(value, *path)
+    found = value_at(value, *path)
     yield from cast("dict[str, object]", found).items() if isinstance(found, dict) else ()
 
 
-def words(value: object, *path: str | int, most_cp: int = 2_000) -> str:
+def text_at(value: object, *path: str | int, most_cp: int = 2_000) -> str:
     """The text at a path as one line without markup."""
-    found = at(value, *path)
+    found = value_at(value, *path)
     return (
         " ".join(html.unescape(_TAG.sub("", found[: most_cp * 4])).split())[:most_cp] if isinstance(found, str) else ""
     )
 
 
-def day(value: object, *path: str | int) -> str:
+def date_at(value: object, *path: str | int) -> str:
     """The date at a path as ISO 8601: a day, or "" where it tells no whole day that there ever was."""
-    found = at(value, *path)
+    found = value_at(value, *path)
     match = _DAY.match(found.strip()) if isinstance(found, str) else None
     if match is None:
         return ""

@@ -96,11 +96,11 @@ class Library:
 
     def want(self, claims: Iterable[Claim], language: str) -> None:
         """Begin to fetch what is not here on the subjects of claims; does not wait."""
-        self._begin([wanted for claim in claims for wanted in wanted_of(claim, language)])
+        self._begin([wanted for claim in claims for wanted in names_to_look_up(claim, language)])
 
     def read(self, claims: Iterable[Claim], language: str, wait_s: float) -> Reading:
         """Fetch what is not here on the subjects of claims, and wait for it so long at most."""
-        tasks = self._begin([wanted for claim in claims for wanted in wanted_of(claim, language)])
+        tasks = self._begin([wanted for claim in claims for wanted in names_to_look_up(claim, language)])
         until = time.monotonic() + wait_s
         if tasks is None:
             return Reading(late=True, troubles=self._troubles)
@@ -137,7 +137,7 @@ class Library:
             return tasks
 
     def _is_here(self, wanted: _Wanted) -> bool:
-        kept = self._kept(wanted)
+        kept = self._find_kept(wanted)
         if kept is None:
             return False
         age = self._clock() - kept.checked
@@ -145,12 +145,12 @@ class Library:
             return age < _MISSING_FOR_S
         return age < (_RECENT_S if wanted.recent else _COMPARED_EVERY_S)
 
-    def _kept(self, wanted: _Wanted) -> KeptPage | None:
+    def _find_kept(self, wanted: _Wanted) -> KeptPage | None:
         service, language, name = self._services[0], wanted.language, wanted.name
         try:
             kept = self._pages.find(service, language, name)
             if kept is not None and kept.document == AMBIGUOUS:
-                return self._pages.find(service, language, _meant(wanted))
+                return self._pages.find(service, language, _disambiguate(wanted))
             return kept
         except sqlite3.OperationalError:
             return None
@@ -187,7 +187,7 @@ class Library:
         if self._services[0] == "wikidata":
             self._fetch_things(wanted, today)
             return
-        new = self._compared(wanted, today)
+        new = self._refresh_changed(wanted, today)
         address = self._addresses.encyclopedia
         things: dict[str, str] = {}
         for language in dict.fromkeys(one.language for one in new):
@@ -198,12 +198,12 @@ class Library:
             lookups = [read_article(one.name, titles[one.name], one.context, language, today, address) for one in some]
             for one, ended in zip(some, run_lookups(self._reach, lookups), strict=True):
                 if ended.failed is not None:
-                    self._failed(ended.failed)
+                    self._rest_after(ended.failed)
                     continue
                 name = one.name
                 if titles[one.name].ambiguous:
                     self._pages.note_ambiguous("encyclopedia", language, name, self._clock())
-                    name = _meant(one)
+                    name = _disambiguate(one)
                 if ended.found is None:
                     self._pages.note_missing("encyclopedia", language, name, self._clock())
                     continue
@@ -213,9 +213,9 @@ class Library:
         if "wikidata" in self._services:
             self._read_things(things, today)
 
-    def _compared(self, wanted: Sequence[_Wanted], today: date) -> list[_Wanted]:
+    def _refresh_changed(self, wanted: Sequence[_Wanted], today: date) -> list[_Wanted]:
         """The names that were never looked up; the pages of the others are fetched again where they have changed."""
-        kept = {one: page for one in wanted if (page := self._kept(one)) is not None and page.document}
+        kept = {one: page for one in wanted if (page := self._find_kept(one)) is not None and page.document}
         for language in dict.fromkeys(one.language for one in kept):
             known = {page.ident: (one, page) for one, page in kept.items() if one.language == language}
             idents = list(known)[:MOST_REVISIONS]
@@ -229,7 +229,7 @@ class Library:
             lookups = [read_again(ident, language, today, address) for ident in changed]
             for ident, ended in zip(changed, run_lookups(self._reach, lookups), strict=True):
                 if ended.failed is not None:
-                    self._failed(ended.failed)
+                    self._rest_after(ended.failed)
                 elif ended.found is not None:
                     self._keep(ended.found, known[ident][0].name, language)
         return [one for one in wanted if one not in kept]
@@ -279,10 +279,10 @@ class Library:
     def _one(self, lookup: Lookup[T]) -> T | None:
         (ended,) = run_lookups(self._reach, [lookup])
         if ended.failed is not None:
-            self._failed(ended.failed)
+            self._rest_after(ended.failed)
         return ended.found
 
-    def _failed(self, why: Unanswered) -> None:
+    def _rest_after(self, why: Unanswered) -> None:
         self._rest(_REST_S if why.passing else _LONG_REST_S, str(why))
 
     def _rest(self, seconds: float, why: str) -> None:
@@ -292,12 +292,12 @@ class Library:
             self._troubles = (why,)
 
 
-def _meant(wanted: _Wanted) -> str:
+def _disambiguate(wanted: _Wanted) -> str:
     """A name of several meanings with the words that say which is meant."""
     return f"{wanted.name} {wanted.context}"
 
 
-def wanted_of(claim: Claim, language: str) -> list[_Wanted]:
+def names_to_look_up(claim: Claim, language: str) -> list[_Wanted]:
     """The names to look up for a claim: its subject, and the first other name in it where the subject is none itself."""
     context = " ".join(key_words(claim)[:_CONTEXT])
     names = dict.fromkeys(name for part in claim.parts or (claim,) for name in _names(part))

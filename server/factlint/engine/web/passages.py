@@ -37,10 +37,12 @@ class About:
 
 def passages(claim: Claim, page: PageText, about: About) -> tuple[Evidence, ...]:
     """The statements of a page that have most of the claim's words, best first; none that has too few of them."""
-    return chosen(claim, statements(page.text[:MOST_READ_CP], about.subject, page.language or "en"), page, about)
+    return select_statements(
+        claim, statements(page.text[:MOST_READ_CP], about.subject, page.language or "en"), page, about
+    )
 
 
-def chosen(claim: Claim, said: Iterable[Statement], page: PageText, about: About) -> tuple[Evidence, ...]:
+def select_statements(claim: Claim, said: Iterable[Statement], page: PageText, about: About) -> tuple[Evidence, ...]:
     """Of some statements of a page those that have most of the claim's words; one with a date of its own keeps it."""
     asked = query(claim)
     hit = frozenset(norms(about.excerpt)) - STOP_WORDS

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 from factlint.engine.model import Claim
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.fields import at, day, each, words
+from factlint.engine.web.fields import date_at, list_at, text_at, value_at
 from factlint.engine.web.queries import key_words
 from factlint.engine.web.reach import NONSENSE, RequestFailure, ServiceAnswer, ServiceRequest
 
@@ -90,14 +90,14 @@ def _brave(address: str, key: str, query: str, language: str) -> ServiceRequest:
 
 def _brave_rows(value: object) -> list[SearchHit] | None:
     # An answer without any page has no "web" at all.
-    if at(value, "type") == "search" and at(value, "web") is None:
+    if value_at(value, "type") == "search" and value_at(value, "web") is None:
         return []
     return _rows(value, ("web", "results"), excerpt="description", dated="page_age")
 
 
 def _tavily(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "max_results": MOST_HITS, "search_depth": "basic", "include_answer": False}
-    return _posted(address, asked, ("Authorization", f"Bearer {key}"))
+    return _post_request(address, asked, ("Authorization", f"Bearer {key}"))
 
 
 def _tavily_rows(value: object) -> list[SearchHit] | None:
@@ -106,15 +106,15 @@ def _tavily_rows(value: object) -> list[SearchHit] | None:
 
 def _exa(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "numResults": MOST_HITS, "type": "auto", "contents": {"highlights": True}}
-    return _posted(address, asked, ("x-api-key", key))
+    return _post_request(address, asked, ("x-api-key", key))
 
 
 def _exa_rows(value: object) -> list[SearchHit] | None:
-    if not isinstance(at(value, "results"), list):
+    if not isinstance(value_at(value, "results"), list):
         return None
     return [
-        SearchHit(_address(row), words(row, "title"), words(row, "highlights", 0), day(row, "publishedDate"))
-        for row in each(value, "results")
+        SearchHit(_address(row), text_at(row, "title"), text_at(row, "highlights", 0), date_at(row, "publishedDate"))
+        for row in list_at(value, "results")
     ]
 
 
@@ -133,16 +133,16 @@ def _gdelt_rows(value: object) -> list[SearchHit] | None:
 
 
 def _rows(value: object, path: tuple[str, ...], *, excerpt: str, dated: str) -> list[SearchHit] | None:
-    if not isinstance(at(value, *path), list):
+    if not isinstance(value_at(value, *path), list):
         return None
-    rows = each(value, *path)
-    return [SearchHit(_address(row), words(row, "title"), words(row, excerpt), day(row, dated)) for row in rows]
+    rows = list_at(value, *path)
+    return [SearchHit(_address(row), text_at(row, "title"), text_at(row, excerpt), date_at(row, dated)) for row in rows]
 
 
 def _address(row: object) -> str:
-    found = at(row, "url")
+    found = value_at(row, "url")
     return found.strip() if isinstance(found, str) and len(found) <= _LONGEST_URL else ""
 
 
-def _posted(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> ServiceRequest:
+def _post_request(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> ServiceRequest:
     return ServiceRequest(address, (("Content-Type", "application/json"), key), json.dumps(asked).encode())

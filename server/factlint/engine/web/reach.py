@@ -91,20 +91,20 @@ class LookupResult(Generic[T]):
 def run_lookups(reach: Reach, lookups: Sequence[Lookup[T]]) -> list[LookupResult[T]]:
     """Drives look-ups side by side, so that they wait for the slowest answer of a round and not for all in turn."""
     ended: dict[int, LookupResult[T]] = {}
-    wanted = {number: _begun(lookup, number, ended) for number, lookup in enumerate(lookups)}
+    wanted = {number: _start(lookup, number, ended) for number, lookup in enumerate(lookups)}
     while open_now := {number: asks for number, asks in wanted.items() if number not in ended}:
         brought = iter(reach.fetch([ask for asks in open_now.values() for ask in asks]))
         for number, asks in open_now.items():
             answers = [next(brought) for _ in asks]
-            wanted[number] = _sent(lookups[number], answers, number, ended)
+            wanted[number] = _advance(lookups[number], answers, number, ended)
     return [ended[number] for number in range(len(lookups))]
 
 
-def _begun(lookup: Lookup[T], number: int, ended: dict[int, LookupResult[T]]) -> Sequence[Request]:
-    return _sent(lookup, None, number, ended)
+def _start(lookup: Lookup[T], number: int, ended: dict[int, LookupResult[T]]) -> Sequence[Request]:
+    return _advance(lookup, None, number, ended)
 
 
-def _sent(
+def _advance(
     lookup: Lookup[T], answers: Sequence[Answer] | None, number: int, ended: dict[int, LookupResult[T]]
 ) -> Sequence[Request]:
     try:

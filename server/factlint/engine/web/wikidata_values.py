@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from factlint.engine.web.fields import at
+from factlint.engine.web.fields import value_at
 
 Labels = dict[str, str]
 _ITEM = re.compile(r"Q[1-9]\d{0,11}")
@@ -55,13 +55,17 @@ SENTENCES: Mapping[str, str] = {
 
 def sentence(property: str, subject: str, claim: object, labels: Mapping[str, str]) -> str:
     """A statement as a sentence; "" where its value is unknown, has no name, or cannot be written."""
-    value = at(claim, "mainsnak", "datavalue", "value") if at(claim, "mainsnak", "snaktype") == "value" else None
-    written = _when(value) or _quantity(value, labels) or labels.get(item_of(at(value, "id")), "")
+    value = (
+        value_at(claim, "mainsnak", "datavalue", "value")
+        if value_at(claim, "mainsnak", "snaktype") == "value"
+        else None
+    )
+    written = _format_time(value) or _quantity(value, labels) or labels.get(item_of(value_at(value, "id")), "")
     if not written:
         return ""
     text = SENTENCES[property].format(s=subject, v=written)
-    year = year_of(at(claim, "qualifiers", "P585", 0))
-    return f"{text[:-1]} ({year})." if year and at(value, "amount") is not None else text
+    year = year_of(value_at(claim, "qualifiers", "P585", 0))
+    return f"{text[:-1]} ({year})." if year and value_at(value, "amount") is not None else text
 
 
 def item_of(id: object) -> str:
@@ -71,35 +75,35 @@ def item_of(id: object) -> str:
 
 def unit_of(value: object) -> str:
     """The id of a quantity's unit, "" where it has none."""
-    unit = at(value, "unit")
+    unit = value_at(value, "unit")
     return item_of(unit.rpartition("/")[2]) if isinstance(unit, str) else ""
 
 
 def moment(snak: object) -> str:
     """The day of a time as ISO 8601, "" where it tells no day of our era."""
-    value = at(snak, "datavalue", "value")
+    value = value_at(snak, "datavalue", "value")
     found = _parts(value)
-    return f"{found[0]:04d}-{found[1]:02d}-{found[2]:02d}" if found and at(value, "precision") == _DAY else ""
+    return f"{found[0]:04d}-{found[1]:02d}-{found[2]:02d}" if found and value_at(value, "precision") == _DAY else ""
 
 
 def year_of(snak: object) -> int:
     """The year of a time of our era, 0 where it tells none."""
-    value = at(snak, "datavalue", "value")
-    found, precision = _parts(value), at(value, "precision")
+    value = value_at(snak, "datavalue", "value")
+    found, precision = _parts(value), value_at(value, "precision")
     return found[0] if found and isinstance(precision, int) and precision >= _YEAR else 0
 
 
 def _parts(value: object) -> tuple[int, int, int] | None:
-    time = at(value, "time")
+    time = value_at(value, "time")
     found = _TIME.match(time) if isinstance(time, str) else None
     if found is None or found[1] == "-" or len(found[2]) > 4:
         return None
     return int(found[2]), int(found[3]), int(found[4])
 
 
-def _when(value: object) -> str:
-    found, precision = _parts(value), at(value, "precision")
-    calendar = at(value, "calendarmodel")
+def _format_time(value: object) -> str:
+    found, precision = _parts(value), value_at(value, "precision")
+    calendar = value_at(value, "calendarmodel")
     if found is None or not (isinstance(calendar, str) and calendar.endswith(_CALENDAR)):
         # A day of the Julian calendar is another day in ours.
         return ""
@@ -112,13 +116,13 @@ def _when(value: object) -> str:
 
 
 def _quantity(value: object, labels: Mapping[str, str]) -> str:
-    amount = at(value, "amount")
+    amount = value_at(value, "amount")
     found = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
     if found is None:
         return ""
     fraction = (found[3] or "").rstrip("0").rstrip(".")
     written = f"{'-' if found[1] == '-' else ''}{int(found[2]):,}{fraction}"
-    if at(value, "unit") == "1":
+    if value_at(value, "unit") == "1":
         return written
     unit = labels.get(unit_of(value), "")
     return f"{written} {unit}" if unit else ""

@@ -42,7 +42,7 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     start, end = _phrase(claim, wrong, best)
     said = frozenset(norms(claim))
     others = [word for word in scores.text_words if not _is_said(text[word.start : word.end], said)]
-    against = _against(claim[best.start : best.end], text, others)
+    against = _find_counterpart(claim[best.start : best.end], text, others)
     if against is None:
         return Clash(start, end, claim[start:end], "", best.score, 0.0)
     first, last = _phrase(text, others, against)
@@ -54,7 +54,7 @@ def is_turning(words: str) -> bool:
     return words.lower().split(" ")[0] in _TURNING
 
 
-def _against(wrong: str, text: str, others: Sequence[WordScore]) -> WordScore | None:
+def _find_counterpart(wrong: str, text: str, others: Sequence[WordScore]) -> WordScore | None:
     """The word of the text that stands against the wrong one: against a figure a figure, against a year a year, if any does."""
 
     def alike(word: WordScore) -> bool:
@@ -76,7 +76,7 @@ def _may_be_wrong(word: str, told: Collection[str]) -> bool:
         return word.lower() not in told
     if _is_of_century(word, told):
         return False
-    return any(form not in told and form not in STOP_WORDS and not _is_derived(form, told) for form in forms)
+    return any(form not in told and form not in STOP_WORDS and not _has_related_form(form, told) for form in forms)
 
 
 def _is_of_century(word: str, told: Collection[str]) -> bool:
@@ -87,7 +87,7 @@ def _is_of_century(word: str, told: Collection[str]) -> bool:
     )
 
 
-def _is_derived(form: str, told: Collection[str]) -> bool:
+def _has_related_form(form: str, told: Collection[str]) -> bool:
     """Whether the text has another form of the word: a Swede is Swedish, what is in Egypt is Egyptian."""
     if not form.isalpha() or _COUNTING.search(form):
         return False

@@ -47,7 +47,7 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
         score, strength, decisive = 2, max(false, COMPARED_RIGHT) if compared else false, against
         why = f"“{against.title}” says otherwise: “{quote(against.text)}”"
         if clash is not None and clash.right and _stands_against(clash, weighing.against_from):
-            why = _against(clash, against)
+            why = _describe_clash(clash, against)
     elif may_affirm(signals, found) and true >= weighing.true_from and true > false:
         score = 9 if true >= weighing.surely_true_from else 8
         strength, decisive = true, in_favour
@@ -68,7 +68,7 @@ def no_opinion(why: str) -> Opinion:
 
 def may_deny(signals: Signals, found: Mapping[str, float], against_from: float) -> bool:
     """Whether there is something to point at: another judge compared and found against the claim, or words clash."""
-    return min(found.values(), default=0.0) < 0 or _is_pointed(signals, against_from)
+    return min(found.values(), default=0.0) < 0 or _has_clash(signals, against_from)
 
 
 def may_affirm(signals: Signals, found: Mapping[str, float]) -> bool:
@@ -84,17 +84,17 @@ def may_affirm(signals: Signals, found: Mapping[str, float]) -> bool:
 def pointed_words(signals: Signals, weighing: Weighing | None = None) -> str:
     """The words of the claim that stand against the refuting text, "" where the reader points at none surely enough."""
     weighing = weighing or read_weighing()
-    return signals.clash.wrong if signals.clash and _is_pointed(signals, weighing.against_from) else ""
+    return signals.clash.wrong if signals.clash and _has_clash(signals, weighing.against_from) else ""
 
 
-def _is_pointed(signals: Signals, against_from: float) -> bool:
+def _has_clash(signals: Signals, against_from: float) -> bool:
     """Whether words of the text stand against words of the claim.
 
     Of a claim that denies something, or all but one thing, that is the denial itself, in a text that speaks of the subject: it
     tells the positive in words of its own. A text that does not speak of the subject must have a name or figure of the claim.
     """
     clash, against = signals.clash, signals.against
-    if clash is None or clash.score < WORDS_FROM or not (against.get("about", 0.0) > 0 or _is_known(against)):
+    if clash is None or clash.score < WORDS_FROM or not (against.get("about", 0.0) > 0 or _shares_context(against)):
         return False
     if against.get("no_ground", 0.0) > 0:
         # Who discovered one thing may have discovered another.
@@ -113,7 +113,7 @@ def _is_pointed(signals: Signals, against_from: float) -> bool:
     return _stands_against(clash, against_from) and (not denies or against.get("about", 0.0) >= 1)
 
 
-def _is_known(against: Mapping[str, float]) -> bool:
+def _shares_context(against: Mapping[str, float]) -> bool:
     """Whether names or figures of the claim tell that a text speaks of the same: "He taught at … from 1537"."""
     return against.get("rest_names", 0.0) + against.get("rest_numbers", 0.0) > 0
 
@@ -124,6 +124,6 @@ def _stands_against(clash: Clash, against_from: float) -> bool:
     return clash.right_score >= (min(YEARS_FROM, against_from) if years else against_from)
 
 
-def _against(clash: Clash, evidence: Evidence) -> str:
+def _describe_clash(clash: Clash, evidence: Evidence) -> str:
     quoted = f"“{evidence.title}”: “{quote(evidence.text)}”"
     return f"The claim says “{clash.wrong}” where the evidence says “{clash.right}”. {quoted}"

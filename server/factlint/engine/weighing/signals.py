@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.grounds import is_no_ground
-from factlint.engine.judges.subject import About, about, bare_title, claim_subject
+from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
@@ -61,15 +61,18 @@ def collect_signals(claim: Claim, evidence: Sequence[Evidence], read: Read) -> S
     if not evidence:
         return Signals({}, {}, None, None, None, ())
     subject, said = _content(claim_subject(claim)), _content(claim.text)
-    scores = read([(claim.text, _titled(item.title, item.text)) for item in evidence])
+    scores = read([(claim.text, _add_title(item.title, item.text)) for item in evidence])
     texts = tuple(_text(claim, subject, said, item, one) for item, one in zip(evidence, scores, strict=True))
     refuting = max(texts, key=lambda text: text.scores.refutes * (0.2 + text.same_subject))
     supporting = max(texts, key=lambda text: text.scores.supports * (0.2 + text.same_subject))
-    shared = _of_claim(claim)
+    shared = _claim_signals(claim)
     against = (
-        shared | _of_text(claim, refuting, texts, refutes=True) | _of_clash(refuting) | _of_rest(claim, refuting, texts)
+        shared
+        | _text_signals(claim, refuting, texts, refutes=True)
+        | _clash_signals(refuting)
+        | _rest_signals(claim, refuting, texts)
     )
-    in_favour = shared | _of_text(claim, supporting, texts, refutes=False)
+    in_favour = shared | _text_signals(claim, supporting, texts, refutes=False)
     against["no_ground"] = float(is_no_ground(claim, refuting.evidence))
     against |= _read_again(claim, refuting, texts, read, refutes=True)
     in_favour |= _read_again(claim, supporting, texts, read, refutes=False)
@@ -90,12 +93,12 @@ def _read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, 
     joined = " ".join([text.evidence.text, *page[: _OF_ONE_PAGE - 1]])
     pairs = [(claim.text, text.evidence.text)]
     if page:
-        pairs.append((claim.text, _titled(text.evidence.title, joined)))
+        pairs.append((claim.text, _add_title(text.evidence.title, joined)))
     found = [side(scores) for scores in read(pairs)]
     return {"untitled": found[0], "page": found[1] if page else first}
 
 
-def _titled(title: str, text: str) -> str:
+def _add_title(title: str, text: str) -> str:
     bare = bare_title(title)
     return f"{bare}: {text}" if bare else text
 
@@ -106,22 +109,22 @@ def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evi
     return Text(
         item,
         scores,
-        about(claim, item),
+        relate_to_subject(claim, item),
         titled=_share(title, said),
         covered=_share(subject, title | words),
         told=_share(rest, words),
-        clash=find_clash(claim.text, item.text, item.title, _without_title(scores, item)),
+        clash=find_clash(claim.text, item.text, item.title, _drop_title(scores, item)),
     )
 
 
-def _without_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
+def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
     """The same scores with places in the text alone."""
-    length = len(_titled(item.title, ""))
+    length = len(_add_title(item.title, ""))
     words = (WordScore(word.start - length, word.end - length, word.score) for word in scores.text_words)
     return replace(scores, text_words=tuple(word for word in words if word.start >= 0))
 
 
-def _of_claim(claim: Claim) -> dict[str, float]:
+def _claim_signals(claim: Claim) -> dict[str, float]:
     return {
         "claim_words": math.log(1 + len(claim.text.split())),
         "claim_denies": float(bool(_DENIAL.search(claim.text))),
@@ -130,7 +133,7 @@ def _of_claim(claim: Claim) -> dict[str, float]:
     }
 
 
-def _of_text(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:
+def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:
     def side(scores: ReaderScores) -> float:
         return scores.refutes if refutes else scores.supports
 
@@ -163,7 +166,7 @@ def _of_text(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) 
     }
 
 
-def _of_clash(text: Text) -> dict[str, float]:
+def _clash_signals(text: Text) -> dict[str, float]:
     clash = text.clash
     if clash is None:
         return {"clash": -_FAR, "clash_right": -_FAR}
@@ -185,7 +188,7 @@ def _of_clash(text: Text) -> dict[str, float]:
     }
 
 
-def _of_rest(claim: Claim, text: Text, texts: Sequence[Text]) -> dict[str, float]:
+def _rest_signals(claim: Claim, text: Text, texts: Sequence[Text]) -> dict[str, float]:
     """What a claim whose subject nobody tells goes by: how much of it, but for the wrong words, the text has."""
     told = frozenset(norms(text.evidence.text))
     wrong = text.clash.wrong if text.clash is not None else ""

@@ -46,7 +46,7 @@ def schema_of(model: type[ErrorOut]) -> JsonObject:
         }
         return _object({"detail": detail, "code": _STRING, "errors": _CODED_ENTRIES})
     described = model.model_json_schema(mode="serialization")["properties"]
-    properties = {name: _untitled(cast(JsonObject, schema)) for name, schema in described.items()}
+    properties = {name: _without_titles(cast(JsonObject, schema)) for name, schema in described.items()}
     properties["detail"] = _SENTENCE
     if "docs_url" in properties:
         properties["doc_url"] = properties.pop("docs_url")
@@ -61,7 +61,7 @@ def schema_of(model: type[ErrorOut]) -> JsonObject:
     if issubclass(model, ConflictOut):
         del properties["failure"]
         properties |= {"failure_reason": _STRING, "failure_class": _STRING, "retryable": {"type": "boolean"}}
-        properties |= {name: _or_null(_STRING) for name in ("docs_url", "review_id", "citecheck_id")}
+        properties |= {name: _nullable(_STRING) for name in ("docs_url", "review_id", "citecheck_id")}
     return _object(properties)
 
 
@@ -69,9 +69,9 @@ def _object(properties: dict[str, JsonObject]) -> JsonObject:
     return {"type": "object", "required": ["detail"], "properties": cast(Json, properties)}
 
 
-def _or_null(schema: JsonObject) -> JsonObject:
+def _nullable(schema: JsonObject) -> JsonObject:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _untitled(schema: JsonObject) -> JsonObject:
+def _without_titles(schema: JsonObject) -> JsonObject:
     return {name: value for name, value in schema.items() if name not in {"title", "default"}}

@@ -1,8 +1,7 @@
-"""Error bodies of 2026-05-13, whose form varies with the status, and the way back to the uniform ones."""
+"""Error bodies of 2026-05-13, whose form varies with the status."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeAlias
 
 from factlint.interface.errors import (
@@ -10,13 +9,8 @@ from factlint.interface.errors import (
     ConflictOut,
     ErrorOut,
     FieldError,
-    ForbiddenOut,
     InvalidOut,
     LimitOut,
-    NoCreditsOut,
-    NotFoundOut,
-    PurgedOut,
-    StepFailedOut,
     UnavailableOut,
 )
 from factlint.interface.failures import original_code
@@ -29,33 +23,6 @@ CODED_422 = frozenset({"blank_item", "input_conflict", "too_many_items", "item_t
 """The 422 codes that 2026-05-13 had too; its other refusals of a body are one sentence, or a list of field errors."""
 
 _UNCODED = frozenset({400, 404, 405, 408, 413, 500})
-_STATUS_CODES: Mapping[int, str] = {
-    400: "invalid_request",
-    401: "not_authenticated",
-    402: "no_credits",
-    403: "forbidden",
-    404: "not_found",
-    405: "method_not_allowed",
-    409: "in_progress",
-    410: "purged",
-    413: "payload_too_large",
-    422: "validation_error",
-    429: "rate_limited",
-    500: "internal_error",
-    502: "internal",
-    503: "upstream_unavailable",
-}
-_MODELS: Mapping[int, type[ErrorOut]] = {
-    402: NoCreditsOut,
-    403: ForbiddenOut,
-    404: NotFoundOut,
-    409: ConflictOut,
-    410: PurgedOut,
-    422: InvalidOut,
-    429: LimitOut,
-    502: StepFailedOut,
-    503: UnavailableOut,
-}
 
 
 def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> JsonObject:
@@ -63,7 +30,7 @@ def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> J
     if status == 401:
         return {"detail": UNAUTHORIZED}
     if isinstance(error, InvalidOut):
-        return _invalid_coded(error) if coded else _invalid(error)
+        return _invalid_coded_body(error) if coded else _invalid_body(error)
     body: JsonObject = error.model_dump(mode="json")
     if status in _UNCODED and not coded:
         del body["code"]
@@ -91,20 +58,20 @@ def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> J
     return body
 
 
-def _invalid(error: InvalidOut) -> JsonObject:
-    if error.code == "validation_error" and error.errors and not _of_a_rule(error.errors[0]):
+def _invalid_body(error: InvalidOut) -> JsonObject:
+    if error.code == "validation_error" and error.errors and not _is_of_a_rule(error.errors[0]):
         return {"detail": [entry.model_dump(mode="json") for entry in error.errors]}
     if error.code in CODED_422:
         return {"detail": error.detail, "code": error.code}
     return {"detail": error.detail}
 
 
-def _of_a_rule(entry: FieldError) -> bool:
+def _is_of_a_rule(entry: FieldError) -> bool:
     """Whether a rule of the call refused a field, and not the shape of the body (docs/wire-shapes.md, 13.1)."""
     return len(entry.loc) > 1 and entry.loc[0] == "body" and entry.loc[1] != "payload"
 
 
-def _invalid_coded(error: InvalidOut) -> JsonObject:
+def _invalid_coded_body(error: InvalidOut) -> JsonObject:
     """Reviews and citation checks name the place and the message of each error, and no more."""
     entries = error.errors or [FieldError(loc=["header"], msg=error.detail, type=error.code)]
     of_field = error.code == "validation_error" and entries[0].loc[0] == "body" and len(entries[0].loc) > 1
@@ -114,45 +81,3 @@ def _invalid_coded(error: InvalidOut) -> JsonObject:
         "code": error.code,
         "errors": [{"loc": list(entry.loc), "msg": entry.msg} for entry in entries],
     }
-
-
-def error_from_original(status: int, body: Mapping[str, object], retry_after_header: int | None = None) -> ErrorOut:
-    """Reads an error body of either version; what it lacks is filled in from the status.
-
-    `retry_after_header` stands in where a 429 or 503 names no wait (the edge of a network answers so).
-    """
-    fields = dict(body)
-    raw = fields.pop("detail", None)
-    if isinstance(raw, list):
-        entries = _field_errors(raw)  # pyright: ignore[reportUnknownArgumentType]
-        fields |= {"errors": entries}
-        detail = entries[0].msg if entries else "The request was refused."
-    else:
-        detail = raw if isinstance(raw, str) and raw else "The request was refused."
-    code = fields.pop("code", None)
-    fields["detail"] = detail
-    fields["code"] = code if isinstance(code, str) and code else _STATUS_CODES.get(status, "internal_error")
-    if "doc_url" in fields:
-        fields.setdefault("docs_url", fields.pop("doc_url"))
-    if status in {409, 429, 503}:
-        names = ("retry_after", "reset_in_seconds", "retry_after_seconds")
-        waits = [value for name in names if isinstance(value := fields.get(name), int)]
-        if waits:
-            fields["retry_after"] = waits[0]
-        elif status != 409:
-            fields["retry_after"] = 60 if retry_after_header is None else retry_after_header
-    model = _MODELS.get(status, ErrorOut)
-    try:
-        return model.model_validate(fields)
-    except ValueError:
-        return ErrorOut(detail=detail, code=str(fields["code"]))
-
-
-def _field_errors(entries: list[object]) -> list[FieldError]:
-    found: list[FieldError] = []
-    for entry in entries:
-        try:
-            found.append(FieldError.model_validate(entry))
-        except ValueError:
-            continue
-    return found

@@ -1,8 +1,4 @@
-"""The shapes of 2026-05-13, and pure functions between them and the current ones.
-
-The way there keeps everything that the older shape can say. The way back restores what a client must read: claims,
-passages, verdicts, and what failed and whether to try again.
-"""
+"""The shapes of 2026-05-13, and pure functions that make them of the current ones; they keep all that these can say."""
 
 # pyright: reportIncompatibleVariableOverride=false
 
@@ -14,8 +10,8 @@ from pydantic import Field
 
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.common import ERROR_VERDICT, OmittedWhenNone, Position, Wire, copy_fields
-from factlint.interface.extract import ExtractOut, LocatedClaim
-from factlint.interface.failures import current_code, failure_of, original_code
+from factlint.interface.extract import ExtractOut
+from factlint.interface.failures import original_code
 from factlint.interface.usage import Credits, UsageOut
 from factlint.interface.v2026_05_13.changes import changed
 
@@ -104,23 +100,6 @@ def extract_to_original(answer: ExtractOut, *, located: bool = False) -> Origina
     )
 
 
-def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
-    claims = answer.identified_claims or ([answer.claim] if answer.claim else [])
-    places = answer.locations or []
-    return copy_fields(
-        answer,
-        ExtractOut,
-        status=current_code(answer.status),
-        claims=[
-            LocatedClaim(
-                claim=claim,
-                positions=places[index].positions if index < len(places) and places[index].claim == claim else None,
-            )
-            for index, claim in enumerate(claims)
-        ],
-    )
-
-
 def row_to_original(row: AssessRow) -> OriginalAssessRow:
     failed = row.failure is not None or row.verdict is None
     return copy_fields(
@@ -134,20 +113,6 @@ def row_to_original(row: AssessRow) -> OriginalAssessRow:
     )
 
 
-def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> AssessRow:
-    failed = row.verdict == ERROR_VERDICT or row.error_code is not None
-    code = current_code(row.error_code or "internal")
-    return copy_fields(
-        row,
-        AssessRow,
-        status="failed" if failed else "completed",
-        verdict=None if failed else row.verdict,
-        confidence=None if failed else row.confidence,
-        more_claims=row.identified_claims,
-        failure=failure_of(code, hint=row.hint, docs=docs) if failed else None,
-    )
-
-
 def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
     rows = [row_to_original(row) for row in answer.claims]
     if answer.failure is None:
@@ -155,28 +120,6 @@ def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
     code = original_code(answer.failure.code, "assess")
     error = NO_CLAIM_ERROR if code == "no_claim" else answer.failure.detail
     return copy_fields(answer, OriginalAssessOut, claims=rows, error=error, error_code=code, candidate_claims=[])
-
-
-def assess_from_original(answer: OriginalAssessOut, docs: str | None = None) -> AssessOut:
-    rows = [row_from_original(row, docs) for row in answer.claims]
-    code = current_code(answer.error_code or "no_claim") if answer.error or answer.error_code else None
-    return copy_fields(
-        answer,
-        AssessOut,
-        status=_assess_status(rows, code),
-        claims=rows,
-        failure=failure_of(code, detail=answer.error, docs=docs) if code else None,
-    )
-
-
-def _assess_status(rows: list[AssessRow], code: str | None) -> str:
-    """The status that 2026-10-11 would have given to these rows (docs/wire-shapes.md, 4.3)."""
-    if any(row.failure is None for row in rows):
-        return "ok"
-    codes = {row.failure.code for row in rows if row.failure}
-    if code:
-        codes.add(code)
-    return "no_checkable_claim" if codes <= {"no_checkable_claim"} else "error"
 
 
 def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
@@ -204,7 +147,3 @@ def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
         ask=quota(answer.costs.ask),
         assess=quota(answer.costs.assess),
     )
-
-
-def usage_from_original(answer: OriginalUsageOut) -> UsageOut:
-    return copy_fields(answer, UsageOut, credits=copy_fields(answer.credits, Credits))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from factlint.lsp.drafts import anchored_findings
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change
+from factlint.prose.text_changes import Change
 
 _LONGEST_PARAGRAPH_LINES = 400
 
@@ -27,11 +27,11 @@ class Attention:
             self.last = None if self.last is None else anchored_findings.stretch(self.last, change)
         if not changes:
             return False
-        here = _paragraphs(text, _outcome(changes))
+        here = _paragraphs(text, _changed_region(changes))
         elsewhere = self.last is not None and not _meet(self.last, here)
         self.last = here
         self.touched = [span for span in self.touched if not _meet(span, here)] + [
-            _joined(here, [span for span in self.touched if _meet(span, here)])
+            _enclosing_span(here, [span for span in self.touched if _meet(span, here)])
         ]
         return elsewhere
 
@@ -44,12 +44,12 @@ class Attention:
         return due
 
 
-def _outcome(changes: Sequence[Change]) -> Span:
+def _changed_region(changes: Sequence[Change]) -> Span:
     """The region that the changes wrote, from the first to the last of them."""
     region = Span(changes[0].span.start, changes[0].span.start + len(changes[0].text))
     for change in changes[1:]:
         wrote = Span(change.span.start, change.span.start + len(change.text))
-        region = _joined(anchored_findings.stretch(region, change), [wrote])
+        region = _enclosing_span(anchored_findings.stretch(region, change), [wrote])
     return region
 
 
@@ -57,14 +57,14 @@ def _paragraphs(text: Text, span: Span) -> Span:
     """The region widened to whole paragraphs, as blank lines part them."""
     first, last = text.line_of(span.start), text.line_of(min(span.end, len(text)))
     upper, lower = max(first - _LONGEST_PARAGRAPH_LINES, 0), min(last + _LONGEST_PARAGRAPH_LINES, text.line_count - 1)
-    while first > upper and not _blank(text, first - 1):
+    while first > upper and not _is_blank(text, first - 1):
         first -= 1
-    while last < lower and not _blank(text, last + 1):
+    while last < lower and not _is_blank(text, last + 1):
         last += 1
     return Span(text.line_span(first).start, text.line_span(last).end)
 
 
-def _blank(text: Text, line: int) -> bool:
+def _is_blank(text: Text, line: int) -> bool:
     return not text.line_span(line).slice(text.text).strip()
 
 
@@ -72,6 +72,6 @@ def _meet(one: Span, two: Span) -> bool:
     return one.start <= two.end and two.start <= one.end
 
 
-def _joined(one: Span, others: Sequence[Span]) -> Span:
+def _enclosing_span(one: Span, others: Sequence[Span]) -> Span:
     spans = [one, *others]
     return Span(min(span.start for span in spans), max(span.end for span in spans))

@@ -42,11 +42,11 @@ class BackendWatch:
             try:
                 await asyncio.wait_for(service.asking.wait(), PING_S)
             except TimeoutError:
-                self.closed_drafts.look()
+                self.closed_drafts.drop_changed()
                 if self.drafts and service.engine:
                     await self._ask_state()
             service.asking.clear()
-            while (self.states.running or service.indexing) and not service.indexed:
+            while (self.states.running_count or service.indexing) and not service.indexed:
                 await self._ask_state()
                 await asyncio.sleep(INDEX_POLL_S)
 

@@ -58,7 +58,7 @@ class CheckState:
     retry: asyncio.TimerHandle | None = None
 
     @property
-    def waiting(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the draft is not checked as it is now: it was edited, is being checked, or never was."""
         return bool(self.attention.touched or self.runs) or self.parsed is None or not (self.settled or self.stopped)
 
@@ -85,12 +85,12 @@ class CheckStates:
 
     all: dict[str, CheckState] = field(default_factory=dict[str, CheckState])
 
-    def of(self, uri: str) -> CheckState:
+    def state_of(self, uri: str) -> CheckState:
         """The state of a draft; a new one where nothing is known of it."""
         return self.all.setdefault(uri, CheckState())
 
     @property
-    def running(self) -> int:
+    def running_count(self) -> int:
         """How many checks are under way."""
         return sum(len(state.runs) for state in self.all.values())
 
@@ -111,13 +111,13 @@ def _meet(one: Span, two: Span) -> bool:
     return one.start <= two.end and two.start <= one.end
 
 
-def holds_until(finding: Finding) -> float:
+def expiry_time(finding: Finding) -> float:
     if finding.until is None or (finding.failure is not None and finding.failure.retryable):
         return time.time()
     return finding.until.timestamp()
 
 
-def stretches(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:
+def merge_neighbours(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:
     """The blocks as few spans as possible: neighbours count as one."""
     found: list[Span] = []
     last = None

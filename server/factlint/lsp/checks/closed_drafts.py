@@ -54,9 +54,9 @@ class ClosedDrafts:
         project = self.folders.project(uri)
         written_at = await self.backend.run_in_thread(_written_at, path)
         checker = await self.backend.checker(project)
-        egress = await self.consents.given(project, workspaces.id_of(project), asked=False)
+        egress = await self.consents.obtain(project, workspaces.id_of(project), asked=False)
         workspaces.register(self.backend.client(project), project, egress=egress)
-        await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
+        await checker.check(parsed, workspace=workspaces.evidence_workspace(project, uri), document=uri)
         self.stored.forget(uri)
         if self.stored.wanted:
             if self.abilities.lists:
@@ -69,22 +69,22 @@ class ClosedDrafts:
         self.all[path] = ClosedDraft(draft, written_at)
         self.editor.publish(uri, None, self.shown.of(draft))
 
-    def opened(self, draft: Draft) -> None:
+    def on_open(self, draft: Draft) -> None:
         """The editor opened a draft: the same words keep their findings, which are its own from now on."""
-        shown = self._gone(path_of(draft.uri))
+        shown = self._remove(path_of(draft.uri))
         if shown is None:
             return
         if shown.draft.text.text == draft.text.text:
             draft.holding = shown.draft.holding
-            self.publisher.findings_changed(draft)
+            self.publisher.on_findings_change(draft)
 
-    def look(self) -> None:
+    def drop_changed(self) -> None:
         """Files may have changed: what was found in those that did holds no more."""
         for path, shown in list(self.all.items()):
             if _written_at(path) != shown.written_at:
-                self._gone(path)
+                self._remove(path)
 
-    def _gone(self, path: Path | None) -> ClosedDraft | None:
+    def _remove(self, path: Path | None) -> ClosedDraft | None:
         shown = self.all.pop(path, None) if path is not None else None
         if shown is not None:
             self.editor.publish(shown.draft.uri, None, [])

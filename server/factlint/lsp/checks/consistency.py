@@ -52,17 +52,17 @@ class Consistency:
             return ()
         text, settings = draft.text.text, self.folders.settings(draft.uri)
         try:
-            return self._found(draft, text, settings)
+            return self._cached_findings(draft, text, settings)
         except Exception as error:
             self.errors.report_unexpected("a check without sources", error)
         self.readings.pop(draft.uri, None)
         return ()
 
-    def _found(self, draft: Draft, text: str, settings: Settings) -> tuple[AnchoredFinding, ...]:
-        parsed = self._reading(draft)
+    def _cached_findings(self, draft: Draft, text: str, settings: Settings) -> tuple[AnchoredFinding, ...]:
+        parsed = self._parse_current(draft)
         if parsed is None:
             return ()
-        beside = ((other.uri, self._reading(other)) for other in self.neighbours.beside(draft.uri))
+        beside = ((other.uri, self._parse_current(other)) for other in self.neighbours.other_drafts(draft.uri))
         others = tuple((uri, reading) for uri, reading in beside if reading is not None)
         moment, known = self.neighbours.moment, self.known.get(draft.uri)
         if (
@@ -72,17 +72,17 @@ class Consistency:
             and all(one[1] is two[1] for one, two in zip(known.others, others, strict=True))
         ):
             return known.found
-        from factlint.client.checks.consistency import findings_among
+        from factlint.client.checks.consistency import findings_in_folder
 
         folder, path = self.neighbours.folder(draft, parsed, others)
-        found = findings_among(parsed, settings, folder, path)
+        found = findings_in_folder(parsed, settings, folder, path)
         held = tuple(AnchoredFinding(finding, finding.span) for finding in found)
         self.known[draft.uri] = _Known(text, settings, parsed, others, moment, held)
         return held
 
-    def _reading(self, draft: Draft) -> ParsedDraft | None:
+    def _parse_current(self, draft: Draft) -> ParsedDraft | None:
         """A draft as it stands now, read again only where it changed; None before it was read for the first time."""
-        before = self.readings.get(draft.uri) or self.states.of(draft.uri).parsed
+        before = self.readings.get(draft.uri) or self.states.state_of(draft.uri).parsed
         if before is None or before.markup != draft.markup:
             return None
         text = draft.text.text
@@ -93,12 +93,12 @@ class Consistency:
         self.readings[draft.uri] = before
         return before
 
-    def at(self, draft: Draft, span: Span) -> list[AnchoredFinding]:
+    def findings_at(self, draft: Draft, span: Span) -> list[AnchoredFinding]:
         """The findings that a caret position or a selection touches, the shortest first."""
         touched = (held for held in self.find(draft) if held.span.start <= span.end and span.start <= held.span.end)
         return sorted(touched, key=lambda held: len(held.span))
 
-    def parsed(self, draft: Draft) -> ParsedDraft | None:
+    def current_parse(self, draft: Draft) -> ParsedDraft | None:
         """An open draft as its live text reads; None where that text was not looked at yet."""
         known = self.known.get(draft.uri)
         return known.parsed if known is not None and known.text is draft.text.text else None

@@ -17,9 +17,9 @@ from factlint.lsp.checks.check_state import (
     CheckState,
     CheckStates,
     Run,
-    holds_until,
+    expiry_time,
     is_wanted,
-    stretches,
+    merge_neighbours,
 )
 from factlint.lsp.checks.draft_reader import DraftReader, keys_of
 from factlint.lsp.checks.publisher import Publisher
@@ -70,13 +70,13 @@ class Checks:
     def start(self, draft: Draft, request: CheckRequest) -> asyncio.Task[None]:
         """Check what is wished for and not settled."""
         since = None if request.only is None else draft.snapshot()
-        task = asyncio.get_running_loop().create_task(self._guarded(draft, request, since))
+        task = asyncio.get_running_loop().create_task(self._check_safely(draft, request, since))
         tasks = self.tasks.setdefault(draft.uri, set())
         tasks.add(task)
         task.add_done_callback(tasks.discard)
         return task
 
-    async def finished(self, uri: str) -> None:
+    async def wait_until_finished(self, uri: str) -> None:
         """Wait until nothing is under way for a draft."""
         while tasks := self.tasks.get(uri):
             await asyncio.wait(tasks)
@@ -89,7 +89,7 @@ class Checks:
         if state is not None and state.retry is not None:
             state.retry.cancel()
 
-    def unsettle(self) -> None:
+    def invalidate_all(self) -> None:
         """What was checked is to be checked again: settings or evidence changed."""
         for state in self.states.all.values():
             state.settled.clear()
@@ -97,27 +97,27 @@ class Checks:
 
     def stop(self, uri: str) -> None:
         """The writer cancelled: what was found stays, the rest waits for an edit of it, a save or a command."""
-        state = self.states.of(uri)
+        state = self.states.state_of(uri)
         for run in state.runs:
             state.stopped.update(run.keys.values())
         for task in self.tasks.get(uri, ()):
             task.cancel()
 
-    async def leave(self, draft: Draft) -> None:
+    async def stop_until_edited(self, draft: Draft) -> None:
         """The writer wants the draft forgotten: nothing is shown or asked of it until an edit, a save or a command."""
         self.stop(draft.uri)
-        await self.finished(draft.uri)
+        await self.wait_until_finished(draft.uri)
         await self.reader.read(draft)
-        state = self.states.of(draft.uri)
+        state = self.states.state_of(draft.uri)
         if state.retry is not None:
             state.retry.cancel()
         state.attention = Attention()
         state.settled.clear()
         if state.parsed is not None:
             state.stopped.update(keys_of(state.parsed).values())
-        draft.leave_alone([Span(0, len(draft.text))])
+        draft.drop_findings([Span(0, len(draft.text))])
 
-    async def _guarded(self, draft: Draft, request: CheckRequest, since: Snapshot | None) -> None:
+    async def _check_safely(self, draft: Draft, request: CheckRequest, since: Snapshot | None) -> None:
         try:
             await self._check(draft, request, since)
         except asyncio.CancelledError:
@@ -134,9 +134,9 @@ class Checks:
         project = self.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
         known = request.cause not in ENOUGH[project.settings.trigger] or self.folders.leaves_out(draft.uri)
-        egress = not known and await self.consents.given(project, workspace, asked=request.cause == "command")
+        egress = not known and await self.consents.obtain(project, workspace, asked=request.cause == "command")
         known = known or (project.settings.remote and not egress)
-        judged_under = workspaces.judged_under(project, draft.uri)
+        judged_under = workspaces.evidence_workspace(project, draft.uri)
         run = await self._begin(draft, request, since, known=known)
         if run is None:
             return
@@ -146,11 +146,11 @@ class Checks:
             else:
                 await self._ask(draft, run, project, judged_under, fresh=request.fresh, egress=egress)
         finally:
-            self._ended(draft, run)
+            self._end_run(draft, run)
 
     async def _begin(self, draft: Draft, request: CheckRequest, since: Snapshot | None, *, known: bool) -> Run | None:
         """Read the draft as it is now and decide which of its blocks are to be asked about."""
-        state = self.states.of(draft.uri)
+        state = self.states.state_of(draft.uri)
         async with state.lock:
             only = (
                 draft.live_region(request.only, since.mark) if request.only is not None and since is not None else None
@@ -179,12 +179,12 @@ class Checks:
             run = Run(request.cause, snapshot, parsed, asked)
             if not known:
                 for older in state.runs:
-                    older.silenced += [(span, snapshot.mark) for span in stretches(parsed, asked)]
+                    older.silenced += [(span, snapshot.mark) for span in merge_neighbours(parsed, asked)]
                 state.settled |= dict.fromkeys(asked.values(), FOREVER)
             state.runs.append(run)
             return run
 
-    def _ended(self, draft: Draft, run: Run) -> None:
+    def _end_run(self, draft: Draft, run: Run) -> None:
         state = self.states.all.get(draft.uri)
         if state is not None and run in state.runs:
             state.runs.remove(run)
@@ -193,10 +193,10 @@ class Checks:
     async def _show_known(self, draft: Draft, run: Run, project: Project, workspace: str) -> None:
         checker = await self.backend.checker(project)
         found = await self.backend.run_in_thread(
-            lambda: checker.cached(run.parsed, sorted(run.keys), workspace=workspace)
+            lambda: checker.cached_findings(run.parsed, sorted(run.keys), workspace=workspace)
         )
         for block, findings in found.items():
-            self._arrived(draft, run, block, findings)
+            self._place_answer(draft, run, block, findings)
 
     async def _ask(
         self, draft: Draft, run: Run, project: Project, workspace: str, *, fresh: bool, egress: bool
@@ -213,16 +213,16 @@ class Checks:
                 workspace=workspace,
                 fresh=fresh,
                 document=draft.uri,
-                on_findings=lambda block, findings: self._arrived(draft, run, block, findings),
+                on_findings=lambda block, findings: self._place_answer(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
-            self._reported(draft, run, report, workspace)
-            self.credits.spent(project)
+            self._note_report(draft, run, report, workspace)
+            self.credits.refresh_later(project)
         finally:
-            self._unsettle(draft, run)
+            self._invalidate_unanswered(draft, run)
             bar.end()
 
-    def _arrived(self, draft: Draft, run: Run, block: int, findings: Sequence[Finding]) -> None:
+    def _place_answer(self, draft: Draft, run: Run, block: int, findings: Sequence[Finding]) -> None:
         """Put the answer for a block on the live draft, unless a newer check answers for these words, or none is wanted."""
         if self.drafts.get(draft.uri) is not draft:
             return
@@ -230,18 +230,18 @@ class Checks:
         region = draft.live_region(span, run.snapshot.mark)
         if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in (*run.silenced, *run.alone)):
             return
-        state = self.states.of(draft.uri)
+        state = self.states.state_of(draft.uri)
         if run.keys[block] in state.settled:
-            state.settled[run.keys[block]] = min((holds_until(found) for found in findings), default=FOREVER)
+            state.settled[run.keys[block]] = min((expiry_time(found) for found in findings), default=FOREVER)
         run.answered.add(block)
-        if draft.settle(span, findings, run.snapshot):
-            self.publisher.findings_changed(draft)
+        if draft.replace_findings(span, findings, run.snapshot):
+            self.publisher.on_findings_change(draft)
 
-    def _reported(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
-        state = self.states.of(draft.uri)
+    def _note_report(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
+        state = self.states.state_of(draft.uri)
         self.service.starting = False
-        self._judged_by(report.engine, workspace)
-        self.reader.say_overlong(draft, report.overlong)
+        self._note_engine(report.engine, workspace)
+        self.reader.say_overlong(draft, report.overlong_count)
         if report.error is None:
             self.errors.clear()
         else:
@@ -253,7 +253,7 @@ class Checks:
         else:
             self._retry_later(draft, state, run.cause, report.error)
 
-    def _judged_by(self, engine: str, workspace: str) -> None:
+    def _note_engine(self, engine: str, workspace: str) -> None:
         """Other code, models or evidence judge a workspace now: what its drafts were told may not hold.
 
         A service that answers with one engine now and another then is not followed at its own pace.
@@ -266,12 +266,12 @@ class Checks:
         follow = before != "" and now_s - followed_s >= ENGINE_HOLDS_S
         self.engines[workspace] = (engine, now_s if follow else followed_s)
         for draft in self.drafts.values() if before else ():
-            if workspaces.judged_under(self.folders.project(draft.uri), draft.uri) == workspace:
-                self.states.of(draft.uri).settled.clear()
+            if workspaces.evidence_workspace(self.folders.project(draft.uri), draft.uri) == workspace:
+                self.states.state_of(draft.uri).settled.clear()
                 if follow:
                     self.start(draft, CheckRequest("typing", writing=True))
 
-    def _unsettle(self, draft: Draft, run: Run) -> None:
+    def _invalidate_unanswered(self, draft: Draft, run: Run) -> None:
         """What got no answer is to be asked again."""
         if state := self.states.all.get(draft.uri):
             for block in run.keys.keys() - run.answered:

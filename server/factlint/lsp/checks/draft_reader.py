@@ -31,7 +31,7 @@ class DraftReader:
 
     async def read(self, draft: Draft) -> ParsedDraft:
         """The prose of a draft as it is at some moment from now on."""
-        async with self.states.of(draft.uri).lock:
+        async with self.states.state_of(draft.uri).lock:
             snapshot = draft.snapshot()
             try:
                 parsed, _ = await self.read_snapshot(draft, snapshot)
@@ -44,19 +44,19 @@ class DraftReader:
 
         Where nothing is claimed any more, nothing is shown from now on, whatever is on its way.
         """
-        state = self.states.of(draft.uri)
+        state = self.states.state_of(draft.uri)
         parsed, keys, alone = await self.backend.run_in_thread(read, snapshot, state.parsed)
         if self.folders.leaves_out(draft.uri):
             keys, alone = {}, [Span(0, len(parsed.text))]
         if state.parsed is None:
-            self.publisher.text_changed(draft)
-            self.publisher.files_changed(draft.uri)
+            self.publisher.on_text_change(draft)
+            self.publisher.on_files_change(draft.uri)
         state.parsed = parsed
         for run in state.runs:
             run.alone = [(span, snapshot.mark) for span in alone]
         self._say_unread(draft, parsed)
-        if draft.leave_alone([draft.live_region(region, snapshot.mark) for region in alone]):
-            self.publisher.findings_changed(draft)
+        if draft.drop_findings([draft.live_region(region, snapshot.mark) for region in alone]):
+            self.publisher.on_findings_change(draft)
         return parsed, keys
 
     def _say_unread(self, draft: Draft, parsed: ParsedDraft) -> None:
@@ -87,7 +87,7 @@ def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft,
     with contextlib.suppress(Exception):  # what goes wrong there is reported where its findings are wanted
         check_paragraphs(parsed)  # each paragraph's findings are kept, so the loop need not look for them
     keys = keys_of(parsed)
-    return parsed, keys, _left_alone(parsed, keys)
+    return parsed, keys, _unchecked_spans(parsed, keys)
 
 
 def keys_of(parsed: ParsedDraft) -> dict[int, str]:
@@ -102,7 +102,7 @@ def keys_of(parsed: ParsedDraft) -> dict[int, str]:
     }
 
 
-def _left_alone(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
+def _unchecked_spans(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
     """The stretches, in order, that state no claims: headings, code and the like, and what the writer switched off.
 
     `claiming` are the blocks that may state some, in order.
@@ -113,10 +113,10 @@ def _left_alone(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
         if at < block.start and not parsed.text[at : block.start].isspace():
             found.append(Span(at, block.start))
         at = max(at, block.end)
-    return _joined(sorted([*found, *parsed.ignored]))
+    return _merge_spans(sorted([*found, *parsed.ignored]))
 
 
-def _joined(spans: Iterable[Span]) -> list[Span]:
+def _merge_spans(spans: Iterable[Span]) -> list[Span]:
     """Ordered spans without overlaps."""
     found: list[Span] = []
     for span in spans:

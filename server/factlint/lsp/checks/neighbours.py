@@ -39,7 +39,7 @@ class Neighbours:
     read: dict[str, rules.Draft] = field(default_factory=dict[str, "rules.Draft"])
     looked: dict[Path, _Looked] = field(default_factory=dict[Path, "_Looked"])
 
-    def beside(self, uri: str) -> list[Draft]:
+    def other_drafts(self, uri: str) -> list[Draft]:
         """The other open drafts of a draft's project."""
         root = self._root(uri)
         drafts = self.drafts.values() if root is not None else ()
@@ -53,13 +53,13 @@ class Neighbours:
         from factlint.consistency.text import Folder
 
         root = self._root(draft.uri)
-        path = _below(root, draft.uri)
+        path = _relative_path(root, draft.uri)
         if root is None or path is None:
             return None, ""
         drafts = {path: self._draft(draft.uri, path, parsed)}
         beside: dict[str, Elsewhere] = {}
         for uri, other in others:
-            at = _below(root, uri)
+            at = _relative_path(root, uri)
             if at is not None and at not in drafts:
                 drafts[at] = self._draft(uri, at, other)
                 live = self.drafts[uri].text
@@ -67,7 +67,7 @@ class Neighbours:
         draft.beside = beside
         return Folder(drafts, self._files(root)), path
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Files may have come or gone: ask the disk anew."""
         self.moment += 1
         self.looked.clear()
@@ -97,7 +97,7 @@ class Neighbours:
         return looked.files
 
 
-def _below(root: Path | None, uri: str) -> str | None:
+def _relative_path(root: Path | None, uri: str) -> str | None:
     """The path of a draft relative to a root, with `/`; None for one that is not below it."""
     path = path_of(uri)
     if root is None or path is None:

@@ -51,20 +51,20 @@ class Publisher:
     loud: set[str] = field(default_factory=set[str])
     due: dict[str, _Due] = field(default_factory=dict[str, _Due])
 
-    def findings_changed(self, draft: Draft) -> None:
+    def on_findings_change(self, draft: Draft) -> None:
         """The findings of a draft, or their places, are not what the editor last heard."""
         self.loud.add(draft.uri)
-        self.text_changed(draft)
+        self.on_text_change(draft)
 
-    def text_changed(self, draft: Draft) -> None:
+    def on_text_change(self, draft: Draft) -> None:
         """The text of a draft changed, or was read: what needs no source is looked at once the writer pauses."""
-        self._touch(draft.uri)
+        self._schedule(draft.uri)
 
-    def files_changed(self, uri: str) -> None:
+    def on_files_change(self, uri: str) -> None:
         """A draft was read, saved or closed: files may have come or gone, and the others are compared with it anew."""
-        self.neighbours.look_again()
-        for other in self.neighbours.beside(uri):
-            self._touch(other.uri)
+        self.neighbours.refresh()
+        for other in self.neighbours.other_drafts(uri):
+            self._schedule(other.uri)
 
     def pull(self, draft: Draft) -> tuple[list[types.Diagnostic], str]:
         """What the editor asked for of an open draft, and the name of this list."""
@@ -74,10 +74,10 @@ class Publisher:
         self.pulled[draft.uri] = result_id
         return shown, result_id
 
-    def closed(self, uri: str) -> None:
+    def on_close(self, uri: str) -> None:
         """The draft was closed: what was sent of it is taken back."""
         self._forget(uri)
-        self.status.counted(uri, None)
+        self.status.set_counts(uri, None)
         self.pulled.pop(uri, None)
         self.refreshes.forget(uri)
         if self.published.pop(uri, None) and not self.abilities.pulls:
@@ -88,7 +88,7 @@ class Publisher:
         for uri in list(self.due):
             self._forget(uri)
 
-    def _touch(self, uri: str) -> None:
+    def _schedule(self, uri: str) -> None:
         loop = asyncio.get_running_loop()
         now = loop.time()
         waiting = self.due.pop(uri, None)
@@ -96,13 +96,13 @@ class Publisher:
         if waiting:
             waiting.timer.cancel()
         at = max(min(now + QUIET_S, first + LONGEST_WAIT_S), now)
-        self.due[uri] = _Due(loop.call_at(at, self._fire, uri), first)
+        self.due[uri] = _Due(loop.call_at(at, self._send_due, uri), first)
 
     def _forget(self, uri: str) -> None:
         if waiting := self.due.pop(uri, None):
             waiting.timer.cancel()
 
-    def _fire(self, uri: str) -> None:
+    def _send_due(self, uri: str) -> None:
         self.due.pop(uri, None)
         draft = self.drafts.get(uri)
         if draft is not None:
@@ -113,7 +113,7 @@ class Publisher:
         try:
             shown = self.shown.of(draft)
             if self.status.wanted:
-                self.status.counted(uri, self.shown.counts(draft))
+                self.status.set_counts(uri, self.shown.counts(draft))
         except Exception as error:
             self.errors.report_unexpected("showing findings", error)
             return

@@ -29,7 +29,7 @@ class Refreshes:
         """Have the editor ask again for what is different in a draft."""
         settings = self.folders.settings(draft.uri)
         if self.abilities.inlay_refresh and draft.holding:
-            ticked = tuple(held.finding.id for held in ticks.ticked(draft.holding, settings))
+            ticked = tuple(held.finding.id for held in ticks.ticked_findings(draft.holding, settings))
             if ticked != self.ticked.get(draft.uri, ()):
                 self.ticked[draft.uri] = ticked
                 self.editor.request(types.WORKSPACE_INLAY_HINT_REFRESH, None)

@@ -33,17 +33,17 @@ class SettingsChanges:
         self.ready.set()
         self.status.refresh()
         for draft in self.drafts.values():
-            self.publisher.text_changed(draft)
+            self.publisher.on_text_change(draft)
 
     def apply(self) -> None:
         """Show findings by the new settings at once, and check again what they may have changed."""
         if not self.ready.is_set():
             return
         self._say_problems()
-        self.checks.unsettle()
+        self.checks.invalidate_all()
         for draft in self.drafts.values():
-            self.publisher.findings_changed(draft)
-            self.scheduler.opened(draft)
+            self.publisher.on_findings_change(draft)
+            self.scheduler.on_open(draft)
 
     def _say_problems(self) -> None:
         for uri in list(self.drafts) or [""]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.check_state import CheckStates
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
@@ -37,7 +37,7 @@ class StatusLine:
     counts: dict[str, DraftCounts] = field(default_factory=dict[str, "DraftCounts"])
     now: Status = field(default_factory=Status)
 
-    def counted(self, uri: str, counts: DraftCounts | None) -> None:
+    def set_counts(self, uri: str, counts: DraftCounts | None) -> None:
         """Take in how a draft stands; None once it is closed."""
         if counts is None:
             self.counts.pop(uri, None)
@@ -47,27 +47,27 @@ class StatusLine:
     def refresh(self) -> None:
         """Bring the status up to date."""
         count = sum(len(shown) for shown in self.published.values())
-        service, runs = self.service, tuple(self.under_way())
+        service, runs = self.service, tuple(self.running_work())
         status = Status(
             *self._state(),
             findings=count,
             engine=service.engine,
             runs=runs,
             credits=service.credits,
-            drafts=tuple(self._draft(uri, counts) for uri, counts in self.counts.items()),
+            drafts=tuple(self._draft_status(uri, counts) for uri, counts in self.counts.items()),
         )
         if status != self.now:
             self.now = status
             if self.wanted:
                 self.editor.notify(METHOD, asdict(status))
 
-    def _draft(self, uri: str, counts: DraftCounts) -> DraftStatus:
+    def _draft_status(self, uri: str, counts: DraftCounts) -> DraftStatus:
         """How an open draft stands now."""
         from factlint.client.checks import draft_counts
 
         state = self.states.all.get(uri)
-        waiting = state is None or state.waiting
-        advice = draft_counts.advice(self.settings_of(uri)) if counts.outside and not waiting else ""
+        waiting = state is None or state.is_waiting
+        advice = draft_counts.advice(self.settings_of(uri)) if counts.is_mostly_outside and not waiting else ""
         return DraftStatus(
             uri,
             counts.wrong,
@@ -76,30 +76,30 @@ class StatusLine:
             counts.claims,
             waiting,
             counts.mark(waiting=waiting),
-            counts.said(waiting=waiting),
+            counts.summary_text(waiting=waiting),
             advice,
         )
 
-    def under_way(self) -> Iterator[RunningWork]:
+    def running_work(self) -> Iterator[RunningWork]:
         """What runs now, for all drafts."""
         for uri, state in self.states.all.items():
             if state.runs:
                 yield RunningWork("check", _name(uri))
-        for found in self.runs.of_kind("verify"):
-            yield RunningWork("verify", wording.plain(found.about, 120), found.said())
+        for found in self.runs.runs_of_kind("verify"):
+            yield RunningWork("verify", display_text.plain(found.about, 120), found.progress_text())
         for kind in ("review", "citecheck"):
-            for found in self.runs.of_kind(kind):
-                yield RunningWork(kind, _name(found.about), found.said())
+            for found in self.runs.runs_of_kind(kind):
+                yield RunningWork(kind, _name(found.about), found.progress_text())
 
     def _state(self) -> tuple[State, str]:
         if not self.ready.is_set():
             return self.errors.current or ("starting", "")
         if self.service.indexing:
             return "indexing", self.service.indexing
-        if self.states.running:
+        if self.states.running_count:
             return ("starting", "starting the local backend") if self.service.starting else ("checking", "")
         return self.errors.current or ("idle", "")
 
 
 def _name(uri: str) -> str:
-    return wording.plain(unquote(uri.rpartition("/")[2]), 80)
+    return display_text.plain(unquote(uri.rpartition("/")[2]), 80)

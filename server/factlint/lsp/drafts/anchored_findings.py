@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move, words_hash
+from factlint.prose.text_changes import Change, move, words_hash
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -29,7 +29,7 @@ class AnchoredFinding:
         return tuple(replace(edit, span=edit.span.shifted(by)) for edit in self.finding.edits)
 
     @property
-    def wrong(self) -> Span | None:
+    def wrong_span(self) -> Span | None:
         """The words that are wrong, where they stand now; None where they are not known."""
         wrong = self.finding.wrong
         return wrong.shifted(self.span.start - self.finding.span.start) if wrong else None
@@ -39,7 +39,7 @@ AnchoredFindings = tuple[AnchoredFinding, ...]
 """Ordered by place. Findings may overlap (two claims of one sentence)."""
 
 
-def after(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFindings:
+def apply_change(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFindings:
     """The findings after a change; those whose words it touched are dropped. `before` is the text it applied to."""
     if not holding:
         return holding
@@ -58,7 +58,7 @@ def after(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFin
     return (*near, *far)
 
 
-def renewed(holding: AnchoredFindings, region: Span, found: Iterable[AnchoredFinding]) -> AnchoredFindings:
+def replace_in_region(holding: AnchoredFindings, region: Span, found: Iterable[AnchoredFinding]) -> AnchoredFindings:
     """The findings once a region was checked again: what it held gives way to what was found.
 
     The very same tuple comes back when nothing is different.
@@ -73,7 +73,7 @@ def renewed(holding: AnchoredFindings, region: Span, found: Iterable[AnchoredFin
     return (*holding[:first], *put, *holding[last:])
 
 
-def outside(holding: AnchoredFindings, regions: Sequence[Span]) -> AnchoredFindings:
+def drop_in_regions(holding: AnchoredFindings, regions: Sequence[Span]) -> AnchoredFindings:
     """The findings that meet none of the regions, which are in order and apart from each other."""
     starts = [region.start for region in regions]
 
@@ -88,7 +88,7 @@ def _start(held: AnchoredFinding) -> int:
     return held.span.start
 
 
-def arrived(
+def place_findings(
     findings: Sequence[Finding], changes: Sequence[Change], checked: str, live: str, within: Span
 ) -> list[AnchoredFinding]:
     """The findings of a check of `checked` that still stand on the same words of `live`, `changes` later.
@@ -123,16 +123,16 @@ def stretch(span: Span, change: Change) -> Span:
 def _same_words(finding: Finding, span: Span, checked: str, live: str) -> bool:
     if words_hash(span.slice(live)) != finding.words:
         return False
-    return _ends_whole(live, span) or not _ends_whole(checked, finding.span)
+    return _is_whole_words(live, span) or not _is_whole_words(checked, finding.span)
 
 
-def _ends_whole(text: str, span: Span) -> bool:
+def _is_whole_words(text: str, span: Span) -> bool:
     """Whether neither end of the span cuts through a word."""
     return not (
-        (_word_at(text, span.start - 1) and _word_at(text, span.start))
-        or (_word_at(text, span.end - 1) and _word_at(text, span.end))
+        (_is_word_at(text, span.start - 1) and _is_word_at(text, span.start))
+        or (_is_word_at(text, span.end - 1) and _is_word_at(text, span.end))
     )
 
 
-def _word_at(text: str, index: int) -> bool:
+def _is_word_at(text: str, index: int) -> bool:
     return 0 <= index < len(text) and (text[index].isalnum() or text[index] == "_")

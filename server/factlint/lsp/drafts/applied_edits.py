@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.lsp.session.backend import Backend
@@ -38,11 +38,11 @@ class AppliedEditLog:
 
     async def offer(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> None:
         """Write suggestions down that the editor is about to make."""
-        new = self.offered(draft, suggestions)
+        new = self.track_suggestions(draft, suggestions)
         if new:
             await self._keep(draft, new)
 
-    def offered(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
+    def track_suggestions(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
         """Follow suggestions that the editor may make; those that are not followed yet."""
         from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit
         from factlint.prose.apply.placement import anchor
@@ -67,37 +67,37 @@ class AppliedEditLog:
         draft.stand = (*draft.stand, *new)[-MOST_EDITS:]
         return tuple(new)
 
-    def changed(self, draft: Draft) -> None:
+    def on_edit(self, draft: Draft) -> None:
         """The draft was edited: what of it was made or taken back now is written down."""
         if not draft.stand:
             return
-        found = tracked_edits.seen(draft.stand, draft.text.text)
+        found = tracked_edits.update_states(draft.stand, draft.text.text)
         if found is not draft.stand:
             news = tuple(now for was, now in zip(draft.stand, found, strict=True) if was != now)
             draft.stand = found
-            self._later(draft, news)
+            self._keep_in_background(draft, news)
 
-    async def opened(self, draft: Draft) -> None:
+    async def on_open(self, draft: Draft) -> None:
         """Find the words again that were put into the draft before."""
         store = await self._store(draft)
         if store is None:
             return
-        kept = await self.backend.run_in_thread(store.of, draft.uri)
+        kept = await self.backend.run_in_thread(store.load, draft.uri)
         known = {one.edit.id for one in draft.stand}
-        back = tracked_edits.placed((edit for edit in kept if edit.id not in known), draft.text.text)
-        draft.stand = tracked_edits.seen((*back, *draft.stand), draft.text.text)
+        back = tracked_edits.place_edits((edit for edit in kept if edit.id not in known), draft.text.text)
+        draft.stand = tracked_edits.update_states((*back, *draft.stand), draft.text.text)
 
-    def saved(self, draft: Draft) -> None:
+    def on_save(self, draft: Draft) -> None:
         """The file is what the draft is: places are written down as they are now."""
         made = tuple(one for one in draft.stand if one.edit.state != "offered")
         if made:
-            self._later(draft, made)
+            self._keep_in_background(draft, made)
 
-    def closed(self, draft: Draft) -> None:
+    def on_close(self, draft: Draft) -> None:
         """What was never made is forgotten."""
         offered = tuple(one for one in draft.stand if one.edit.state == "offered")
         if offered:
-            self._later(draft, (), offered)
+            self._keep_in_background(draft, (), offered)
 
     async def forget(self, draft: Draft) -> None:
         """Know nothing any more of what was made in a draft. Raises OSError."""
@@ -105,18 +105,20 @@ class AppliedEditLog:
         if store := await self._store(draft):
             await self.backend.run_in_thread(store.forget, draft.uri)
 
-    def _later(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
+    def _keep_in_background(
+        self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()
+    ) -> None:
         self.background.start(self._keep(draft, news, without))
 
     async def _keep(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
         store = await self._store(draft)
         if store is None:
             return
-        edits = tracked_edits.to_record(news, draft.text.text)
+        edits = tracked_edits.build_records(news, draft.text.text)
         try:
             await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:
-            why = wording.plain(str(error), 120)
+            why = display_text.plain(str(error), 120)
             self.editor.say_once(
                 "applied", f"what was changed cannot be written down ({why}); only the editor's undo takes it back."
             )

@@ -11,7 +11,7 @@ from lsprotocol import types
 from factlint.lsp.drafts import anchored_findings, tracked_edits
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -64,9 +64,9 @@ class Draft:
             change = change_of(self.text, event, encoding)
             if not change.text and not len(change.span):
                 continue
-            self.holding = anchored_findings.after(self.holding, change, self.text.text)
-            self.stand = tracked_edits.after(self.stand, change, self.text.text)
-            self.text = self.text.replaced(change.span, change.text)
+            self.holding = anchored_findings.apply_change(self.holding, change, self.text.text)
+            self.stand = tracked_edits.apply_change(self.stand, change, self.text.text)
+            self.text = self.text.replace(change.span, change.text)
             applied.append(change)
         self.version = version
         if self.followers:
@@ -90,34 +90,34 @@ class Draft:
         """The present place in the journal."""
         return self.journal_start + len(self.journal)
 
-    def since(self, mark: int) -> Sequence[Change]:
+    def changes_since(self, mark: int) -> Sequence[Change]:
         return self.journal[mark - self.journal_start :]
 
     def live_region(self, region: Span, mark: int) -> Span:
         """Where a region of the text at `mark` lies now."""
-        for change in self.since(mark):
+        for change in self.changes_since(mark):
             region = anchored_findings.stretch(region, change)
         return region
 
-    def settle(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:
+    def replace_findings(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:
         """Take over what a check found in a region of its snapshot; whether what the draft holds is different now."""
         here = self.live_region(region, snapshot.mark)
-        changes = self.since(snapshot.mark)
-        arrived = anchored_findings.arrived(findings, changes, snapshot.text.text, self.text.text, here)
-        renewed = anchored_findings.renewed(self.holding, here, arrived)
+        changes = self.changes_since(snapshot.mark)
+        arrived = anchored_findings.place_findings(findings, changes, snapshot.text.text, self.text.text, here)
+        renewed = anchored_findings.replace_in_region(self.holding, here, arrived)
         different = renewed is not self.holding
         self.holding = renewed
         return different
 
-    def leave_alone(self, regions: Sequence[Span]) -> bool:
+    def drop_findings(self, regions: Sequence[Span]) -> bool:
         """Drop the findings of regions, given in order, that state no claims; whether there were any."""
-        kept = anchored_findings.outside(self.holding, regions)
+        kept = anchored_findings.drop_in_regions(self.holding, regions)
         dropped = len(kept) < len(self.holding)
         if dropped:
             self.holding = kept
         return dropped
 
-    def name(self, held: anchored_findings.AnchoredFinding) -> Name:
+    def finding_name(self, held: anchored_findings.AnchoredFinding) -> Name:
         """How to find this very finding again, once the draft was edited elsewhere."""
         alike = [other for other in self.holding if other.finding.id == held.finding.id]
         return held.finding.id, alike.index(held), len(alike)
@@ -128,7 +128,7 @@ class Draft:
         alike = [held for held in self.holding if held.finding.id == finding_id]
         return alike[place] if len(alike) == count and 0 <= place < count else None
 
-    def at(self, span: Span) -> list[anchored_findings.AnchoredFinding]:
+    def findings_at(self, span: Span) -> list[anchored_findings.AnchoredFinding]:
         """The findings that a caret position or a selection touches."""
         return [held for held in self.holding if held.span.start <= span.end and span.start <= held.span.end]
 

@@ -55,7 +55,7 @@ class StoredFindings:
         from factlint.client.store.draft_index import Ledger
 
         ledger = Ledger(self.folders.settings("").data_dir)
-        for record in await self.backend.run_in_thread(lambda: list(ledger.recent())):
+        for record in await self.backend.run_in_thread(lambda: list(ledger.recent_records())):
             path = path_of(record.document)
             is_open = record.document in {canonical(uri) for uri in self.open}
             if path is not None and not is_open and self.folders.root_of(path.parent):
@@ -82,7 +82,7 @@ class StoredFindings:
         stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
         seen = self.seen.get(uri)
         if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
-            workspace = workspaces.judged_under(project, uri)
+            workspace = workspaces.evidence_workspace(project, uri)
             draft = await self.backend.run_in_thread(_read, path, uri, checker, workspace)
             seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
         return seen.draft
@@ -106,7 +106,7 @@ def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | Non
         return None
     # Editors keep a byte order mark to themselves.
     text, markup = file.text.removeprefix("\ufeff"), file.markup
-    known = checker.cached(parse(text, markup), workspace=workspace)
+    known = checker.cached_findings(parse(text, markup), workspace=workspace)
     holding = [AnchoredFinding(finding, finding.span) for findings in known.values() for finding in findings]
     holding.sort(key=lambda held: (held.span, held.finding.id))
     return Draft(uri, markup, None, Text(text), holding=tuple(holding)) if known else None

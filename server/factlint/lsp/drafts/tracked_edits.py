@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from factlint.lsp.drafts.anchored_findings import stretch
 from factlint.prose.apply.placement import anchor, place
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move
+from factlint.prose.text_changes import Change, move
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdit
@@ -26,11 +26,11 @@ class TrackedEdit:
     edit: AppliedEdit
     span: Span
 
-    def made(self, text: str) -> bool:
+    def is_made(self, text: str) -> bool:
         """Whether the new words stand there."""
         return self.span.slice(text) == self.edit.after
 
-    def open(self, text: str) -> bool:
+    def is_open(self, text: str) -> bool:
         """Whether the old words stand there."""
         return self.span.slice(text) == self.edit.before
 
@@ -38,7 +38,7 @@ class TrackedEdit:
 TrackedEdits = tuple[TrackedEdit, ...]
 
 
-def after(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
+def apply_change(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
     """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
     found: list[TrackedEdit] = []
     for one in stand:
@@ -47,28 +47,28 @@ def after(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
     return tuple(found)
 
 
-def seen(stand: TrackedEdits, text: str) -> TrackedEdits:
+def update_states(stand: TrackedEdits, text: str) -> TrackedEdits:
     """The edits in the state in which the draft shows them; the very same tuple where nothing is new."""
-    found = tuple(_seen(one, text) for one in stand)
+    found = tuple(_update_state(one, text) for one in stand)
     return stand if found == stand else found
 
 
-def to_record(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
+def build_records(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
     """The edits as they are to be written down: anchored on the words that stand there now."""
     return [
         one.edit.model_copy(update={"anchor": anchor(text, one.span)})
         for one in stand
-        if one.made(text) or one.open(text)
+        if one.is_made(text) or one.is_open(text)
     ]
 
 
-def placed(edits: Iterable[AppliedEdit], text: str) -> TrackedEdits:
+def place_edits(edits: Iterable[AppliedEdit], text: str) -> TrackedEdits:
     """The edits of an earlier session whose words are found in a draft."""
-    spans = ((edit, _place(edit, text)) for edit in edits)
+    spans = ((edit, _find_place(edit, text)) for edit in edits)
     return tuple(TrackedEdit(edit, span) for edit, span in spans if span is not None)
 
 
-def declined(stand: TrackedEdits, span: Span, before: str, after: str) -> bool:
+def is_declined(stand: TrackedEdits, span: Span, before: str, after: str) -> bool:
     """Whether the writer took this very edit back, or made it and is now told to make it undone."""
     return any(
         one.span == span
@@ -80,12 +80,12 @@ def declined(stand: TrackedEdits, span: Span, before: str, after: str) -> bool:
     )
 
 
-def touching(stand: Sequence[TrackedEdit], span: Span, text: str) -> list[TrackedEdit]:
+def edits_at(stand: Sequence[TrackedEdit], span: Span, text: str) -> list[TrackedEdit]:
     """The edits whose new words stand where a caret or a selection is."""
-    return [one for one in stand if one.span.start <= span.end and span.start <= one.span.end and one.made(text)]
+    return [one for one in stand if one.span.start <= span.end and span.start <= one.span.end and one.is_made(text)]
 
 
-def _place(edit: AppliedEdit, text: str) -> Span | None:
+def _find_place(edit: AppliedEdit, text: str) -> Span | None:
     """Where the words stand that stood there last, or else the others, with all that stood around them."""
     there = edit.anchor.passage
     for known in (
@@ -98,10 +98,10 @@ def _place(edit: AppliedEdit, text: str) -> Span | None:
     return None
 
 
-def _seen(one: TrackedEdit, text: str) -> TrackedEdit:
+def _update_state(one: TrackedEdit, text: str) -> TrackedEdit:
     state = one.edit.state
-    if one.made(text):
+    if one.is_made(text):
         state = "applied"
-    elif one.open(text) and state == "applied":
+    elif one.is_open(text) and state == "applied":
         state = "taken back"
     return one if state == one.edit.state else replace(one, edit=one.edit.model_copy(update={"state": state}))

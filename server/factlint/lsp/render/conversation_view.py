@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.pages import answers
 
 if TYPE_CHECKING:
@@ -45,31 +45,33 @@ class Conversation:
     link: str = ""
     key: str = ""
 
-    def asks(self, question: str, doing: str) -> None:
+    def note_question(self, question: str, doing: str) -> None:
         """A question is on its way."""
         self.asked, self.doing = question, doing
         self.problem = self.unsent = self.link = ""
 
-    def fails(self, problem: str, link: str = "") -> None:
+    def note_problem(self, problem: str, link: str = "") -> None:
         """The question got no answer; it may be sent again."""
         self.unsent, self.problem, self.link = self.asked, problem, link
         self.asked = self.doing = ""
 
-    def answered(self, messages: Sequence[AskMessage]) -> None:
+    def note_answer(self, messages: Sequence[AskMessage]) -> None:
         self.messages += tuple(messages)
         self.asked = self.doing = self.key = ""
 
-    def reads(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
+    def show_report(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
         """What the service keeps."""
         score = f" · score {report.service_score} of 10" if report.service_score else ""
-        confidence = f" · {wording.plain(report.confidence, 20)} confidence" if report.confidence else ""
-        self.verdict = f"{wording.plain(report.verdict, 40)}{score}{confidence}"
-        pages = [(source.title or source.source_name, wording.web_address(source.url)) for source in report.sources]
+        confidence = f" · {display_text.plain(report.confidence, 20)} confidence" if report.confidence else ""
+        self.verdict = f"{display_text.plain(report.verdict, 40)}{score}{confidence}"
+        pages = [
+            (source.title or source.source_name, display_text.web_address(source.url)) for source in report.sources
+        ]
         # A page that is quoted several times is one source here.
         self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
         self.messages, self.note = tuple(messages), ""
 
-    def costs(self, prices: tuple[Price, Price] | None) -> None:
+    def show_price(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""
         self.note = "" if self.report else DEEP_FIRST
         if prices:
@@ -80,16 +82,16 @@ class Conversation:
             costs = "A question costs" if self.report else f"{self.note} It costs"
             self.note = f"{costs} {price}; the account has {answer.left:,} left."
 
-    def shown(self) -> dict[str, object]:
+    def to_body(self) -> dict[str, object]:
         """The body of `factlint/conversation`. All of it is text and addresses of the web, never markup."""
         return {
             "uri": self.uri,
             "claim": self.claim,
             "report": self.report,
-            "title": wording.plain(self.claim, 400),
+            "title": display_text.plain(self.claim, 400),
             "verdict": self.verdict or READ_QUICKLY,
             "sources": [
-                {"title": wording.plain(title, 120), "url": url, "host": wording.host_of(url)}
+                {"title": display_text.plain(title, 120), "url": url, "host": display_text.host_of(url)}
                 for title, url in self.sources
             ],
             "messages": [_message(message) for message in self.messages],
@@ -98,15 +100,15 @@ class Conversation:
             "doing": self.doing,
             "problem": self.problem,
             "unsent": self.unsent,
-            "link": {"url": self.link, "host": wording.host_of(self.link)} if self.link else None,
+            "link": {"url": self.link, "host": display_text.host_of(self.link)} if self.link else None,
         }
 
 
-def refused(error: ClientError) -> tuple[str, str]:
+def describe_refusal(error: ClientError) -> tuple[str, str]:
     """Why a question got no answer, for the writer, and the page that helps."""
     from factlint.client.api.errors import Forbidden, NoCredits, Refused, StepFailed, Unavailable
 
-    link = wording.web_address(error.answered.upgrade_url or "") if isinstance(error, Refused) else None
+    link = display_text.web_address(error.answered.upgrade_url or "") if isinstance(error, Refused) else None
     match error:
         case StepFailed():
             said = "This question could not be answered; put it in other words. Nothing was charged."
@@ -117,18 +119,18 @@ def refused(error: ClientError) -> tuple[str, str]:
         case Forbidden():
             said = "This key may not ask questions."
         case _:
-            said = wording.plain(str(error), 300)
+            said = display_text.plain(str(error), 300)
     return said, link or ""
 
 
 def _message(message: AskMessage) -> dict[str, object]:
     if message.role == "user":
-        found = [answers.Block((answers.Piece(wording.plain(message.content, _QUESTION_CP)),))]
+        found = [answers.Block((answers.Piece(display_text.plain(message.content, _QUESTION_CP)),))]
     else:
         found = answers.blocks(message.content)
     return {
         "role": "question" if message.role == "user" else "answer",
-        "at": wording.plain(message.created_at, 40),
+        "at": display_text.plain(message.created_at, 40),
         "blocks": [
             {"bullet": block.bullet, "pieces": [{"text": one.text, "style": one.style} for one in block.pieces]}
             for block in found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
@@ -53,7 +53,7 @@ def diagnostic(
     level = severity.level(held.finding, settings)
     if level == "off":
         return None
-    place = held.wrong if settings.underline == "words" else None
+    place = held.wrong_span if settings.underline == "words" else None
     return _diagnostic(
         held, draft, place or held.span, _LEVELS[level], abilities, first_read=held.finding.claim in deeper
     )
@@ -79,17 +79,17 @@ def message(held: AnchoredFinding, *, first_read: bool = False) -> str:
     """One line: the verdict, how sure it is, and why."""
     finding = held.finding
     if finding.kind == "consistency":
-        return wording.plain(finding.rationale, _MESSAGE_CP)
+        return display_text.plain(finding.rationale, _MESSAGE_CP)
     if first_read:
         return f"Being checked in depth. So far: {message(held)}"
     if finding.verdict is None:
-        return f"{UNSETTLED}: {wording.plain(finding.claim, _MESSAGE_CP)}"
+        return f"{UNSETTLED}: {display_text.plain(finding.claim, _MESSAGE_CP)}"
     told = finding.confidence if finding.kind == "claim" else None
-    sure = f"{wording.plain(told, 20)} confidence" if told else ""
+    sure = f"{display_text.plain(told, 20)} confidence" if told else ""
     sure = ", ".join(part for part in (f"score {finding.score} of 10" if finding.score else "", sure) if part)
     confidence = f" ({sure})" if sure else ""
-    why = wording.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
-    return f"{wording.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
+    why = display_text.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
+    return f"{display_text.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
 
 
 def label(held: AnchoredFinding) -> str:
@@ -100,14 +100,14 @@ def label(held: AnchoredFinding) -> str:
         return UNSETTLED
     if held.finding.verdict in (None, "Error"):
         return "Not checked"
-    return _AGREES.get(held.finding.verdict, wording.plain(held.finding.verdict, 40))
+    return _AGREES.get(held.finding.verdict, display_text.plain(held.finding.verdict, 40))
 
 
 def code(held: AnchoredFinding) -> str:
     """The verdict in kebab-case, for filters and themes; the name of a rule that needs no source."""
     if held.finding.rule:
         return held.finding.rule
-    return "-".join(wording.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
+    return "-".join(display_text.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
 
 
 def _diagnostic(
@@ -138,7 +138,7 @@ def _link(held: AnchoredFinding) -> types.CodeDescription | None:
         page = page_of(held.finding.rule)
         return types.CodeDescription(href=page.as_uri()) if page else None
     for source in held.finding.sources:
-        if address := wording.web_address(source.url):
+        if address := display_text.web_address(source.url):
             return types.CodeDescription(href=address)
     return None
 
@@ -149,11 +149,11 @@ def _related(
     """The whole claim where only its wrong words are marked, and the lines of the writer's own files that speak of it; for
     a rule the other side. An editor can jump there."""
     if held.finding.rule:
-        return rule_findings.related(draft, held, abilities.encoding) or None
+        return rule_findings.related_information(draft, held, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
     if marked != held.span:
         whole = types.Location(uri=draft.uri, range=places.range_of(draft.text, held.span, abilities.encoding))
-        message = f"The whole claim: {wording.plain(held.finding.claim, 200)}"
+        message = f"The whole claim: {display_text.plain(held.finding.claim, 200)}"
         found.append(types.DiagnosticRelatedInformation(location=whole, message=message))
     for source in held.finding.sources:
         if place := own_file(source):
@@ -162,7 +162,7 @@ def _related(
             found.append(
                 types.DiagnosticRelatedInformation(
                     location=types.Location(uri=path.as_uri(), range=types.Range(at, at)),
-                    message=wording.plain(source.snippet or source.title, 200),
+                    message=display_text.plain(source.snippet or source.title, 200),
                 )
             )
     return found or None

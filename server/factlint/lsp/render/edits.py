@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.lsp.session.capabilities import Abilities
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 if TYPE_CHECKING:
     from factlint.prose.apply.edits import Edit
 
 
-def stands(draft: Draft, held: AnchoredFinding) -> bool:
+def is_applicable(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether a finding has edits and its words are still those that were checked."""
     return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
 
@@ -33,7 +33,7 @@ def edit_of(
     """
     from factlint.prose.apply.suggestions import together
 
-    sound = [held for held in chosen if stands(draft, held)]
+    sound = [held for held in chosen if is_applicable(draft, held)]
     about = {edit: _annotation(held, look=look(held)) for held in sound for edit in held.edits}
     return workspace_edit(draft, together(held.edits for held in sound), abilities, about) if sound else None
 
@@ -42,7 +42,7 @@ def put_back(draft: Draft, standing: TrackedEdit, abilities: Abilities) -> types
     """What puts the writer's own words back; None where the new ones do not stand there any more."""
     from factlint.prose.apply.edits import Edit
 
-    if not standing.made(draft.text.text):
+    if not standing.is_made(draft.text.text):
         return None
     return workspace_edit(draft, [Edit(standing.span, standing.edit.before)], abilities)
 
@@ -63,14 +63,18 @@ def workspace_edit(
     identifier = types.OptionalVersionedTextDocumentIdentifier(uri=draft.uri, version=draft.version)
     if not about or not abilities.annotated_edits:
         return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(text_document=identifier, edits=changes)])
-    names = {note: f"factlint-{at}" for at, note in enumerate(dict.fromkeys(_key(about[edit]) for edit in edits))}
+    names = {
+        note: f"factlint-{at}" for at, note in enumerate(dict.fromkeys(_annotation_key(about[edit]) for edit in edits))
+    }
     annotated = [
-        types.AnnotatedTextEdit(range=change.range, new_text=change.new_text, annotation_id=names[_key(about[edit])])
+        types.AnnotatedTextEdit(
+            range=change.range, new_text=change.new_text, annotation_id=names[_annotation_key(about[edit])]
+        )
         for edit, change in zip(edits, changes, strict=True)
     ]
     return types.WorkspaceEdit(
         document_changes=[types.TextDocumentEdit(text_document=identifier, edits=annotated)],
-        change_annotations={names[_key(note)]: note for note in about.values()},
+        change_annotations={names[_annotation_key(note)]: note for note in about.values()},
     )
 
 
@@ -82,13 +86,13 @@ def is_looked_at(edit: types.WorkspaceEdit) -> bool:
 def _annotation(held: AnchoredFinding, *, look: bool) -> types.ChangeAnnotation:
     """The verdict, and why: what an editor shows beside an edit."""
     finding = held.finding
-    sure = f" ({wording.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
+    sure = f" ({display_text.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
     return types.ChangeAnnotation(
-        label=wording.plain(finding.verdict, 40) + sure,
-        description=wording.plain(finding.rationale or finding.rewrite, 200),
+        label=display_text.plain(finding.verdict, 40) + sure,
+        description=display_text.plain(finding.rationale or finding.rewrite, 200),
         needs_confirmation=look,
     )
 
 
-def _key(note: types.ChangeAnnotation) -> tuple[object, ...]:
+def _annotation_key(note: types.ChangeAnnotation) -> tuple[object, ...]:
     return note.label, note.description, note.needs_confirmation

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
 from factlint.lsp.render import command_names, diagnostics, edits
@@ -34,12 +34,12 @@ SHOWN_CP = 60
 """A title shows this much of the old words and of the new ones."""
 
 
-def of_finding(draft: Draft, held: AnchoredFinding) -> dict[str, object]:
+def suggestion_name(draft: Draft, held: AnchoredFinding) -> dict[str, object]:
     """The name of making a finding's suggestion."""
-    return dict(zip(("id", "place", "count"), draft.name(held), strict=True))
+    return dict(zip(("id", "place", "count"), draft.finding_name(held), strict=True))
 
 
-def of_standing(one: TrackedEdit) -> dict[str, object]:
+def revert_name(one: TrackedEdit) -> dict[str, object]:
     """The name of putting back what an edit replaced."""
     return {"applied": one.edit.id}
 
@@ -60,7 +60,7 @@ class Fixes:
     runs: RunsUnderWay
     applied: AppliedEditLog
 
-    def clashing(self, draft: Draft) -> Callable[[AnchoredFinding], bool]:
+    def clash_test(self, draft: Draft) -> Callable[[AnchoredFinding], bool]:
         """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
         from factlint.prose.apply.suggestions import find_clashes
 
@@ -70,13 +70,13 @@ class Fixes:
         names = {_name(found[at]) for at in find_clashes([held.edits for held in found])}
         return lambda held: _name(held) in names
 
-    def sound(self, draft: Draft) -> list[AnchoredFinding]:
+    def compatible_findings(self, draft: Draft) -> list[AnchoredFinding]:
         """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
-        clashes = self.clashing(draft)
+        clashes = self.clash_test(draft)
         shown = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
-        return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
+        return [held for held in shown if edits.is_applicable(draft, held) and not clashes(held)]
 
-    def safe(self, draft: Draft) -> list[AnchoredFinding]:
+    def safe_findings(self, draft: Draft) -> list[AnchoredFinding]:
         """The findings whose suggestions may be made all at once, without a question.
 
         Of the sound ones those that are sure and small, no first read, and not taken back before.
@@ -86,30 +86,30 @@ class Fixes:
         settings = self.folders.settings(draft.uri)
         return [
             held
-            for held in self.sound(draft)
+            for held in self.compatible_findings(draft)
             if is_safe(held.finding, settings)
             and held.finding.claim not in self.runs.claims
-            and not declined(draft, held)
+            and not is_declined(draft, held)
         ]
 
-    async def handed(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+    async def offer_edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
         """The edit of a name, written down before it is handed out; None where its words do not stand any more."""
-        await self.applied.offer(draft, self._chosen(draft, which))
+        await self.applied.offer(draft, self._chosen_findings(draft, which))
         return self._edit(draft, which)
 
-    def ready(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+    def prepare_edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
         """The edit of a name for an editor that wants it with the offer, most of which are never taken."""
-        self.applied.offered(draft, self._chosen(draft, which))
+        self.applied.track_suggestions(draft, self._chosen_findings(draft, which))
         return self._edit(draft, which)
 
     def _edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
         if "applied" in which:
             one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
             return edits.put_back(draft, one, self.abilities) if one else None
-        chosen = self._chosen(draft, which)
-        return edits.edit_of(draft, chosen, self.abilities, self._looked_at(draft, which, chosen))
+        chosen = self._chosen_findings(draft, which)
+        return edits.edit_of(draft, chosen, self.abilities, self._confirmation_test(draft, which, chosen))
 
-    def _looked_at(
+    def _confirmation_test(
         self, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]
     ) -> Callable[[AnchoredFinding], bool]:
         """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
@@ -117,30 +117,30 @@ class Fixes:
             return lambda _: False
         if not which.get("every"):
             return lambda held: not is_plain(draft, held)
-        sure = {_name(held) for held in self.safe(draft)}
+        sure = {_name(held) for held in self.safe_findings(draft)}
         return lambda held: _name(held) not in sure or len(sure) == len(chosen)
 
-    def _chosen(self, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
+    def _chosen_findings(self, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
         if which.get("all"):
-            return self.safe(draft)
+            return self.safe_findings(draft)
         if which.get("every"):
-            return self.sound(draft)
+            return self.compatible_findings(draft)
         held = draft.find(command_names.finding((which.get("id"), which.get("place"), which.get("count"))))
-        return [held] if held and not self.clashing(draft)(held) and edits.stands(draft, held) else []
+        return [held] if held and not self.clash_test(draft)(held) and edits.is_applicable(draft, held) else []
 
 
-def declined(draft: Draft, held: AnchoredFinding) -> bool:
+def is_declined(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether the writer took this suggestion back before."""
     if not draft.stand or not held.edits:
         return False
     found = replacement(draft, held)
-    return tracked_edits.declined(draft.stand, found.span, found.before, found.after)
+    return tracked_edits.is_declined(draft.stand, found.span, found.before, found.after)
 
 
 def is_plain(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether a suggestion is sure and its title shows all of it: then it needs no look before it is made."""
     found = replacement(draft, held)
-    fits = all(wording.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
+    fits = all(display_text.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
     return held.finding.confidence == "high" and fits
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import Format
 
@@ -38,8 +38,8 @@ class _Style:
         return f"[{words}]({address})" if self.bullet == "- " and words else words
 
 
-_MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", "- ")
-_PLAIN = _Style(wording.plain, lambda words: words, "• ")
+_MARKDOWN = _Style(display_text.markdown, lambda words: f"**{words}**", "- ")
+_PLAIN = _Style(display_text.plain, lambda words: words, "• ")
 
 
 def text(
@@ -58,11 +58,11 @@ def text(
         *([_PROVISIONAL] if finding.provisional else []),
         *_rewrite(finding, style, applicable=applicable, clashes=clashes, key=key),
     ]
-    parts += [*_sources(finding, style), *_warnings(finding, style), *_when(finding, style)]
+    parts += [*_sources(finding, style), *_warnings(finding, style), *_time_line(finding, style)]
     return "\n\n".join(parts)
 
 
-def without_source(finding: Finding, form: Format) -> str:
+def rule_text(finding: Finding, form: Format) -> str:
     """What a rule says: what is wrong, the sum, the ways to put it right, and which rule it is."""
     style = _MARKDOWN if form == "markdown" else _PLAIN
     said = style.words(finding.rationale, _RATIONALE_CP)
@@ -88,13 +88,17 @@ def _verdict(finding: Finding, style: _Style) -> list[str]:
     from factlint.client.checks import severity
 
     if severity.is_abstention(finding):
-        return [style.strong(diagnostics.UNSETTLED), *_understood(finding, style), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
+        return [
+            style.strong(diagnostics.UNSETTLED),
+            *_understood_lines(finding, style),
+            f"{_NOTHING_FOUND} {_NOTHING_HINT}",
+        ]
     if finding.verdict is None or finding.verdict == "Error":
-        return _unchecked(finding, style)
+        return _unchecked_lines(finding, style)
     told = finding.confidence if finding.kind == "claim" else None
     confidence = f" · {style.words(told, 20)} confidence" if told else ""
     score = f" · score {finding.score} of 10" if finding.score else ""
-    parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, *_understood(finding, style)]
+    parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, *_understood_lines(finding, style)]
     if finding.rationale:
         parts.append(style.words(finding.rationale, _RATIONALE_CP))
     if finding.dissent:
@@ -102,7 +106,7 @@ def _verdict(finding: Finding, style: _Style) -> list[str]:
     return parts
 
 
-def _understood(finding: Finding, style: _Style) -> list[str]:
+def _understood_lines(finding: Finding, style: _Style) -> list[str]:
     """The claim as it was understood, where the draft says it in other words."""
     from factlint.client.checks.findings import is_said_otherwise
 
@@ -111,11 +115,11 @@ def _understood(finding: Finding, style: _Style) -> list[str]:
     return [f"Understood as: {style.words(finding.claim, 400)}"]
 
 
-def _unchecked(finding: Finding, style: _Style) -> list[str]:
+def _unchecked_lines(finding: Finding, style: _Style) -> list[str]:
     failure = finding.failure
     why = f"{_UNCHECKED}: {style.words(failure.detail, 300)}" if failure else f"{_UNCHECKED}."
     again = " It is tried again by itself." if failure and failure.retryable else ""
-    return [style.strong("Not checked"), *_understood(finding, style), why + again]
+    return [style.strong("Not checked"), *_understood_lines(finding, style), why + again]
 
 
 def _rewrite(finding: Finding, style: _Style, *, applicable: bool, clashes: bool, key: str) -> list[str]:
@@ -154,10 +158,10 @@ def _without_sources(finding: Finding, style: _Style) -> list[str]:
 
 
 def _address(title: str, url: str, style: _Style) -> str:
-    address = wording.web_address(url)
+    address = display_text.web_address(url)
     if address is None:
         return ""
-    place = address if style is _PLAIN else style.words(wording.host_of(url), 120)
+    place = address if style is _PLAIN else style.words(display_text.host_of(url), 120)
     return f"{style.link(style.words(title, 120), address)} ({place})"
 
 
@@ -166,10 +170,10 @@ def _source(source: NamedSource, said: str, style: _Style) -> str:
     from factlint.pages.named_sources import page_of
 
     first = source.first
-    address = wording.web_address(first.url)
-    place = first.location or source.origin or wording.host_of(page_of(first.url) if address else "")
+    address = display_text.web_address(first.url)
+    place = first.location or source.origin or display_text.host_of(page_of(first.url) if address else "")
     about = [part for part in (style.words(place, 120), style.words(first.date, 30)) if part]
-    passage = wording.at_passage(address, first.snippet) if address else None
+    passage = display_text.passage_address(address, first.snippet) if address else None
     shown = style.link(style.words(source.title, 120), passage)
     if style is _PLAIN and address:
         about.append(address)
@@ -188,7 +192,7 @@ def _warnings(finding: Finding, style: _Style) -> list[str]:
     return ["Please note:\n" + "\n".join(lines)]
 
 
-def _when(finding: Finding, style: _Style) -> list[str]:
+def _time_line(finding: Finding, style: _Style) -> list[str]:
     if finding.verdict is None:
         return []
     recent = "; checked against recent evidence because it is time-sensitive" if finding.time_sensitive else ""

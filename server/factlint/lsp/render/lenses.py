@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp.display_text import count_text
 from factlint.lsp.render import command_names, diagnostics
-from factlint.lsp.wording import counted
 
 if TYPE_CHECKING:
     from factlint.client.checks.draft_counts import DraftCounts
@@ -23,31 +23,38 @@ def lenses(
     draft: Draft, settings: Settings, runs: RunsUnderWay, parsed: ParsedDraft | None, counts: DraftCounts
 ) -> list[types.CodeLens]:
     """The lenses of a draft as it is now; those of its sections only where it was read as it is now."""
-    loud = _loud(draft, settings)
-    return [*_whole(draft, counts, runs), *(_sections(draft, loud, parsed) if parsed else ()), *_running(draft, runs)]
+    loud = _underlined_findings(draft, settings)
+    return [
+        *_draft_lenses(draft, counts, runs),
+        *(_section_lenses(draft, loud, parsed) if parsed else ()),
+        *_running_lenses(draft, runs),
+    ]
 
 
 def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[object, ...]:
     """What the lenses say, less their places, with which they move by themselves."""
     if not settings.code_lens:
         return ()
-    loud = tuple(held.finding.id for held in _loud(draft, settings))
-    running = tuple(found.said() for found in runs.of_draft(draft.uri))
-    deep = tuple(found.said() for held in draft.holding if (found := runs.deep_check(held.finding.claim)))
+    loud = tuple(held.finding.id for held in _underlined_findings(draft, settings))
+    running = tuple(found.progress_text() for found in runs.runs_of_draft(draft.uri))
+    deep = tuple(found.progress_text() for held in draft.holding if (found := runs.deep_check(held.finding.claim)))
     return loud, len(draft.holding), running, deep
 
 
-def _whole(draft: Draft, counts: DraftCounts, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
+def _draft_lenses(draft: Draft, counts: DraftCounts, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
     """One line above the draft: what was found, and what is under way."""
     if draft.holding:
-        yield _lens(0, counts.said(), command_names.LIST_FINDINGS, draft.uri)
-    for under_way in runs.of_draft(draft.uri):
+        yield _lens(0, counts.summary_text(), command_names.LIST_FINDINGS, draft.uri)
+    for under_way in runs.runs_of_draft(draft.uri):
         yield _lens(
-            0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", command_names.STOP_REVIEW, draft.uri
+            0,
+            f"Stop: {under_way.bar.title.lower()} ({under_way.progress_text()})",
+            command_names.STOP_REVIEW,
+            draft.uri,
         )
 
 
-def _sections(draft: Draft, loud: Sequence[AnchoredFinding], parsed: ParsedDraft) -> Iterator[types.CodeLens]:
+def _section_lenses(draft: Draft, loud: Sequence[AnchoredFinding], parsed: ParsedDraft) -> Iterator[types.CodeLens]:
     """One line above each heading under which something was found, where the draft has several such."""
     from factlint.prose.parse import BlockKind
 
@@ -59,18 +66,18 @@ def _sections(draft: Draft, loud: Sequence[AnchoredFinding], parsed: ParsedDraft
         for start, number in zip(starts, numbers, strict=True):
             line = draft.text.line_of(start)
             if number and line:
-                yield _lens(line, counted(number, "finding"), command_names.LIST_FINDINGS, draft.uri, line)
+                yield _lens(line, count_text(number, "finding"), command_names.LIST_FINDINGS, draft.uri, line)
 
 
-def _running(draft: Draft, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
+def _running_lenses(draft: Draft, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
     for held in draft.holding:
         if under_way := runs.deep_check(held.finding.claim):
             line = draft.text.line_of(held.span.start)
-            title = f"Stop the deep check ({under_way.said()})"
-            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.name(held))
+            title = f"Stop the deep check ({under_way.progress_text()})"
+            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.finding_name(held))
 
 
-def _loud(draft: Draft, settings: Settings) -> Sequence[AnchoredFinding]:
+def _underlined_findings(draft: Draft, settings: Settings) -> Sequence[AnchoredFinding]:
     """The findings that are underlined."""
     from factlint.client.checks import severity
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from factlint.prose.parse import ParsedDraft
 
 
-def related(draft: Draft, held: AnchoredFinding, encoding: Encoding) -> list[types.DiagnosticRelatedInformation]:
+def related_information(
+    draft: Draft, held: AnchoredFinding, encoding: Encoding
+) -> list[types.DiagnosticRelatedInformation]:
     """The other side of what disagrees, where it stands in this draft or in another one that is open."""
     found: list[types.DiagnosticRelatedInformation] = []
     for one in held.finding.related:
@@ -30,7 +32,9 @@ def related(draft: Draft, held: AnchoredFinding, encoding: Encoding) -> list[typ
         if place is None:
             continue
         location = types.Location(uri=place[0], range=places.range_of(place[1], one.span, encoding))
-        found.append(types.DiagnosticRelatedInformation(location=location, message=wording.plain(one.message, 200)))
+        found.append(
+            types.DiagnosticRelatedInformation(location=location, message=display_text.plain(one.message, 200))
+        )
     return found
 
 
@@ -50,7 +54,7 @@ def actions(
     """
     quick = types.CodeActionKind.QuickFix
     for fix in held.finding.fixes:
-        action = types.CodeAction(title=wording.plain(fix.title, 120), kind=quick, diagnostics=about)
+        action = types.CodeAction(title=display_text.plain(fix.title, 120), kind=quick, diagnostics=about)
         action.edit = edits.workspace_edit(draft, fix.edits, abilities)
         if fix.sure and abilities.preferred_actions:
             action.is_preferred = True
@@ -72,7 +76,7 @@ def commands(draft: Draft, held: AnchoredFinding, abilities: Abilities, *, in_fo
         for at, fix in enumerate(held.finding.fixes):
             arguments = [draft.uri, held.finding.id, at]
             yield types.Command(
-                title=wording.plain(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
+                title=display_text.plain(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
             )
     if in_folder:
         rule = held.finding.rule

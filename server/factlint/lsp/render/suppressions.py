@@ -25,7 +25,7 @@ _RULES = re.compile(r"^[ \t]*\[rules\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-def here(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
+def ignore_comments(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
     """The comments that take the claim's paragraph out of checking; empty where a comment cannot stand.
 
     Only around a paragraph of its own: in a list, a quote or a table a comment line would break it apart. One comment
@@ -48,7 +48,7 @@ def here(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit
     return Edit(Span(start, start), f"{OFF}{broken}{broken}"), Edit(Span(end, end), f"{broken}{broken}{ON}")
 
 
-def in_project(root: Path, claim: str) -> Path:
+def ignore_in_project(root: Path, claim: str) -> Path:
     """Add the claim to the `ignore` list of the project file and return its path.
 
     The file is edited as text, so that its comments and order stay; ValueError when that would not give the wanted
@@ -60,9 +60,9 @@ def in_project(root: Path, claim: str) -> Path:
 
     path = root / FILE
     before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
-    wanted = [*_ignored(before), claim]
+    wanted = [*_ignored_claims(before), claim]
     text = _with_entry(before, json.dumps(claim, ensure_ascii=False))
-    if _ignored(text) != wanted and sorted(_ignored(text)) != sorted(wanted):
+    if _ignored_claims(text) != wanted and sorted(_ignored_claims(text)) != sorted(wanted):
         raise ValueError("the ignore list is written in a way that cannot be added to")
     path.touch()
     replace_whole(path, text.encode(), like=path.stat())
@@ -89,7 +89,7 @@ def switch_off(root: Path, rule: str) -> Path:
     return path
 
 
-def _ignored(text: str) -> list[str]:
+def _ignored_claims(text: str) -> list[str]:
     found: object = tomllib.loads(text).get("ignore", [])
     return [str(entry) for entry in cast("list[object]", found)] if isinstance(found, list) else []
 

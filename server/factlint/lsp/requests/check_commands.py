@@ -47,8 +47,8 @@ class CheckCommands:
         if draft is None:
             return NO_DRAFT
         self.checks.start(draft, CheckRequest("command"))
-        await self.checks.finished(draft.uri)
-        return self.report.of_draft(draft)
+        await self.checks.wait_until_finished(draft.uri)
+        return self.report.describe_draft(draft)
 
     async def check_selection(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
@@ -58,7 +58,7 @@ class CheckCommands:
         if span is None:
             return "Select some words of the draft first."
         await self.checks.start(draft, CheckRequest("command", only=span, fresh=True))
-        return self.report.of_draft(draft)
+        return self.report.describe_draft(draft)
 
     async def check_again(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
@@ -72,7 +72,7 @@ class CheckCommands:
         await self.ready.wait()
         cache = await self.backend.cache()
         await self.backend.run_in_thread(cache.clear)
-        self.checks.unsettle()
+        self.checks.invalidate_all()
         for draft in self.drafts.values():
-            self.scheduler.opened(draft)
+            self.scheduler.on_open(draft)
         return "Every kept verdict is forgotten."

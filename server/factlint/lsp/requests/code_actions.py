@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.drafts import places, tracked_edits
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
@@ -67,23 +67,26 @@ class CodeActions:
         only = params.context.only
         found: list[types.CodeAction | types.Command] = []
         asked = places.span_of(draft.text, params.range, self.abilities.encoding)
-        for held in self.consistency.at(draft, asked)[:_PER_REQUEST] if _in(only, "quickfix") else ():
-            found += self._without_source(draft, held)
+        for held in (
+            self.consistency.findings_at(draft, asked)[:_PER_REQUEST] if _is_wanted_kind(only, "quickfix") else ()
+        ):
+            found += self._rule_actions(draft, held)
         if not (draft.holding or draft.stand):
             return found
         touched = sorted(
-            diagnostics.visible(draft.at(asked), self.folders.settings(draft.uri)), key=lambda held: len(held.span)
+            diagnostics.visible(draft.findings_at(asked), self.folders.settings(draft.uri)),
+            key=lambda held: len(held.span),
         )
-        clashes = self.fixes.clashing(draft)
+        clashes = self.fixes.clash_test(draft)
         for held in touched[:_PER_REQUEST]:
             offers = self._offers(draft, held, clashes=clashes(held))
             if len(touched) > 1:
-                offers = (_told_apart(offer, held) for offer in offers)
-            found += self._written(draft, (offer for offer in offers if _in(only, offer.kind)))
-        for one in tracked_edits.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
-            found += self._written(draft, [_put_back(draft, one)])
-        if _in(only, FIX_ALL) and (only or found):
-            found += self._written(draft, self._fix_all(draft))
+                offers = (_with_claim_in_title(offer, held) for offer in offers)
+            found += self._to_actions(draft, (offer for offer in offers if _is_wanted_kind(only, offer.kind)))
+        for one in tracked_edits.edits_at(draft.stand, asked, draft.text.text) if _is_wanted_kind(only, REVERT) else ():
+            found += self._to_actions(draft, [_revert_offer(draft, one)])
+        if _is_wanted_kind(only, FIX_ALL) and (only or found):
+            found += self._to_actions(draft, self._fix_all(draft))
         return found
 
     async def resolve(self, action: types.CodeAction) -> types.CodeAction:
@@ -92,19 +95,19 @@ class CodeActions:
         draft = self.drafts.get(str(data.get("uri")))
         if draft is None:
             return action
-        action.edit = await self.fixes.handed(draft, data)
+        action.edit = await self.fixes.offer_edit(draft, data)
         if action.edit is None:
             self.editor.say(CHANGED)
         return action
 
-    def _without_source(self, draft: Draft, held: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:
+    def _rule_actions(self, draft: Draft, held: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:
         """What can be done about a finding of a rule, as this editor takes it."""
         in_folder = self.folders.project(draft.uri).root is not None
         if not self.abilities.action_literals:
             yield from rule_findings.commands(draft, held, self.abilities, in_folder=in_folder)
             return
         shown = diagnostics.diagnostic(held, draft, self.folders.settings(draft.uri), self.abilities)
-        parsed = self.consistency.parsed(draft)
+        parsed = self.consistency.current_parse(draft)
         about = [shown] if shown else []
         yield from rule_findings.actions(draft, held, about, self.abilities, parsed=parsed, in_folder=in_folder)
 
@@ -112,7 +115,7 @@ class CodeActions:
         from factlint.client.checks import severity
 
         finding, quick = held.finding, types.CodeActionKind.QuickFix.value
-        where = (draft.uri, *draft.name(held))
+        where = (draft.uri, *draft.finding_name(held))
         loud = severity.level(finding, self.folders.settings(draft.uri)) != "off"
         if finding.rewrite:
             yield _rewrite(draft, held, clashes=clashes)
@@ -120,17 +123,17 @@ class CodeActions:
 
         for source in named_sources(finding.sources)[:_SOURCES]:
             first = source.first
-            address, own = wording.web_address(first.url), diagnostics.own_file(first)
+            address, own = display_text.web_address(first.url), diagnostics.own_file(first)
             if address or own:
-                target = own[0].as_uri() if own else wording.at_passage(address or "", first.snippet)
-                place = "" if source.origin or own else wording.host_of(first.url)
-                name = wording.plain(source.name, 80)
+                target = own[0].as_uri() if own else display_text.passage_address(address or "", first.snippet)
+                place = "" if source.origin or own else display_text.host_of(first.url)
+                name = display_text.plain(source.name, 80)
                 title = f"Open the source: {name}" + (f" ({place})" if place and place not in name else "")
                 yield OfferedAction(
                     title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0)
                 )
         if finding.kind == "claim":
-            yield from self._deeper(draft, held, where)
+            yield from self._deep_check_offers(draft, held, where)
             if self.abilities.converses:
                 yield OfferedAction("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
@@ -146,12 +149,17 @@ class CodeActions:
                 )
         yield OfferedAction("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
 
-    def _deeper(self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[OfferedAction]:
+    def _deep_check_offers(
+        self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]
+    ) -> Iterator[OfferedAction]:
         """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
         quick = types.CodeActionKind.QuickFix.value
         if under_way := self.runs.deep_check(held.finding.claim):
             yield OfferedAction(
-                f"Stop the deep check ({under_way.said()})", quick, command=command_names.CANCEL_DEEP, arguments=where
+                f"Stop the deep check ({under_way.progress_text()})",
+                quick,
+                command=command_names.CANCEL_DEEP,
+                arguments=where,
             )
         elif not held.finding.report:
             yield OfferedAction("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
@@ -159,24 +167,26 @@ class CodeActions:
             yield OfferedAction("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
 
     def _fix_all(self, draft: Draft) -> Iterator[OfferedAction]:
-        count = len(self.fixes.safe(draft))
+        count = len(self.fixes.safe_findings(draft))
         if count:
             title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
             yield OfferedAction(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
 
-    def _written(self, draft: Draft, offers: Iterable[OfferedAction]) -> Iterator[types.CodeAction | types.Command]:
+    def _to_actions(self, draft: Draft, offers: Iterable[OfferedAction]) -> Iterator[types.CodeAction | types.Command]:
         """Offers as this editor takes them: literals, or bare commands where it knows nothing else."""
         for offer in offers:
             if self.abilities.action_literals:
-                action = self._literal(draft, offer)
+                action = self._action_literal(draft, offer)
             else:
                 action = self._command(draft, offer)
             if action is not None:
                 yield action
 
-    def _literal(self, draft: Draft, offer: OfferedAction) -> types.CodeAction | None:
+    def _action_literal(self, draft: Draft, offer: OfferedAction) -> types.CodeAction | None:
         abilities = self.abilities
-        action = types.CodeAction(title=offer.title, kind=offer.kind, diagnostics=self._about(draft, offer))
+        action = types.CodeAction(
+            title=offer.title, kind=offer.kind, diagnostics=self._settled_diagnostics(draft, offer)
+        )
         if offer.not_now:
             if not abilities.disabled_actions:
                 return None
@@ -190,7 +200,7 @@ class CodeActions:
         if abilities.resolves_edits:
             action.data = {"uri": draft.uri, **offer.change}
             return action
-        action.edit = self.fixes.ready(draft, offer.change)
+        action.edit = self.fixes.prepare_edit(draft, offer.change)
         return action if action.edit else None
 
     def _command(self, draft: Draft, offer: OfferedAction) -> types.Command | None:
@@ -198,7 +208,7 @@ class CodeActions:
             return None
         return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
 
-    def _about(self, draft: Draft, offer: OfferedAction) -> list[types.Diagnostic] | None:
+    def _settled_diagnostics(self, draft: Draft, offer: OfferedAction) -> list[types.Diagnostic] | None:
         """The diagnostic that the action settles, so that editors show it in the right place."""
         if offer.held is None:
             return None
@@ -206,36 +216,38 @@ class CodeActions:
         return [found] if found else None
 
 
-def _told_apart(offer: OfferedAction, held: AnchoredFinding) -> OfferedAction:
+def _with_claim_in_title(offer: OfferedAction, held: AnchoredFinding) -> OfferedAction:
     """The offer with the claim that it is about, for a list with those of another one."""
     if offer.held is not None or offer.command == command_names.OPEN_SOURCE:
         return offer
-    return replace(offer, title=f"{offer.title}: “{wording.plain(held.finding.claim, _CLAIM_CP)}”")
+    return replace(offer, title=f"{offer.title}: “{display_text.plain(held.finding.claim, _CLAIM_CP)}”")
 
 
 def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> OfferedAction:
     """The suggestion of a finding; one that cannot be made is shown with the reason."""
     quick = types.CodeActionKind.QuickFix.value
     if clashes or not held.finding.edits:
-        title = f"Rewrite: “{wording.plain(held.finding.rewrite, 80)}”"
+        title = f"Rewrite: “{display_text.plain(held.finding.rewrite, 80)}”"
         return OfferedAction(title, quick, held, not_now=CLASHES if clashes else NOT_CLEAN)
     found = fixes.replacement(draft, held)
-    old, new = (wording.plain(words, fixes.SHOWN_CP) for words in (found.before, found.after))
-    preferred = held.finding.confidence == "high" and not fixes.declined(draft, held)
-    change = fixes.of_finding(draft, held)
+    old, new = (display_text.plain(words, fixes.SHOWN_CP) for words in (found.before, found.after))
+    preferred = held.finding.confidence == "high" and not fixes.is_declined(draft, held)
+    change = fixes.suggestion_name(draft, held)
     title = f"Change “{old}” to “{new}”"
-    return OfferedAction(title, quick, held, change, command_names.APPLY, (draft.uri, *draft.name(held)), preferred)
+    return OfferedAction(
+        title, quick, held, change, command_names.APPLY, (draft.uri, *draft.finding_name(held)), preferred
+    )
 
 
-def _put_back(draft: Draft, one: TrackedEdit) -> OfferedAction:
-    title = f"Put back what you wrote: “{wording.plain(one.edit.before, fixes.SHOWN_CP)}”"
-    change = fixes.of_standing(one)
+def _revert_offer(draft: Draft, one: TrackedEdit) -> OfferedAction:
+    title = f"Put back what you wrote: “{display_text.plain(one.edit.before, fixes.SHOWN_CP)}”"
+    change = fixes.revert_name(one)
     return OfferedAction(
         title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id)
     )
 
 
-def _in(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
+def _is_wanted_kind(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
     """Whether the editor asked for this kind, or for everything."""
     if only is None:
         return True

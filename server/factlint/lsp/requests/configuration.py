@@ -35,7 +35,7 @@ _NOT_SETTINGS = frozenset(
 _GROUPS = frozenset({"severity", "models", "search", "rules"})
 
 
-def from_options(options: object) -> Mapping[str, object]:
+def settings_from_options(options: object) -> Mapping[str, object]:
     """Settings in initialization options: under `settings`, under `factlint`, or lying there bare."""
     given = mapping(options)
     nested = {**mapping(given.get("settings")), **mapping(given.get(SECTION))}
@@ -90,12 +90,12 @@ class Configuration:
             await self._fetch()
         else:
             pushed = mapping(params.settings)
-            self.folders.take({**self.options, **(mapping(pushed.get(SECTION)) or _own(pushed))})
+            self.folders.take({**self.options, **(mapping(pushed.get(SECTION)) or _own_settings(pushed))})
         self.settings.apply()
 
     def did_change_watched_files(self, params: types.DidChangeWatchedFilesParams) -> None:
         """workspace/didChangeWatchedFiles: a project file was written."""
-        self.closed_drafts.look()
+        self.closed_drafts.drop_changed()
         if any(change.uri.rpartition("/")[2] in FILES for change in params.changes):
             self.folders.forget()
             self.settings.apply()
@@ -129,6 +129,6 @@ class Configuration:
         await asyncio.gather(self._fetch(), self.backend.load())
 
 
-def _own(pushed: Mapping[str, object]) -> Mapping[str, object]:
+def _own_settings(pushed: Mapping[str, object]) -> Mapping[str, object]:
     """Settings pushed without their section; another tool's section is not ours."""
     return pushed if not any(isinstance(value, Mapping) and key not in _GROUPS for key, value in pushed.items()) else {}

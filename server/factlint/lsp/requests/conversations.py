@@ -35,29 +35,31 @@ class ConversationRequests:
 
     async def ask(self, params: object) -> dict[str, object]:
         """factlint/ask."""
-        found = self._named(params)
+        found = self._conversation(params)
         self.conversations.ask(found, str(mapping(params).get("question") or ""), self._deepen)
-        return found.shown()
+        return found.to_body()
 
     async def read(self, params: object) -> dict[str, object]:
         """factlint/readConversation."""
-        found = self._named(params)
+        found = self._conversation(params)
         await self.conversations.read(found)
-        return found.shown()
+        return found.to_body()
 
     async def forget(self, params: object) -> dict[str, object]:
         """factlint/forgetConversation."""
-        found = self._named(params)
+        found = self._conversation(params)
         await self.conversations.forget(found)
-        return found.shown()
+        return found.to_body()
 
     async def _deepen(self, found: Conversation) -> None:
         """Have the claim checked in depth for the question, which is asked at its end."""
         said = await self.deep_checks.check(found.uri, found.claim, found.asked)
         if found.asked and not found.report and self.runs.deep_check(found.claim) is None:
-            found.fails(said or "")
+            found.note_problem(said or "")
 
-    def _named(self, params: object) -> Conversation:
+    def _conversation(self, params: object) -> Conversation:
         """The conversation that a request names."""
         given = mapping(params)
-        return self.conversations.of(*(str(given.get(name) or "") for name in ("uri", "claim", "report")))
+        return self.conversations.conversation_about(
+            *(str(given.get(name) or "") for name in ("uri", "claim", "report"))
+        )

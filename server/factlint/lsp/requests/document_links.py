@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.render import diagnostics
@@ -35,14 +35,14 @@ class DocumentLinks:
         for held in diagnostics.visible(draft.holding, self.folders.settings(draft.uri)):
             finding = held.finding
             source = next(iter(finding.sources), None)
-            address = wording.web_address(source.url) if source else None
+            address = display_text.web_address(source.url) if source else None
             if finding.kind != "citation" or source is None or address is None or "://" in finding.passage:
                 continue
             found.append(
                 types.DocumentLink(
                     range=places.range_of(draft.text, held.span, self.abilities.encoding),
-                    target=wording.at_passage(address, source.snippet),
-                    tooltip=f"Open the source: {wording.plain(source.title, 80) or wording.host_of(source.url)}",
+                    target=display_text.passage_address(address, source.snippet),
+                    tooltip=f"Open the source: {display_text.plain(source.title, 80) or display_text.host_of(source.url)}",
                 )
             )
         return found

@@ -45,12 +45,12 @@ class Documents:
         """Keep the draft, check it, and take up what was under way."""
         given = params.text_document
         if given.uri in self.drafts:
-            self.scheduler.closed(given.uri)
+            self.scheduler.on_close(given.uri)
         draft = Draft(given.uri, markup_in_editor(given.language_id, given.uri), given.version, Text(given.text))
         self.drafts[given.uri] = draft
-        self.closed_drafts.opened(draft)
-        self.scheduler.opened(draft)
-        for work in (self.resumed.resume(draft), self.applied.opened(draft)):
+        self.closed_drafts.on_open(draft)
+        self.scheduler.on_open(draft)
+        for work in (self.resumed.resume(draft), self.applied.on_open(draft)):
             self.background.start(work)
 
     def did_change(self, params: types.DidChangeTextDocumentParams) -> None:
@@ -60,31 +60,31 @@ class Documents:
             return
         before = draft.holding
         changes = draft.change(params.text_document.version, params.content_changes, self.abilities.encoding)
-        self.scheduler.edited(draft, changes)
+        self.scheduler.on_edit(draft, changes)
         self.status.refresh()
-        self.applied.changed(draft)
+        self.applied.on_edit(draft)
         if self.abilities.lists or not self.abilities.pulls:
             if draft.holding is not before:
-                self.publisher.findings_changed(draft)
+                self.publisher.on_findings_change(draft)
             else:
-                self.publisher.text_changed(draft)
+                self.publisher.on_text_change(draft)
 
     def did_save(self, params: types.DidSaveTextDocumentParams) -> None:
         """Check the draft; what was saved may also be a project file."""
         uri = params.text_document.uri
-        self.closed_drafts.look()
+        self.closed_drafts.drop_changed()
         if (
             self.ready.is_set()
             and not self.abilities.registers_watchers
-            and (uri.rpartition("/")[2] in FILES or self.folders.changed_on_disk())
+            and (uri.rpartition("/")[2] in FILES or self.folders.has_changed_on_disk())
         ):
             self.folders.forget()
             self.settings.apply()
         if draft := self.drafts.get(uri):
-            self.scheduler.saved(draft)
-            self.applied.saved(draft)
-            self.publisher.text_changed(draft)
-            self.publisher.files_changed(uri)
+            self.scheduler.on_save(draft)
+            self.applied.on_save(draft)
+            self.publisher.on_text_change(draft)
+            self.publisher.on_files_change(uri)
 
     def did_close(self, params: types.DidCloseTextDocumentParams) -> None:
         """Let go of the draft and of all that was known of it."""
@@ -92,12 +92,12 @@ class Documents:
         draft = self.drafts.pop(uri, None)
         if draft is None:
             return
-        self.scheduler.closed(uri)
-        self.applied.closed(draft)
+        self.scheduler.on_close(uri)
+        self.applied.on_close(draft)
         self.consistency.forget(uri)
-        self.publisher.closed(uri)
+        self.publisher.on_close(uri)
         if self.ready.is_set():
-            self.publisher.files_changed(uri)
+            self.publisher.on_files_change(uri)
         self.status.refresh()
 
     def did_change_folders(self, params: types.DidChangeWorkspaceFoldersParams) -> None:

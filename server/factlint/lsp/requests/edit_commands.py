@@ -55,10 +55,10 @@ class EditCommands:
 
         async def make() -> types.WorkspaceEdit | None:
             nonlocal count
-            count = len(self.fixes.safe(draft))
-            return await self.fixes.handed(draft, fixes.ALL)
+            count = len(self.fixes.safe_findings(draft))
+            return await self.fixes.offer_edit(draft, fixes.ALL)
 
-        if not self.fixes.safe(draft):
+        if not self.fixes.safe_findings(draft):
             return "There is no edit that is safe to apply without looking at it."
         return await self._apply(draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
 
@@ -69,17 +69,17 @@ class EditCommands:
             return NO_DRAFT
         if not self.abilities.annotated_edits:
             return "This editor does not let you choose among edits; use the code action of each."
-        if not self.fixes.sound(draft):
+        if not self.fixes.compatible_findings(draft):
             return "There is no edit to look at."
-        return await self._apply(draft, lambda: self.fixes.handed(draft, fixes.EVERY))
+        return await self._apply(draft, lambda: self.fixes.offer_edit(draft, fixes.EVERY))
 
     async def apply(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
         draft, held = found
-        which = fixes.of_finding(draft, held)
-        return await self._apply(draft, lambda: self.fixes.handed(draft, which))
+        which = fixes.suggestion_name(draft, held)
+        return await self._apply(draft, lambda: self.fixes.offer_edit(draft, which))
 
     async def apply_fix(self, arguments: Arguments) -> str | None:
         """Make one of the fixes of a finding that needs no source."""
@@ -100,7 +100,7 @@ class EditCommands:
         draft = self.arguments.draft(arguments)
         if draft is None or len(arguments) < 2:
             return GONE
-        return await self._apply(draft, lambda: self.fixes.handed(draft, {"applied": arguments[1]}))
+        return await self._apply(draft, lambda: self.fixes.offer_edit(draft, {"applied": arguments[1]}))
 
     async def ignore_here(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
@@ -108,7 +108,7 @@ class EditCommands:
             return GONE
         draft, held = found
         parsed = await self.reader.read(draft)
-        comments = suppressions.here(draft, held, parsed)
+        comments = suppressions.ignore_comments(draft, held, parsed)
         if not comments:
             return (
                 "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."

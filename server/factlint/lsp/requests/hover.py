@@ -38,12 +38,12 @@ class Hover:
             return None
         encoding, form = self.abilities.encoding, self.abilities.hover
         offset = places.offset_of(draft.text, params.position, encoding)
-        touched = diagnostics.visible(draft.at(Span(offset, offset)), self.folders.settings(draft.uri))
-        without_source = self.consistency.at(draft, Span(offset, offset))
+        touched = diagnostics.visible(draft.findings_at(Span(offset, offset)), self.folders.settings(draft.uri))
+        without_source = self.consistency.findings_at(draft, Span(offset, offset))
         found = [*without_source, *sorted(touched, key=lambda held: len(held.span))][:_AT_ONCE]
         if not found:
             return None
-        clashes = self.fixes.clashing(draft)
+        clashes = self.fixes.clash_test(draft)
         texts = [self._text(held, form, clashes=clashes(held)) for held in found]
         kind = types.MarkupKind.Markdown if form == "markdown" else types.MarkupKind.PlainText
         return types.Hover(
@@ -53,9 +53,9 @@ class Hover:
 
     def _text(self, held: AnchoredFinding, form: Format, *, clashes: bool) -> str:
         if held.finding.rule:
-            return hover_text.without_source(held.finding, form)
+            return hover_text.rule_text(held.finding, form)
         under_way = self.runs.deep_check(held.finding.claim)
-        said = under_way.said() if under_way else ""
+        said = under_way.progress_text() if under_way else ""
         applicable = bool(held.finding.edits)
         key = self.abilities.fix_key
         return hover_text.text(held.finding, form, applicable=applicable, clashes=clashes, under_way=said, key=key)

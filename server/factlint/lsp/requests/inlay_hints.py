@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.render import ticks
@@ -33,8 +33,8 @@ class InlayHints:
             types.InlayHint(
                 position=types.Position(*draft.text.position(held.span.end, encoding)),
                 label="✓",
-                tooltip=f"{held.finding.verdict}: {wording.plain(held.finding.rationale, 200)}",
+                tooltip=f"{held.finding.verdict}: {display_text.plain(held.finding.rationale, 200)}",
                 padding_left=True,
             )
-            for held in ticks.ticked(draft.at(asked), self.folders.settings(draft.uri))
+            for held in ticks.ticked_findings(draft.findings_at(asked), self.folders.settings(draft.uri))
         ]

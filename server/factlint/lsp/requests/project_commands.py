@@ -49,7 +49,7 @@ class ProjectCommands:
         draft, held = found
         record = DisputedFindings(self.folders.settings(draft.uri).data_dir)
         try:
-            await self.backend.run_in_thread(record.add, held.finding.claim, draft.uri, _said(held.finding))
+            await self.backend.run_in_thread(record.add, held.finding.claim, draft.uri, _finding_content(held.finding))
         except OSError as error:
             return f"It could not be recorded ({error}), so it is still shown."
         self.folders.forget()
@@ -66,7 +66,7 @@ class ProjectCommands:
         if root is None:
             return "This draft belongs to no folder that could remember it."
         try:
-            path = await self.backend.run_in_thread(suppressions.in_project, root, held.finding.claim)
+            path = await self.backend.run_in_thread(suppressions.ignore_in_project, root, held.finding.claim)
         except (OSError, ValueError) as error:
             return f"{Path(root, suppressions.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
         self.folders.forget()
@@ -90,7 +90,7 @@ class ProjectCommands:
         return f"Switched {rule} off in {path.name}."
 
 
-def _said(finding: Finding) -> dict[str, object]:
+def _finding_content(finding: Finding) -> dict[str, object]:
     """What a finding says, for whoever is to look into it."""
     return {
         "passage": finding.passage,

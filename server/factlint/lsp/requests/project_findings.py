@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
@@ -61,14 +61,14 @@ class ProjectFindings:
 
         said = [
             f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
-            for held in self._visible(draft)
+            for held in self._visible_findings(draft)
             if group_of(held.finding) in ("issue", "closer-look")
         ]
         more = len(said) - _MOST_LINES
         return "\n".join([*said[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]) or "There are no findings."
 
     def _draft(self, draft: Draft, groups: frozenset[str] | None) -> Json:
-        found = [self._finding(draft, held) for held in self._visible(draft)]
+        found = [self._finding(draft, held) for held in self._visible_findings(draft)]
         counted = Counter(str(finding["group"]) for finding in found)
         kept = [finding for finding in found if groups is None or finding["group"] in groups]
         status = self._status(draft)
@@ -79,9 +79,9 @@ class ProjectFindings:
         from factlint.client.checks.draft_counts import advice, counts_of
 
         settings = self.folders.settings(draft.uri)
-        counts = counts_of((held.finding for held in self._visible(draft)), settings)
-        said = advice(settings) if counts.outside else ""
-        return {**asdict(counts), "said": counts.said(), "advice": said}
+        counts = counts_of((held.finding for held in self._visible_findings(draft)), settings)
+        said = advice(settings) if counts.is_mostly_outside else ""
+        return {**asdict(counts), "said": counts.summary_text(), "advice": said}
 
     def _finding(self, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
         from factlint.client.checks.finding_groups import group_of
@@ -93,18 +93,18 @@ class ProjectFindings:
         return {
             "group": group_of(finding),
             "label": label,
-            "claim": wording.plain(finding.claim, 400),
-            "confidence": wording.plain(finding.confidence, 20),
+            "claim": display_text.plain(finding.claim, 400),
+            "confidence": display_text.plain(finding.confidence, 20),
             "message": diagnostics.message(held),
-            "inDepth": under_way.said() if under_way else "",
+            "inDepth": under_way.progress_text() if under_way else "",
             "range": {
                 "start": {"line": line, "character": column},
                 "end": {"line": end_line, "character": end_column},
             },
-            "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.name(held)),
+            "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.finding_name(held)),
         }
 
-    def _visible(self, draft: Draft) -> Iterator[AnchoredFinding]:
+    def _visible_findings(self, draft: Draft) -> Iterator[AnchoredFinding]:
         """The findings in the order of the text, those without a source among them."""
         judged = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
         yield from sorted((*self.consistency.find(draft), *judged), key=lambda held: held.span)

@@ -51,7 +51,7 @@ class ShowCommands:
 
     async def show_status(self, _: Arguments) -> str | None:
         await self.ready.wait()
-        return await self.report.of_session()
+        return await self.report.describe_session()
 
     async def list_findings(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.display_text import count_text
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState
-from factlint.lsp.wording import counted
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
@@ -43,22 +43,22 @@ class StatusReport:
     shown: ShownFindings
     published: Mapping[str, Sequence[object]]
 
-    def of_draft(self, draft: Draft) -> str:
+    def describe_draft(self, draft: Draft) -> str:
         """How many findings there are, how many claims could be checked, and what kept others from that."""
         from factlint.client.checks.draft_counts import advice
 
         counts = self.shown.counts(draft)
-        parts = [counts.said()]
+        parts = [counts.summary_text()]
         if unsettled := counts.claims - counts.checked:
-            parts.append(f"{counted(unsettled, 'claim')} could not be settled")
+            parts.append(f"{count_text(unsettled, 'claim')} could not be settled")
         if provisional := sum(1 for held in draft.holding if held.finding.provisional):
             parts.append(f"{provisional} provisional, judged before all that was asked had answered")
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
         said = "; ".join(parts) + "."
-        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.outside else said
+        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.is_mostly_outside else said
 
-    async def of_session(self) -> str:
+    async def describe_session(self) -> str:
         """A few lines for the whole self."""
         from factlint.client.api.errors import ClientError
 
@@ -68,64 +68,66 @@ class StatusReport:
             where = settings.base_url or "the backend on this machine"
             name = project.root.name if project.root else "drafts without a folder"
             lines.append(
-                f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
+                f"{display_text.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _describe_consent(project)}"
             )
             if not settings.remote and (models := settings.models.names):
-                lines.append(f"judged with {wording.plain(', '.join(models), 200)}, where they answer")
-            lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
+                lines.append(f"judged with {display_text.plain(', '.join(models), 200)}, where they answer")
+            lines += [display_text.plain(problem, 300) for problem in project.loaded.problems]
         try:
             status = await self.backend.local_status()
         except ClientError as error:
             status = None
-            lines.append(wording.plain(str(error), 300))
+            lines.append(display_text.plain(str(error), 300))
         if status is not None:
             library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
             lines.append(
-                f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}"
+                f"local backend: index {status.index.state}, {library}, {count_text(status.sources, 'own source')}"
             )
-            lines.append(outside(status.outside))
+            lines.append(describe_outside(status.outside))
         if self.service.engine:
-            lines.append(f"engine {wording.plain(self.service.engine, 80)}")
+            lines.append(f"engine {display_text.plain(self.service.engine, 80)}")
         if self.errors.current:
             lines.append(self.errors.current[1])
-        for running in self.status.under_way():
+        for running in self.status.running_work():
             lines.append(f"{DOING[running.kind]}: {running.about}" + (f" ({running.said})" if running.said else ""))
-        left = await self.credits.now()
+        left = await self.credits.credits_left()
         if left is not None:
-            lines.append(f"{counted(left, 'credit')} left")
+            lines.append(f"{count_text(left, 'credit')} left")
         held = [one for draft in self.drafts.values() for one in draft.holding]
         if provisional := sum(1 for one in held if one.finding.provisional):
             lines.append(
-                f"{counted(provisional, 'verdict')} provisional: models or pages from outside did not answer in time, and are asked again"
+                f"{count_text(provisional, 'verdict')} provisional: models or pages from outside did not answer in time, "
+                "and are asked again"
             )
         found = sum(len(shown) for shown in self.published.values())
-        lines.append(f"{counted(found, 'finding')} in {counted(len(self.drafts), 'open draft')}")
+        lines.append(f"{count_text(found, 'finding')} in {count_text(len(self.drafts), 'open draft')}")
         return "\n".join(lines)
 
 
-def outside(asked: AskedOutside) -> str:
+def describe_outside(asked: AskedOutside) -> str:
     """What the backend looks claims up in beyond this machine."""
-    from factlint.settings.egress import shown_name
+    from factlint.settings.egress import service_name
 
     shown = [
-        ", ".join(shown_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
+        ", ".join(service_name(display_text.plain(name, 40)) for name in names)
+        for names in (asked.services, asked.lacking)
     ]
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
-    pages = f", {counted(asked.pages, 'page')} kept" if asked.pages else ""
+    pages = f", {count_text(asked.pages, 'page')} kept" if asked.pages else ""
     return f"looked up outside: {shown[0] or 'nothing'}{pages}{lacking}"
 
 
-async def _leave(project: Project) -> str:
+async def _describe_consent(project: Project) -> str:
     """Whether words of a project may go where its settings would send them, if anywhere, for the local backend."""
     from factlint.client.checks.policy import Policy
     from factlint.lsp.session import workspaces
-    from factlint.settings.egress import describe_sent, goes_out
+    from factlint.settings.egress import describe_outgoing, outgoing_data
 
     if project.settings.remote or not project.settings.leaves_the_machine:
         return ""
     policy = Policy(project.settings)
     may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
-    sent = wording.plain(describe_sent(goes_out(project.settings)), 300)
+    sent = display_text.plain(describe_outgoing(outgoing_data(project.settings)), 300)
     if project.settings.egress == "never":
         return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.status_line import StatusLine
 from factlint.lsp.session import workspaces
 from factlint.lsp.session.backend import Backend
@@ -41,12 +41,12 @@ class Admission:
         """The runs of a draft's service and its workspace, once its words may go there; else a sentence. Raises ClientError."""
         await self.ready.wait()
         project = self.folders.project(uri)
-        egress = await self.consents.given(project, workspaces.id_of(project), asked=True)
+        egress = await self.consents.obtain(project, workspaces.id_of(project), asked=True)
         if project.settings.remote and not egress:
             return "Nothing was sent."
         runs = await self.backend.runs(project)
         workspaces.register(self.backend.client(project), project, egress=egress)
-        return runs, workspaces.judged_under(project, uri)
+        return runs, workspaces.evidence_workspace(project, uri)
 
     async def begin(self, uri: str, begin: Begin) -> PendingRun | str:
         """Begin a run from a draft; what went wrong is said in a sentence."""
@@ -58,9 +58,9 @@ class Admission:
         except ClientError as error:
             self.errors.report(error)
             self.status.refresh()
-            return wording.plain(str(error), 300)
+            return display_text.plain(str(error), 300)
         except OSError as error:
-            return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+            return f"The run cannot be written down ({display_text.plain(str(error), 120)}), so it was not begun."
 
     async def refusal(self, name: str, price: Price | None) -> str | None:
         """Why a run is not begun: it cannot be paid, or its price was not agreed to (then nothing is to be said)."""

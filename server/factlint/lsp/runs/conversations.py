@@ -52,7 +52,7 @@ class Conversations:
 
     async def show(self, uri: str, claim: str, report: str) -> None:
         """Let the editor show the conversation about a claim."""
-        found = self.of(uri, claim, report)
+        found = self.conversation_about(uri, claim, report)
         found.doing = found.doing or "reading what is known"
         self._tell(found, "focus")
         await self.read(found)
@@ -71,13 +71,13 @@ class Conversations:
             questions, _ = service
             try:
                 if found.report:
-                    known = await questions.about(found.report)
-                    found.reads(known.report, known.history.messages)
-                found.costs(await questions.prices())
+                    known = await questions.load_report(found.report)
+                    found.show_report(known.report, known.history.messages)
+                found.show_price(await questions.prices())
             except (NotFound, NoLongerKept):
                 found.report, found.note = "", conversation_view.NOT_KEPT
             except ClientError as error:
-                found.problem, found.link = conversation_view.refused(error)
+                found.problem, found.link = conversation_view.describe_refusal(error)
         if not found.asked:
             found.doing = ""
 
@@ -90,12 +90,12 @@ class Conversations:
             return
         if len(question) > MAX_MESSAGE_CP:
             found.asked = question
-            found.fails(f"A question may have {MAX_MESSAGE_CP} characters; this one has {len(question)}.")
+            found.note_problem(f"A question may have {MAX_MESSAGE_CP} characters; this one has {len(question)}.")
             return
         if question != found.unsent:
             found.key = ""
-        found.asks(question, "looking at the evidence" if found.report else "starting the deep check")
-        self._later(found, self._answer if found.report else deepen)
+        found.note_question(question, "looking at the evidence" if found.report else "starting the deep check")
+        self._run_in_background(found, self._answer if found.report else deepen)
 
     async def forget(self, found: Conversation) -> None:
         """Delete what was asked."""
@@ -107,56 +107,56 @@ class Conversations:
                 await service[0].forget(found.report)
             found.messages = ()
         except ClientError as error:
-            found.problem, found.link = conversation_view.refused(error)
+            found.problem, found.link = conversation_view.describe_refusal(error)
 
-    def moved(self, claim: str, under_way: RunUnderWay | None) -> None:
+    def on_progress(self, claim: str, under_way: RunUnderWay | None) -> None:
         """The deep check of a claim is further, or over."""
-        for found in self._waiting(claim):
+        for found in self._waiting_conversations(claim):
             if under_way is None:
-                found.fails(_LATER)
+                found.note_problem(_LATER)
             else:
-                found.doing = f"checking in depth: {under_way.said()}"
+                found.doing = f"checking in depth: {under_way.progress_text()}"
             self._tell(found)
 
-    def reported(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
+    def on_report(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
         """A deep check came to a verdict: the questions that waited for it are asked. Whether there were any."""
-        waiting = self._waiting(ended.about)
+        waiting = self._waiting_conversations(ended.about)
         question = ended.run.note.get("question")
         if not waiting and isinstance(question, str):
             # The editor was closed meanwhile; the run remembers what it was begun for.
-            found = self.of(ended.run.document, ended.about, "")
+            found = self.conversation_about(ended.run.document, ended.about, "")
             if not found.asked:
-                found.asks(question, "")
+                found.note_question(question, "")
                 waiting = [found]
         for found in waiting:
             found.report, found.doing = report.verification_id, "looking at the evidence"
             found.key = f"{ended.run.key}-ask"
-            found.reads(report, found.messages)
+            found.show_report(report, found.messages)
             self._tell(found, "open")
-            self._later(found, self._answer)
+            self._run_in_background(found, self._answer)
         return bool(waiting)
 
-    def stopped(self, claim: str) -> bool:
+    def on_stop(self, claim: str) -> bool:
         """A deep check was stopped; whether a conversation says so."""
-        return self.ended(claim, _STOPPED)
+        return self.on_end(claim, _STOPPED)
 
-    def ended(self, claim: str, why: str) -> bool:
+    def on_end(self, claim: str, why: str) -> bool:
         """A deep check came to no verdict; whether a conversation says so."""
-        waiting = self._waiting(claim)
+        waiting = self._waiting_conversations(claim)
         for found in waiting:
-            found.fails(why)
+            found.note_problem(why)
             self._tell(found)
         return bool(waiting)
 
-    def waits(self, claim: str) -> bool:
+    def is_awaited(self, claim: str) -> bool:
         """Whether a question waits for the deep check of a claim."""
-        return bool(self._waiting(claim))
+        return bool(self._waiting_conversations(claim))
 
     def take(self, claim: str, report: str) -> None:
         """The report of nearly the same claim is to answer what waits for this one."""
-        for found in self._waiting(claim):
+        for found in self._waiting_conversations(claim):
             found.report, found.doing = report, "looking at the evidence"
-            self._later(found, self._answer)
+            self._run_in_background(found, self._answer)
 
     async def _answer(self, found: Conversation) -> None:
         from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
@@ -164,7 +164,7 @@ class Conversations:
 
         service = await self._service(found)
         if isinstance(service, str):
-            found.fails(service)
+            found.note_problem(service)
             return
         questions, workspace = service
         found.key = found.key or uuid.uuid4().hex
@@ -172,12 +172,12 @@ class Conversations:
             reply = await questions.ask(workspace, found.report, found.asked, found.key)
         except (NotFound, NoLongerKept):
             found.report = ""
-            found.fails(conversation_view.NOT_KEPT)
+            found.note_problem(conversation_view.NOT_KEPT)
         except ClientError as error:
-            found.fails(*conversation_view.refused(error))
+            found.note_problem(*conversation_view.describe_refusal(error))
         else:
             now = datetime.now(UTC).isoformat()
-            found.answered([AskMessage(role="user", content=found.asked, created_at=now), reply])
+            found.note_answer([AskMessage(role="user", content=found.asked, created_at=now), reply])
             self._tell(found)
             await self.read(found)
 
@@ -192,7 +192,7 @@ class Conversations:
         runs, workspace = service
         return Questions(runs), workspace
 
-    def of(self, uri: str, claim: str, report: str) -> Conversation:
+    def conversation_about(self, uri: str, claim: str, report: str) -> Conversation:
         """The conversation about a claim of a draft; `report` is "" where it is not known."""
         found = self.all.pop((uri, claim), None) or Conversation(uri, claim)
         self.all[uri, claim] = found
@@ -201,20 +201,20 @@ class Conversations:
             del self.all[old]
         return found
 
-    def _waiting(self, claim: str) -> list[Conversation]:
+    def _waiting_conversations(self, claim: str) -> list[Conversation]:
         return [found for found in self.all.values() if found.claim == claim and found.asked and not found.report]
 
-    def _later(self, found: Conversation, work: Work) -> None:
-        self.background.start(self._guarded(found, work))
+    def _run_in_background(self, found: Conversation, work: Work) -> None:
+        self.background.start(self._run_safely(found, work))
 
-    async def _guarded(self, found: Conversation, work: Work) -> None:
+    async def _run_safely(self, found: Conversation, work: Work) -> None:
         try:
             await work(found)
         except Exception as error:
             self.errors.report_unexpected("asking about a claim", error)
-            found.fails("The question could not be asked; the log of the language server names the place.")
+            found.note_problem("The question could not be asked; the log of the language server names the place.")
         self._tell(found)
 
     def _tell(self, found: Conversation, show: Literal["", "open", "focus"] = "") -> None:
         if self.abilities.converses:
-            self.editor.notify(METHOD, {**found.shown(), "show": show})
+            self.editor.notify(METHOD, {**found.to_body(), "show": show})

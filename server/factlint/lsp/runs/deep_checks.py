@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.checks.publisher import Publisher
@@ -40,23 +40,23 @@ _NEARLY = "Nearly the same claim was checked before; its report was offered."
 class Listener(Protocol):
     """Who waits for deep checks of claims, and hears how they go."""
 
-    def moved(self, claim: str, under_way: RunUnderWay | None) -> None:
+    def on_progress(self, claim: str, under_way: RunUnderWay | None) -> None:
         """The deep check of a claim is further, or over (None)."""
         ...
 
-    def reported(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
+    def on_report(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
         """A deep check came to a verdict; whether anybody waited for it."""
         ...
 
-    def stopped(self, claim: str) -> bool:
+    def on_stop(self, claim: str) -> bool:
         """A deep check was stopped; whether anybody waited for it."""
         ...
 
-    def ended(self, claim: str, why: str) -> bool:
+    def on_end(self, claim: str, why: str) -> bool:
         """A deep check came to no verdict; whether anybody waited for it."""
         ...
 
-    def waits(self, claim: str) -> bool:
+    def is_awaited(self, claim: str) -> bool:
         """Whether anybody waits for the deep check of a claim."""
         ...
 
@@ -123,14 +123,14 @@ class DeepCheckRuns:
     async def _claims_at(self, draft: Draft, span: Span) -> dict[str, AnchoredFinding]:
         """The claims of a passage, in the order of the draft, once it is checked."""
         await self.checks.start(draft, CheckRequest("command", only=span))
-        return {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
+        return {held.finding.claim: held for held in draft.findings_at(span) if held.finding.kind == "claim"}
 
     async def _is_wanted_again(self, uri: str, finding: Finding) -> bool:
         """Whether a claim is to be checked in depth though it has a report, which is offered first."""
         if not finding.report:
             return True
-        verdict = wording.plain(finding.verdict or "", 40) or "no verdict"
-        question = f"“{wording.plain(finding.claim, 120)}” was checked in depth before ({verdict})."
+        verdict = display_text.plain(finding.verdict or "", 40) or "no verdict"
+        question = f"“{display_text.plain(finding.claim, 120)}” was checked in depth before ({verdict})."
         choices = (*([reports.OPEN] if self.reports.have_pages(uri) else ()), _AGAIN, NOT_NOW)
         chosen = await self.editor.choose(question, *choices)
         if chosen == reports.OPEN:
@@ -159,7 +159,7 @@ class DeepCheckRuns:
 
     def follow(self, run: PendingRun, claim: str = "") -> None:
         """Show a run and wait for its end."""
-        handling = RunHandling("Checking in depth", self._finish, self._stop, self._changed)
+        handling = RunHandling("Checking in depth", self._finish, self._stop, self._notify_changed)
         self.followed.follow(run, claim or str(run.body.get("text", "")), handling)
 
     async def cancel(self, claim: str) -> str | None:
@@ -175,38 +175,38 @@ class DeepCheckRuns:
         await checks.cancel(found.run)
 
     async def _finish(self, found: RunUnderWay) -> None:
-        def stage(step: str, place: int, of: int) -> None:
-            if found.at(step, place, of):
-                self._changed(found.about)
+        def report_stage(step: str, place: int, of: int) -> None:
+            if found.update(step, place, of):
+                self._notify_changed(found.about)
 
         checks = await self._checks(found.run.document)
-        outcome = await checks.finish(found.run, stage)
-        await self._came(found, outcome, checks)
+        outcome = await checks.finish(found.run, report_stage)
+        await self._handle_outcome(found, outcome, checks)
 
-    async def _came(self, found: RunUnderWay, outcome: Outcome, checks: DeepChecks) -> None:
+    async def _handle_outcome(self, found: RunUnderWay, outcome: Outcome, checks: DeepChecks) -> None:
         from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, SeveralClaims
 
         match outcome:
             case SeveralClaims():
-                self._waits_for_the_writer(found)
-                self.listener.ended(found.about, _SEVERAL)
+                self._show_waiting(found)
+                self.listener.on_end(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
             case AlreadyKnown():
-                self._waits_for_the_writer(found)
+                self._show_waiting(found)
                 await self._offer(found.about, outcome, checks)
             case NoVerdict():
-                self._no_verdict(found.about, outcome)
+                self._report_no_verdict(found.about, outcome)
             case _:
-                found.outcome = _ended(outcome)
-                self.followed.over(found)
+                found.outcome = _end_line(outcome)
+                self.followed.remove(found)
                 shown = self._show(outcome.claim)
-                asked = self.listener.reported(found, outcome.report)
+                asked = self.listener.on_report(found, outcome.report)
                 if not shown and not asked:
                     await self.reports.offer(found.run.document, outcome.report)
 
-    def _waits_for_the_writer(self, found: RunUnderWay) -> None:
-        found.at("waiting for your choice", 0, 0)
-        self._changed(found.about)
+    def _show_waiting(self, found: RunUnderWay) -> None:
+        found.update("waiting for your choice", 0, 0)
+        self._notify_changed(found.about)
 
     async def _choose(self, several: SeveralClaims, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
@@ -220,24 +220,24 @@ class DeepCheckRuns:
 
     async def _offer(self, claim: str, known: AlreadyKnown, checks: DeepChecks) -> None:
         nearest = known.similar[0]
-        verdict = wording.plain(nearest.verdict, 40) or "no verdict"
-        question = f"Nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
-        choices = (reports.OPEN, *([_ASK_IT] if self.listener.waits(claim) else ()), NOT_NOW)
+        verdict = display_text.plain(nearest.verdict, 40) or "no verdict"
+        question = f"Nearly the same claim was checked before: “{display_text.plain(nearest.claim, 120)}” ({verdict})."
+        choices = (reports.OPEN, *([_ASK_IT] if self.listener.is_awaited(claim) else ()), NOT_NOW)
         chosen = await self.editor.choose(question, *choices)
         if chosen == _ASK_IT:
             self.listener.take(claim, nearest.verification_id)
         else:
-            self.listener.ended(claim, _NEARLY)
+            self.listener.on_end(claim, _NEARLY)
         if chosen == reports.OPEN:
             await self.reports.open(known.run.document, nearest.verification_id, nearest.url)
         await checks.drop(known.run)
 
-    def _no_verdict(self, claim: str, ended: NoVerdict) -> None:
+    def _report_no_verdict(self, claim: str, ended: NoVerdict) -> None:
         if ended.why == "cancelled":
-            self.listener.stopped(claim)
+            self.listener.on_stop(claim)
             return
-        said = f"{_why(ended)} “{wording.plain(ended.claim, 120)}”"
-        if not self.listener.ended(claim, said):
+        said = f"{_failure_reason(ended)} “{display_text.plain(ended.claim, 120)}”"
+        if not self.listener.on_end(claim, said):
             self.editor.say(said, "warning")
 
     def _show(self, claim: str) -> bool:
@@ -250,11 +250,11 @@ class DeepCheckRuns:
                     self.checks.start(draft, CheckRequest("command", only=held.span))
         return shown
 
-    def _changed(self, claim: str) -> None:
-        self.listener.moved(claim, self.under_way.deep_check(claim))
+    def _notify_changed(self, claim: str) -> None:
+        self.listener.on_progress(claim, self.under_way.deep_check(claim))
         for draft in self.drafts.values():
             if any(held.finding.claim == claim for held in draft.holding):
-                self.publisher.findings_changed(draft)
+                self.publisher.on_findings_change(draft)
 
     async def _checks(self, uri: str) -> DeepChecks:
         """Who checks the claims of a draft."""
@@ -263,13 +263,13 @@ class DeepCheckRuns:
         return DeepChecks(await self.backend.runs(self.folders.project(uri)))
 
 
-def _ended(reported: DeepReport) -> str:
+def _end_line(reported: DeepReport) -> str:
     """What a deep check came to, in a line."""
-    verdict = wording.plain(reported.report.verdict, 40) or "no verdict"
-    return f"Checked in depth: {verdict}: “{wording.plain(reported.claim, 120)}”"
+    verdict = display_text.plain(reported.report.verdict, 40) or "no verdict"
+    return f"Checked in depth: {verdict}: “{display_text.plain(reported.claim, 120)}”"
 
 
-def _why(ended: NoVerdict) -> str:
+def _failure_reason(ended: NoVerdict) -> str:
     """Why there is no verdict, in our own words: a service's hints are written for programmers."""
     if ended.why == "unknown":
         return "It is not known what came of the deep check of this claim; start it again if you still need it:"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
@@ -40,7 +40,7 @@ class DraftDeletion:
 
     async def forget(self, uri: str) -> str | None:
         """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
-        name = wording.plain(uri.rpartition("/")[2], 80)
+        name = display_text.plain(uri.rpartition("/")[2], 80)
         question = (
             f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
             "The draft itself stays as it is."
@@ -52,19 +52,19 @@ class DraftDeletion:
 
         draft = self.drafts.get(uri)
         if draft is not None:
-            await self.checks.leave(draft)
-        self.followed.leave(uri)
+            await self.checks.stop_until_edited(draft)
+        self.followed.stop_following(uri)
         project = self.folders.project(uri)
-        await (await self.backend.checker(project)).settled()
+        await (await self.backend.checker(project)).wait_until_kept()
         try:
             if draft is not None:
                 await self.applied.forget(draft)
             done = await draft_deletion.forget(uri, await self.backend.runs(project))
         except OSError as error:
-            return f"What is stored of {name} could not be deleted ({wording.plain(str(error), 120)})."
+            return f"What is stored of {name} could not be deleted ({display_text.plain(str(error), 120)})."
         self.stored.forget(uri)
         if draft is not None:
-            self.publisher.findings_changed(draft)
+            self.publisher.on_findings_change(draft)
         elif self.abilities.pulls:
             self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
         return f"{name}: {done.text}"

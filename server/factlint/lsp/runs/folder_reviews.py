@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.closed_drafts import ClosedDrafts
 from factlint.lsp.checks.draft_reader import DraftReader
 from factlint.lsp.drafts.open_draft import OpenDrafts
@@ -79,7 +79,7 @@ class FolderReviews:
         await self.backend.run_in_thread(importlib.import_module, "factlint.client.paid.folder_reviews")
         for root in list(self.folders.roots.values()):
             jobs = self._jobs(root)
-            if job := await self.backend.run_in_thread(jobs.of, root):
+            if job := await self.backend.run_in_thread(jobs.find, root):
                 await self._start(jobs, job)
 
     def stop(self, uri: str) -> bool:
@@ -91,20 +91,20 @@ class FolderReviews:
         return True
 
     async def _begin(self, root: Path) -> str | None:
-        from factlint.client.drafts.files import SUFFIXES, below
+        from factlint.client.drafts.files import SUFFIXES, find_drafts_below
         from factlint.client.paid.folder_reviews import FolderJob, JobFile
 
         await self.ready.wait()
         jobs = self._jobs(root)
-        if job := await self.backend.run_in_thread(jobs.of, root):
+        if job := await self.backend.run_in_thread(jobs.find, root):
             return await self._start(jobs, job)
-        exclude = self.folders.excluded(self.folders.project(_inside(root)))
-        found = await self.backend.run_in_thread(lambda: list(below(str(root), exclude=exclude)))
+        exclude = self.folders.excluded_patterns(self.folders.project(_any_draft_uri(root)))
+        found = await self.backend.run_in_thread(lambda: list(find_drafts_below(str(root), exclude=exclude)))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0
 
-        async def agreed(runs: PaidRuns, _: str) -> str:
+        async def confirm_price(runs: PaidRuns, _: str) -> str:
             nonlocal price
             from factlint.client.paid.paid_runs import Price
             from factlint.client.paid.reviews import DraftReviews
@@ -117,7 +117,7 @@ class FolderReviews:
             refused = await self.admission.refusal(what, whole)
             return _AGREED if refused is None else refused
 
-        said = await self.admission.begin(_inside(root), agreed)
+        said = await self.admission.begin(_any_draft_uri(root), confirm_price)
         if said != _AGREED:
             return str(said) or None
         files = [JobFile(path=path) for path in found[:MOST_DRAFTS]]
@@ -136,11 +136,11 @@ class FolderReviews:
                 return UNDER_WAY
             await self.backend.run_in_thread(jobs.keep, job)
         except OSError as error:
-            return f"The review cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
-        self.working[root] = self.background.start(self._guarded(jobs, job, lock))
+            return f"The review cannot be written down ({display_text.plain(str(error), 120)}), so it was not begun."
+        self.working[root] = self.background.start(self._run_safely(jobs, job, lock))
         return None
 
-    async def _guarded(self, jobs: FolderJobs, job: FolderJob, lock: FileLock) -> None:
+    async def _run_safely(self, jobs: FolderJobs, job: FolderJob, lock: FileLock) -> None:
         root = Path(job.root)
         try:
             await self._work(jobs, job)
@@ -161,7 +161,7 @@ class FolderReviews:
                 bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
                 ended = await self._review(jobs, job, file)
                 if ended == "unfinished":
-                    self.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
+                    self.editor.say(f"{_tally_text(job)} The rest goes on when you ask again, or at the next start.")
                     return
                 await self.backend.run_in_thread(jobs.keep, job)
                 if ended == "refused" and file.covered == refused:
@@ -169,7 +169,7 @@ class FolderReviews:
                 refused = file.covered if ended == "refused" else ""
         finally:
             bar.end()
-        await self.backend.run_in_thread(jobs.over, root)
+        await self.backend.run_in_thread(jobs.remove, root)
         self._sum_up(job)
 
     async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:
@@ -187,7 +187,7 @@ class FolderReviews:
         if run is not None:
             file.state = "begun"
             await self.backend.run_in_thread(jobs.keep, job)
-            await self.reviews.followed(run, came.append)
+            await self.reviews.follow_to_end(run, came.append)
             if not came:
                 return "unfinished"
         if came and came[0] is None:
@@ -223,7 +223,7 @@ class FolderReviews:
     async def _run(self, uri: str, parsed: ParsedDraft, job: FolderJob, file: JobFile) -> PendingRun | str | None:
         """The run over a draft: the one that was begun before a restart, else a new one; None where that has ended."""
         if file.state == "begun":
-            pending = await self.backend.pending(self.folders.project(uri), uri)
+            pending = await self.backend.pending_runs(self.folders.project(uri), uri)
             return next((run for run in pending if run.kind == "review"), None)
 
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun:
@@ -245,9 +245,11 @@ class FolderReviews:
         stopped = " It was stopped." if root in self.stopped else ""
         for file in job.files:
             covered = file.covered or ("Reviewed." if file.state == "done" else "Not reviewed.")
-            line = types.LogMessageParams(types.MessageType.Info, f"{_name(root, file)}: {wording.plain(covered, 900)}")
+            line = types.LogMessageParams(
+                types.MessageType.Info, f"{_name(root, file)}: {display_text.plain(covered, 900)}"
+            )
             self.editor.notify(types.WINDOW_LOG_MESSAGE, line)
-        self.editor.say(f"{_tally(job)}{stopped}{rest}")
+        self.editor.say(f"{_tally_text(job)}{stopped}{rest}")
 
     def _root(self, uri: str) -> Path | None:
         """The open folder that a URI is or lies in; the only one where it names none."""
@@ -261,32 +263,32 @@ class FolderReviews:
     def _jobs(self, root: Path) -> FolderJobs:
         from factlint.client.paid.folder_reviews import FolderJobs
 
-        return FolderJobs(self.folders.settings(_inside(root)).data_dir)
+        return FolderJobs(self.folders.settings(_any_draft_uri(root)).data_dir)
 
 
-def _inside(root: Path) -> str:
+def _any_draft_uri(root: Path) -> str:
     """The URI of some draft of a folder: its settings are those of the folder."""
     return (root / "draft.md").as_uri()
 
 
 def _name(root: Path, file: JobFile) -> str:
-    return wording.plain(str(Path(file.path).relative_to(root)), 80)
+    return display_text.plain(str(Path(file.path).relative_to(root)), 80)
 
 
-def _tally(job: FolderJob) -> str:
+def _tally_text(job: FolderJob) -> str:
     done = [file for file in job.files if file.state == "done"]
-    name = wording.plain(Path(job.root).name, 60)
+    name = display_text.plain(Path(job.root).name, 60)
     charged = sum(file.charged for file in done)
     paid = f" {charged} credits were charged." if charged and job.price else ""
-    return f"{name}: {len(done)} of {_drafts(job.files)} reviewed, {_issues(done)}.{paid}"
+    return f"{name}: {len(done)} of {_draft_count_text(job.files)} reviewed, {_issue_count_text(done)}.{paid}"
 
 
-def _drafts(files: Iterable[JobFile]) -> str:
+def _draft_count_text(files: Iterable[JobFile]) -> str:
     count = sum(1 for _ in files)
     return f"{count} draft{'' if count == 1 else 's'}"
 
 
-def _issues(done: Iterable[JobFile]) -> str:
+def _issue_count_text(done: Iterable[JobFile]) -> str:
     found = [file.issues for file in done if file.issues]
     if not found:
         return "no issues among what was checked"

@@ -55,9 +55,9 @@ class FollowedRuns:
             return
         bar = self.bars.start(handling.title, lambda: self.stop(run.subject, handling.stop))
         found = RunUnderWay(run, about, bar)
-        bar.report(found.said())
+        bar.report(found.progress_text())
         self.under_way.all[run.subject] = found
-        found.task = asyncio.get_running_loop().create_task(self._guarded(found, handling))
+        found.task = asyncio.get_running_loop().create_task(self._follow_safely(found, handling))
         handling.changed(about)
         self.status.refresh()
 
@@ -68,13 +68,13 @@ class FollowedRuns:
             found.bar.report("stopping")
             self.background.start(self._stop(found, stop))
 
-    def leave(self, document: str) -> None:
+    def stop_following(self, document: str) -> None:
         """Follow what was begun from a draft no more; where it runs, it goes on."""
         for found in list(self.under_way.all.values()):
             if found.run.document == document and found.task is not None:
                 found.task.cancel()
 
-    def over(self, found: RunUnderWay) -> None:
+    def remove(self, found: RunUnderWay) -> None:
         """It has ended; what it came to may be shown as final."""
         self.under_way.all.pop(found.run.subject, None)
 
@@ -86,7 +86,7 @@ class FollowedRuns:
         except ClientError as error:
             self.errors.report(error)
 
-    async def _guarded(self, found: RunUnderWay, handling: RunHandling) -> None:
+    async def _follow_safely(self, found: RunUnderWay, handling: RunHandling) -> None:
         try:
             await self._follow(found, handling.finish)
         except asyncio.CancelledError:
@@ -95,9 +95,9 @@ class FollowedRuns:
             self.errors.report_unexpected(handling.title.lower(), error)
         finally:
             found.bar.end(found.outcome)
-            self.over(found)
+            self.remove(found)
             handling.changed(found.about)
-            self.credits.spent(self.folders.project(found.run.document))
+            self.credits.refresh_later(self.folders.project(found.run.document))
             self.status.refresh()
 
     async def _follow(self, found: RunUnderWay, finish: Work) -> None:
@@ -107,7 +107,7 @@ class FollowedRuns:
             try:
                 await finish(found)
             except ClientError as error:
-                wait_s = self._after(found, error)
+                wait_s = self._retry_wait_s(found, error)
                 if wait_s is None:
                     return
                 await asyncio.sleep(wait_s)
@@ -115,7 +115,7 @@ class FollowedRuns:
             self.errors.clear()
             return
 
-    def _after(self, found: RunUnderWay, error: ClientError) -> float | None:
+    def _retry_wait_s(self, found: RunUnderWay, error: ClientError) -> float | None:
         """How long to wait after an error; None to leave the run to the next start."""
         self.errors.report(error)
         self.status.refresh()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
@@ -34,8 +34,8 @@ class Reports:
 
     async def offer(self, uri: str, report: ClaimDetail) -> None:
         """Say what a deep check came to whose claim stands in no open draft any more."""
-        verdict = wording.plain(report.verdict, 40)
-        said = f"{verdict}: “{wording.plain(report.claim, 160)}”"
+        verdict = display_text.plain(report.verdict, 40)
+        said = f"{verdict}: “{display_text.plain(report.claim, 160)}”"
         if await self.editor.choose(said, OPEN, LATER) == OPEN:
             await self.open(uri, report.verification_id)
 
@@ -52,8 +52,8 @@ class Reports:
         except NotFound:
             return "The report is no longer kept; check the claim again."
         except ClientError as error:
-            return wording.plain(str(error), 300)
-        address = wording.web_address(url)
+            return display_text.plain(str(error), 300)
+        address = display_text.web_address(url)
         if address is None:
             return "The service gave no address for this report."
         if not self.abilities.shows_documents:

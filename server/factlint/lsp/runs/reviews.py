@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp import display_text
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.checks.draft_reader import DraftReader
@@ -53,7 +53,7 @@ class Reviews:
     async def begin(self, draft: Draft, kind: Kind, only: Span | None = None) -> str | None:
         """Begin a run over a draft or a passage of it, once the writer agreed to what it costs and where it goes."""
         name = _NAMES[kind].capitalize()
-        if self.under_way.about(kind, draft.uri) or (kind, draft.uri) in self.asking:
+        if self.under_way.find_run(kind, draft.uri) or (kind, draft.uri) in self.asking:
             return f"{name} of this draft is under way."
         self.asking.add((kind, draft.uri))
         try:
@@ -87,10 +87,10 @@ class Reviews:
     def follow(self, run: PendingRun) -> None:
         """Show a run and wait for its end."""
         if run.kind != "verify":
-            handling = RunHandling(_TITLES[run.kind], self._finish, self._stop, self._changed)
+            handling = RunHandling(_TITLES[run.kind], self._finish, self._stop, self._refresh_draft)
             self.followed_runs.follow(run, run.document, handling)
 
-    async def followed(self, run: PendingRun, hear: Hear) -> None:
+    async def follow_to_end(self, run: PendingRun, hear: Hear) -> None:
         """Follow a run to its end for somebody who says themselves what came of it; not called when it has no end yet."""
         self.heard[run.subject] = hear
         self.follow(run)
@@ -101,14 +101,14 @@ class Reviews:
 
     async def cancel(self, uri: str) -> str | None:
         """Stop what is under way for a draft."""
-        found = self.under_way.of_draft(uri)
+        found = self.under_way.runs_of_draft(uri)
         for one in found:
             self.followed_runs.stop(one.run.subject, self._stop)
         return None if found else "Nothing is under way for this draft."
 
     def stop_below(self, root: Path) -> None:
         """Stop the reviews of the drafts of a folder of which somebody else says the end."""
-        for one in list(self.under_way.of_kind("review")):
+        for one in list(self.under_way.runs_of_kind("review")):
             path = path_of(one.run.document)
             if path is not None and path.is_relative_to(root) and one.run.subject in self.heard:
                 self.followed_runs.stop(one.run.subject, self._stop)
@@ -119,8 +119,8 @@ class Reviews:
 
     async def _finish(self, found: RunUnderWay) -> None:
         def counts(doing: str, done: int, of: int) -> None:
-            if found.at(doing, done, of):
-                self._changed(found.about)
+            if found.update(doing, done, of):
+                self._refresh_draft(found.about)
 
         reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, counts)
@@ -128,7 +128,7 @@ class Reviews:
         if hear := self.heard.pop(found.run.subject, None):
             hear(came)
         else:
-            self.editor.say(_said(found, came), "info")
+            self.editor.say(_end_message(found, came), "info")
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""
@@ -136,11 +136,11 @@ class Reviews:
         if draft is not None:
             await self.checks.start(draft, CheckRequest("command"))
 
-    def _changed(self, uri: str) -> None:
+    def _refresh_draft(self, uri: str) -> None:
         """How far it is may stand above the draft."""
         draft = self.drafts.get(uri)
         if draft is not None:
-            self.publisher.findings_changed(draft)
+            self.publisher.on_findings_change(draft)
 
     async def _reviews(self, uri: str) -> DraftReviews:
         """Who reviews a draft."""
@@ -149,11 +149,11 @@ class Reviews:
         return DraftReviews(await self.backend.runs(self.folders.project(uri)))
 
 
-def _said(found: RunUnderWay, came: ReviewResult | None) -> str:
-    name = wording.plain(found.run.document.rpartition("/")[2], 80)
+def _end_message(found: RunUnderWay, came: ReviewResult | None) -> str:
+    name = display_text.plain(found.run.document.rpartition("/")[2], 80)
     if came is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
     credits = "1 credit was" if came.charged == 1 else f"{came.charged} credits were"
     charged = f" {credits} charged." if came.charged and found.run.price else ""
-    return f"{name}: {wording.plain(came.coverage.text, 900)}{charged}"
+    return f"{name}: {display_text.plain(came.coverage.text, 900)}{charged}"

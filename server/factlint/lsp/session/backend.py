@@ -64,7 +64,7 @@ class Backend:
         """The checker for a project's service; projects that differ only in how findings are shown share it."""
         from factlint.client.checks.checker import Checker
 
-        key = _what_matters(project.settings)
+        key = _check_settings(project.settings)
         async with self.opening:
             if key not in self.checkers:
                 self.clients[key] = await self._connect(key)
@@ -74,26 +74,28 @@ class Backend:
     async def runs(self, project: Project) -> PaidRuns:
         """The runs of a project's service that cost something."""
         checker = await self.checker(project)
-        key = _what_matters(project.settings)
+        key = _check_settings(project.settings)
         if key not in self.paid:
             await self.run_in_thread(importlib.import_module, "factlint.client.paid.paid_runs")
             from factlint.client.paid.paid_runs import PaidRuns
             from factlint.client.store.pending_runs import FOLDER, PendingRuns
 
             pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
-            self.paid[key] = PaidRuns(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
+            self.paid[key] = PaidRuns(
+                self.clients[key], await self.cache(), checker.policy, pending, checker.refresh_scope
+            )
         return self.paid[key]
 
-    async def pending(self, project: Project, uri: str) -> list[PendingRun]:
+    async def pending_runs(self, project: Project, uri: str) -> list[PendingRun]:
         """The runs that were begun from a draft with this service and have not ended as far as this machine knows."""
         if not await self.run_in_thread(_is_any_pending, project.settings):
             return []
         runs = await self.runs(project)
-        return await self.run_in_thread(runs.pending.of, uri)
+        return await self.run_in_thread(runs.pending.find_runs, uri)
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""
-        return self.clients[_what_matters(project.settings)]
+        return self.clients[_check_settings(project.settings)]
 
     async def cache(self) -> ResultCache:
         if self.kept is None:
@@ -149,7 +151,7 @@ def _is_any_pending(settings: Settings) -> bool:
     return any((settings.data_dir / FOLDER).glob("*.json"))
 
 
-def _what_matters(settings: Settings) -> Settings:
+def _check_settings(settings: Settings) -> Settings:
     """The settings without those that only decide what is shown."""
     plain = type(settings).model_construct()
     shown = (

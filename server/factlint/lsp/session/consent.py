@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp.logs import fault
+from factlint.lsp.logs import log_fault
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Project
 
@@ -25,16 +25,16 @@ class Consents:
     refused: set[str] = field(default_factory=set[str])
     asking: set[str] = field(default_factory=set[str])
 
-    async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
+    async def obtain(self, project: Project, workspace: str, *, asked: bool) -> bool:
         """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
         from factlint.client.checks.policy import Policy
-        from factlint.settings.egress import goes_out
+        from factlint.settings.egress import outgoing_data
 
         settings = project.settings
         policy = Policy(settings)
         if await asyncio.to_thread(policy.may_send, workspace):
             return True
-        where = " and ".join(sent.where for sent in goes_out(settings))
+        where = " and ".join(sent.where for sent in outgoing_data(settings))
         if settings.egress == "never":
             self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False
@@ -54,14 +54,14 @@ class Consents:
             return False
         self.refused.discard(about)
         try:
-            await asyncio.to_thread(policy.agree, workspace)
+            await asyncio.to_thread(policy.record_consent, workspace)
         except OSError as error:
-            fault("keeping the consent", error)
+            log_fault("keeping the consent", error)
         return True
 
 
 def _question(project: Project) -> str:
-    from factlint.settings.egress import describe_sent, goes_out
+    from factlint.settings.egress import describe_outgoing, outgoing_data
 
     whose = f"of {project.root.name}" if project.root else "outside any folder"
     price = (
@@ -69,4 +69,4 @@ def _question(project: Project) -> str:
         if project.settings.remote
         else ""
     )
-    return f"checking drafts {whose} sends {describe_sent(goes_out(project.settings))}.{price} Allow it?"
+    return f"checking drafts {whose} sends {describe_outgoing(outgoing_data(project.settings))}.{price} Allow it?"

@@ -29,7 +29,7 @@ class Credits:
     asked_s: float = -SELDOM_S
     asking: bool = False
 
-    def spent(self, project: Project) -> None:
+    def refresh_later(self, project: Project) -> None:
         """Something was checked: what is left may be less. Asks in the background, at most now and then."""
         if project.settings.remote and not self.asking:
             self.asking = True
@@ -38,21 +38,21 @@ class Credits:
     async def _ask(self, project: Project) -> None:
         await asyncio.sleep(max(0.0, self.asked_s + SELDOM_S - time.monotonic()))
         self.asking, self.asked_s = False, time.monotonic()
-        await self._look(project)
+        await self._read_usage(project)
         self.changed()
 
-    async def now(self) -> int | None:
+    async def credits_left(self) -> int | None:
         """What is left now, of the first paid account that drafts may be sent to; None where there is none."""
         from factlint.client.checks.policy import Policy
 
         for project in list(self.folders.known.values()):
             policy = Policy(project.settings)
-            if policy.paid and policy.may_send(workspaces.id_of(project)):
-                await self._look(project)
+            if policy.is_paid and policy.may_send(workspaces.id_of(project)):
+                await self._read_usage(project)
                 return self.service.credits
         return None
 
-    async def _look(self, project: Project) -> None:
+    async def _read_usage(self, project: Project) -> None:
         from factlint.client.api.errors import ClientError
 
         try:

@@ -58,7 +58,7 @@ class Editor:
     def request(self, method: str, params: object, done: Callable[[object], None] | None = None) -> None:
         """Ask without waiting; `done` is called if a good answer ever comes."""
         future = self.server.protocol.send_request(method, params)
-        future.add_done_callback(lambda answer: self._answered(method, answer, done))
+        future.add_done_callback(lambda answer: self._handle_answer(method, answer, done))
 
     async def ask(self, method: str, params: object, timeout_s: float | None = ANSWER_TIMEOUT_S) -> object:
         """Ask and wait a while; None where the editor refuses or stays silent."""
@@ -99,13 +99,13 @@ class Editor:
         if self.picks:
             asked = {"question": question, "choices": list(choices), "many": many}
             answer = await self.ask(PICK, asked, timeout_s=None)
-            return [choice for choice in choices if choice in _texts(answer)]
+            return [choice for choice in choices if choice in _string_items(answer)]
         all_of_them = [ALL_OF_THEM] if many and len(choices) > 1 else []
         chosen = await self.choose(question, *choices[:_BUTTONS], *all_of_them)
         return list(choices) if chosen == ALL_OF_THEM else [choice for choice in choices if choice == chosen]
 
     @staticmethod
-    def _answered(method: str, answer: Future[Any], done: Callable[[object], None] | None) -> None:
+    def _handle_answer(method: str, answer: Future[Any], done: Callable[[object], None] | None) -> None:
         if answer.cancelled():
             return
         error = answer.exception()
@@ -115,5 +115,5 @@ class Editor:
             done(answer.result())
 
 
-def _texts(answer: object) -> list[str]:
+def _string_items(answer: object) -> list[str]:
     return [item for item in cast("list[object]", answer) if isinstance(item, str)] if isinstance(answer, list) else []

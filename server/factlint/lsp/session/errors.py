@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
-from factlint.lsp.logs import LOG, fault
+from factlint.lsp import display_text
+from factlint.lsp.logs import LOG, log_fault
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.status import State
 
@@ -29,7 +29,7 @@ class Errors:
         from factlint.client.api.errors import BackendFailed, ConsentMissing, Unreachable
 
         LOG.warning("a check could not be finished: %s", error.code)
-        message = wording.plain(str(error), 300)
+        message = display_text.plain(str(error), 300)
         offline = isinstance(error, Unreachable) and not isinstance(error, BackendFailed)
         state: State = "offline" if offline else "error"
         message += ". Factlint keeps trying." if offline else ""
@@ -47,6 +47,6 @@ class Errors:
 
     def report_unexpected(self, where: str, error: Exception) -> None:
         """A fault of our own: the log names the place, the writer is told once that something is missing."""
-        fault(where, error)
+        log_fault(where, error)
         self.current = ("error", f"{where} failed ({type(error).__name__})")
         self.editor.say_once(f"unexpected {where}", f"{where} failed; the log of the language server names the place.")

@@ -80,9 +80,9 @@ class Folders:
         path, project = path_of(uri), self.project(uri)
         if path is None or project.root is None or not project.settings.exclude:
             return False
-        return self.excluded(project)[0].name(path)
+        return self.excluded_patterns(project)[0].name(path)
 
-    def excluded(self, project: Project) -> tuple[PathPatterns, ...]:
+    def excluded_patterns(self, project: Project) -> tuple[PathPatterns, ...]:
         """What a project leaves out."""
         if project.root is None or not project.settings.exclude:
             return ()
@@ -95,7 +95,7 @@ class Folders:
         holding = [(uri, root) for uri, root in self.roots.items() if folder and folder.is_relative_to(root)]
         return max(holding, key=lambda item: len(item[1].parts))[0] if holding else None
 
-    def changed_on_disk(self) -> bool:
+    def has_changed_on_disk(self) -> bool:
         """Whether a project file changed since the settings were read; for editors that cannot watch files."""
         stamps = self._stamps()
         changed = stamps != self.stamps

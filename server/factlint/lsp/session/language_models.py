@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from factlint.lsp.logs import LOG, fault
+from factlint.lsp.logs import LOG, log_fault
 from factlint.lsp.session.capabilities import mapping
 from factlint.lsp.session.editor import Editor
 
@@ -34,7 +34,7 @@ class LanguageModels:
         try:
             self._file = publish(data_dir, await open_endpoint(self.ask))
         except OSError as error:
-            fault("offering the editor's models", error)
+            log_fault("offering the editor's models", error)
 
     def close(self) -> None:
         """Offer them no longer."""

@@ -79,7 +79,7 @@ class ProgressBars:
             bar.timer = asyncio.get_running_loop().call_later(APPEARS_AFTER_S, self._offer, bar)
         return bar
 
-    def cancelled(self, token: types.ProgressToken) -> None:
+    def on_cancel(self, token: types.ProgressToken) -> None:
         """window/workDoneProgress/cancel."""
         bar = self.bars.get(str(token))
         if bar is not None:

@@ -29,18 +29,18 @@ class RunUnderWay:
     outcome: str = ""
     task: asyncio.Task[None] | None = None
 
-    def said(self) -> str:
+    def progress_text(self) -> str:
         """How far it is, in words."""
         doing = DOING.get(self.doing, self.doing)
         return f"{doing}, {self.place} of {self.of}" if self.of else doing
 
-    def at(self, doing: str, place: int, of: int) -> bool:
+    def update(self, doing: str, place: int, of: int) -> bool:
         """Note how far it is; whether that is news."""
         self.tries = 0
         if (self.doing, self.place, self.of) == (doing, place, of):
             return False
         self.doing, self.place, self.of = doing, place, of
-        self.bar.report(self.said())
+        self.bar.report(self.progress_text())
         return True
 
 
@@ -50,23 +50,23 @@ class RunsUnderWay:
 
     all: dict[str, RunUnderWay] = field(default_factory=dict[str, RunUnderWay])
 
-    def of_kind(self, kind: Kind) -> Iterator[RunUnderWay]:
+    def runs_of_kind(self, kind: Kind) -> Iterator[RunUnderWay]:
         """Those of a kind, the oldest first."""
         return (found for found in self.all.values() if found.run.kind == kind)
 
-    def about(self, kind: Kind, about: str) -> RunUnderWay | None:
+    def find_run(self, kind: Kind, about: str) -> RunUnderWay | None:
         """The run of a kind about a claim or a draft, if one is under way."""
-        return next((found for found in self.of_kind(kind) if found.about == about), None)
+        return next((found for found in self.runs_of_kind(kind) if found.about == about), None)
 
     def deep_check(self, claim: str) -> RunUnderWay | None:
         """The deep check of a claim, if one is under way."""
-        return self.about("verify", claim)
+        return self.find_run("verify", claim)
 
     @property
     def claims(self) -> frozenset[str]:
         """The claims of which a deep check is under way."""
-        return frozenset(found.about for found in self.of_kind("verify"))
+        return frozenset(found.about for found in self.runs_of_kind("verify"))
 
-    def of_draft(self, uri: str) -> list[RunUnderWay]:
+    def runs_of_draft(self, uri: str) -> list[RunUnderWay]:
         """The review and the citation check of a draft, where they are under way."""
-        return [found for kind in ("review", "citecheck") if (found := self.about(kind, uri))]
+        return [found for kind in ("review", "citecheck") if (found := self.find_run(kind, uri))]

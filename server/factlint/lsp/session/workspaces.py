@@ -18,12 +18,12 @@ def id_of(project: Project) -> str:
     return workspace_id(str(project.root)) if project.root else ""
 
 
-def judged_under(project: Project, uri: str) -> str:
+def evidence_workspace(project: Project, uri: str) -> str:
     """The name under which a draft's claims are judged: its project's, less the draft itself where it is a source."""
     from factlint.client.checks import evidence_scope
 
     workspace = id_of(project)
-    return evidence_scope.judged_under(workspace, project.settings, path_of(uri)) if workspace else ""
+    return evidence_scope.evidence_workspace(workspace, project.settings, path_of(uri)) if workspace else ""
 
 
 def register(client: Client, project: Project, *, egress: bool) -> None:

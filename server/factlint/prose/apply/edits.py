@@ -128,10 +128,10 @@ def _changes(claim: Sequence[_Token], rewrite: Sequence[_Token], passage: str) -
     hunks = _hunks(claim, rewrite)
     if not hunks:
         return Refusal.UNCHANGED
-    aligned = _aligned(claim, words)
+    aligned = _align(claim, words)
     result: list[_VisibleChange] = []
     for hunk in hunks:
-        change = _carried(hunk, claim, rewrite, words, aligned)
+        change = _change_in_passage(hunk, claim, rewrite, words, aligned)
         if change is None or (result and change.start < result[-1].end):
             return Refusal.NOT_CLEAN
         result.append(change)
@@ -146,22 +146,22 @@ def _hunks(claim: Sequence[_Token], rewrite: Sequence[_Token]) -> list[tuple[int
     return [(i1, i2, j1, j2) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal"]
 
 
-def _aligned(claim: Sequence[_Token], words: Sequence[_Token]) -> dict[int, int]:
-    """Which token of the passage each token of the claim is."""
+def _align(claim: Sequence[_Token], words: Sequence[_Token]) -> dict[int, int]:
+    """For each token of the claim that the passage has, its index in the passage."""
     from difflib import SequenceMatcher
 
     matcher = SequenceMatcher(None, [t.key for t in claim], [t.key for t in words], autojunk=False)
     return {block.a + step: block.b + step for block in matcher.get_matching_blocks() for step in range(block.size)}
 
 
-def _carried(
+def _change_in_passage(
     hunk: tuple[int, int, int, int],
     claim: Sequence[_Token],
     rewrite: Sequence[_Token],
     words: Sequence[_Token],
     aligned: dict[int, int],
 ) -> _VisibleChange | None:
-    """One difference as a change of the passage; None where its words do not stand there once and in one piece."""
+    """One difference between claim and rewrite as a change of the passage; None where its words are not there in one piece."""
     i1, i2, j1, j2 = hunk
     text = "".join(token.text for token in rewrite[j1:j2])
     first, last = i1, i2
@@ -183,7 +183,7 @@ def _carried(
         place = words[at].end if first < i1 else words[at].start
         return _VisibleChange(place, place, text)
     covered = words[at : at + i2 - i1]
-    return _VisibleChange(covered[0].start, covered[-1].end, _in_case_of(covered[0].text, claim[i1].text, text))
+    return _VisibleChange(covered[0].start, covered[-1].end, _match_case(covered[0].text, claim[i1].text, text))
 
 
 def _stands_once(
@@ -211,8 +211,8 @@ def _places(phrase: Sequence[_Token], words: Sequence[_Token]) -> list[int]:
     return [at for at in range(len(keys) - len(wanted) + 1) if keys[at : at + len(wanted)] == wanted]
 
 
-def _in_case_of(shown: str, claimed: str, text: str) -> str:
-    """The replacement with the capital, or without it, that the passage has where the claim has not."""
+def _match_case(shown: str, claimed: str, text: str) -> str:
+    """The replacement with the case of the passage's first letter, where the claim has another."""
     if not text or shown[:1] == claimed[:1]:
         return text
     if shown[:1].isupper() and claimed[:1].islower():

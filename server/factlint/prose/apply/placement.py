@@ -49,7 +49,11 @@ def anchor(text: str, span: Span) -> Anchor:
     after = text[span.end : span.end + CONTEXT_CP]
     whole = before + passage + after
     return Anchor(
-        passage, before, after, bool(whole) and _repeated(whole, text), not (passage and _repeated(passage, text))
+        passage,
+        before,
+        after,
+        bool(whole) and _occurs_twice(whole, text),
+        not (passage and _occurs_twice(passage, text)),
     )
 
 
@@ -85,7 +89,7 @@ def _one_side_holds(anchor: Anchor, live: str, start: int) -> bool:
     return (len(anchor.before) == CONTEXT_CP and before_holds) or (len(anchor.after) == CONTEXT_CP and after_holds)
 
 
-def _repeated(needle: str, text: str) -> bool:
+def _occurs_twice(needle: str, text: str) -> bool:
     """Whether it occurs more than once, overlapping ones counted."""
     first = text.find(needle)
     return first >= 0 and text.find(needle, first + 1) >= 0

@@ -51,17 +51,17 @@ def replacement(text: str, edits: Sequence[Edit]) -> Replacement:
     So both sides hold words, by which they can be found again.
     """
     span = Span(min(edit.span.start for edit in edits), max(edit.span.end for edit in edits))
-    found = _replaced(text, edits, span)
+    found = _build_replacement(text, edits, span)
     if found.before.strip() and found.after.strip():
         return found
     before = _WORD_BEFORE.search(text[max(0, span.start - _NEIGHBOUR_CP) : span.start])
     after = _WORD_AFTER.match(text, span.end)
     if before is not None:
-        return _replaced(text, edits, Span(span.start - len(before[0]), span.end))
-    return _replaced(text, edits, Span(span.start, after.end())) if after else found
+        return _build_replacement(text, edits, Span(span.start - len(before[0]), span.end))
+    return _build_replacement(text, edits, Span(span.start, after.end())) if after else found
 
 
-def _replaced(text: str, edits: Sequence[Edit], span: Span) -> Replacement:
+def _build_replacement(text: str, edits: Sequence[Edit], span: Span) -> Replacement:
     here = [Edit(edit.span.shifted(-span.start), edit.replacement) for edit in edits]
     before = span.slice(text)
     return Replacement(span, before, apply_edits(before, here))

@@ -15,14 +15,14 @@ def wrong_place(draft: ParsedDraft, passage: Span, words: str, edits: Sequence[E
     They must stand in the passage exactly once, as words of their own, as readers see them. Else a single edit that replaces
     words tells the place: several edits may stand far apart, and an insertion has no words.
     """
-    if words.strip() and (named := _named(draft, passage, words)):
+    if words.strip() and (named := _find_only_place(draft, passage, words)):
         return named
     if len(edits) != 1 or not len(edits[0].span):
         return None
     return edits[0].span if passage.contains(edits[0].span) else None
 
 
-def _named(draft: ParsedDraft, passage: Span, words: str) -> Span | None:
+def _find_only_place(draft: ParsedDraft, passage: Span, words: str) -> Span | None:
     index = draft.block_at(passage.start)
     if index is None or not draft.blocks[index].span.contains(passage):
         return None

@@ -22,7 +22,7 @@ def address_end(source: str, at: int) -> tuple[int, int]:
     if start and (source[start - 1].isalnum() or source[start - 1] in "_/"):
         return 0, 0
     found = _ADDRESS_REST.match(source, at)
-    end = _without_trailing_punctuation(source, start, found.end() if found else at)
+    end = _trim_trailing_punctuation(source, start, found.end() if found else at)
     return (start, end) if end > at + (3 if source[at] == ":" else 4) else (0, 0)
 
 
@@ -35,7 +35,7 @@ def mail_address(source: str, at: int) -> tuple[int, int]:
     return local.start(), domain.end()
 
 
-def _without_trailing_punctuation(source: str, start: int, end: int) -> int:
+def _trim_trailing_punctuation(source: str, start: int, end: int) -> int:
     opened = source.count("(", start, end) - source.count(")", start, end)
     while end > start:
         last = source[end - 1]

@@ -28,7 +28,7 @@ def read_commit(text: str, region: Span) -> RawChunk:
     if scissors:
         reader.chunk.skipped.append("diff")
     for found in LINE.finditer(text, region.start, scissors.start() if scissors else region.end):
-        reader.line(found.start(), found[1])
+        reader.read_line(found.start(), found[1])
     reader.end_block(last=True)
     return reader.chunk
 
@@ -42,7 +42,7 @@ class _Reader:
         self.begun = False
         self.in_code = False
 
-    def line(self, start: int, raw: str) -> None:
+    def read_line(self, start: int, raw: str) -> None:
         content = raw.strip()
         if raw.startswith(self.comment):
             self.chunk.comments.append(Span(start, start + len(raw)))
@@ -94,17 +94,17 @@ class _Reader:
 class _Message(Inline):
     special = re.compile(r"[\n@`\[]|://|[wW]{3}\.")
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         if character == "[":
-            return self._link(at)
+            return self._read_link(at)
         if character != "`":
-            return super().at_special(character, at)
+            return super().read_special(character, at)
         code = _CODE.match(self.source, at)
         if code is None or code.end() == code.end(1):
             return code.end() if code else 0
         return self.leave_out(at, code.end(), "code span")
 
-    def _link(self, at: int) -> int:
+    def _read_link(self, at: int) -> int:
         """A link as Markdown writes it, as many messages do."""
         if not _LINK.match(self.source, at):
             return 0

@@ -38,11 +38,11 @@ def front_matter(text: str) -> FrontMatter | None:
     if inside.strip() and not key.search(inside):
         return None
     title = _TITLE.search(text, opening.end(), closing.start())
-    span = _unquoted(text, Span(*title.span(1))) if title else None
+    span = _unquote(text, Span(*title.span(1))) if title else None
     return FrontMatter(closing.end(), span.slice(text) if span else "", span)
 
 
-def _unquoted(text: str, span: Span) -> Span | None:
+def _unquote(text: str, span: Span) -> Span | None:
     """The words of a scalar value; None for an empty one or for a block scalar's sign."""
     start, end = span.start, span.end
     while end > start and text[end - 1].isspace():

@@ -28,7 +28,7 @@ class Token:
 class Inline:
     """One pass over a block's joined lines; every step looks at each character a bounded number of times.
 
-    A markup's reader says which characters are `special` to it, and reads what starts at one in `at_special`.
+    A markup's reader says which characters are `special` to it, and reads what starts at one in `read_special`.
     """
 
     special: re.Pattern[str]
@@ -48,10 +48,10 @@ class Inline:
         self.text_from = at
         while found := self.special.search(source, at):
             start = found.start()
-            at = self.at_special(source[start], start) or found.end()
+            at = self.read_special(source[start], start) or found.end()
         self.flush(len(source.rstrip(" \t\n")))
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         """Reads what starts here; the offset after it, or 0 where it is plain text."""
         return self.line_end(at, at) if character == "\n" else self.address(at)
 
@@ -90,7 +90,7 @@ class Inline:
             shift.append(start - at)
             at += len(line) + 1
 
-        def in_block(offset: int) -> int:
+        def to_block_offset(offset: int) -> int:
             return offset + shift[bisect_right(line_at, offset) - 1]
 
         shown: list[str] = []
@@ -111,14 +111,14 @@ class Inline:
             if not text:
                 continue
             if token.shown is None and start == verbatim_end:
-                ends[-1] = in_block(end - 1) + 1
+                ends[-1] = to_block_offset(end - 1) + 1
             else:
                 shown_at.append(length)
-                starts.append(in_block(start))
+                starts.append(to_block_offset(start))
                 ends.append(
-                    in_block(end - 1) + 1
+                    to_block_offset(end - 1) + 1
                     if token.shown is None or "\n" not in self.source[start:end]
-                    else in_block(end)
+                    else to_block_offset(end)
                 )
             verbatim_end = end if token.shown is None else -1
             shown.append(text)
@@ -128,23 +128,26 @@ class Inline:
             tuple(shown_at),
             tuple(starts),
             tuple(ends),
-            self._marks(in_block),
+            self._marks(to_block_offset),
             tuple(gaps),
             frozenset(self.labels),
-            tuple(Span(in_block(span.start), in_block(span.end - 1) + 1) for span in self.comments),
+            tuple(Span(to_block_offset(span.start), to_block_offset(span.end - 1) + 1) for span in self.comments),
             tuple(self.skipped),
         )
 
-    def _marks(self, in_block: Callable[[int], int]) -> tuple[Mark, ...]:
+    def _marks(self, to_block_offset: Callable[[int], int]) -> tuple[Mark, ...]:
         if not self.pairs:
             return ()
         visible = _VisibleOffsets(self.tokens, self.source)
         return tuple(
             Mark(
                 pair.kind,
-                Span(in_block(pair.outer_start), in_block(pair.outer_end - 1) + 1),
-                Span(in_block(pair.inner_start), max(in_block(pair.inner_start), in_block(pair.inner_end - 1) + 1)),
-                Span(visible.at(pair.inner_start), visible.at(pair.inner_end)),
+                Span(to_block_offset(pair.outer_start), to_block_offset(pair.outer_end - 1) + 1),
+                Span(
+                    to_block_offset(pair.inner_start),
+                    max(to_block_offset(pair.inner_start), to_block_offset(pair.inner_end - 1) + 1),
+                ),
+                Span(visible.offset_of(pair.inner_start), visible.offset_of(pair.inner_end)),
             )
             for pair in self.pairs
         )
@@ -168,7 +171,7 @@ class _VisibleOffsets:
             self._lengths.append(size)
             length += size
 
-    def at(self, offset: int) -> int:
+    def offset_of(self, offset: int) -> int:
         token = bisect_left(self._starts, offset)
         if token < len(self._starts):
             return self._shown[token]

@@ -30,7 +30,7 @@ def read_plain_chunks(text: str, region: Span, stops: Collection[int] = ()) -> t
         stripped = content.strip()
         if not stripped:
             if lines:
-                chunks.append(_chunk(start, lines))
+                chunks.append(_build_chunk(start, lines))
                 lines = []
             continue
         if not lines:
@@ -39,11 +39,11 @@ def read_plain_chunks(text: str, region: Span, stops: Collection[int] = ()) -> t
                 return chunks, start
         lines.append((found.start() + len(content) - len(content.lstrip()), stripped))
     if lines:
-        chunks.append(_chunk(start, lines))
+        chunks.append(_build_chunk(start, lines))
     return chunks, None
 
 
-def _chunk(start: int, lines: list[SourceLine]) -> RawChunk:
+def _build_chunk(start: int, lines: list[SourceLine]) -> RawChunk:
     span = Span(lines[0][0], lines[-1][0] + len(lines[-1][1]))
     relative = tuple((at - span.start, content) for at, content in lines)
     return RawChunk(start, [RawBlock(BlockKind.PARAGRAPH, span, relative)], comments=[span])

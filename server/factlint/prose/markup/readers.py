@@ -54,57 +54,57 @@ def load_html() -> Reader:
     from factlint.prose.markup.html.blocks import read_html
     from factlint.prose.markup.html.inline import read_html_inline
 
-    return Reader(_whole(read_html), read_html_inline)
+    return Reader(_read_whole(read_html), read_html_inline)
 
 
 def load_rst() -> Reader:
     from factlint.prose.markup.rst.blocks import read_rst
     from factlint.prose.markup.rst.inline import read_rst_inline
 
-    return Reader(_whole(read_rst), read_rst_inline)
+    return Reader(_read_whole(read_rst), read_rst_inline)
 
 
 def load_latex() -> Reader:
     from factlint.prose.markup.latex.blocks import read_latex
     from factlint.prose.markup.latex.inline import read_latex_inline
 
-    return Reader(_whole(read_latex), read_latex_inline)
+    return Reader(_read_whole(read_latex), read_latex_inline)
 
 
 def load_asciidoc() -> Reader:
     from factlint.prose.markup.asciidoc.blocks import read_asciidoc
     from factlint.prose.markup.asciidoc.inline import read_asciidoc_inline
 
-    return Reader(_whole(read_asciidoc), read_asciidoc_inline)
+    return Reader(_read_whole(read_asciidoc), read_asciidoc_inline)
 
 
 def load_org() -> Reader:
     from factlint.prose.markup.org.blocks import read_org
     from factlint.prose.markup.org.inline import read_org_inline
 
-    return Reader(_whole(read_org), read_org_inline)
+    return Reader(_read_whole(read_org), read_org_inline)
 
 
 def load_typst() -> Reader:
     from factlint.prose.markup.typst.blocks import read_typst
     from factlint.prose.markup.typst.inline import read_typst_inline
 
-    return Reader(_whole(read_typst), read_typst_inline)
+    return Reader(_read_whole(read_typst), read_typst_inline)
 
 
 def load_commit() -> Reader:
     from factlint.prose.markup.commit import read_commit, read_commit_inline
 
-    return Reader(_whole(read_commit), read_commit_inline)
+    return Reader(_read_whole(read_commit), read_commit_inline)
 
 
 def load_code(markup: Code) -> Reader:
     from factlint.prose.markup.code.blocks import read_code
     from factlint.prose.markup.code.inline import read_code_inline
 
-    return Reader(_whole(partial(read_code, markup=markup)), read_code_inline)
+    return Reader(_read_whole(partial(read_code, markup=markup)), read_code_inline)
 
 
-def _whole(read: Callable[[str, Span], RawChunk]) -> Chunks:
+def _read_whole(read: Callable[[str, Span], RawChunk]) -> Chunks:
     """A block level that is read in one piece: what its blocks are can depend on anything above them."""
     return lambda text, region, _: ([read(text, region)], None)

@@ -55,7 +55,7 @@ class MarkupSpec:
         return (*self.vs_code, *self.vim, *self.other_names)
 
 
-def _code(name: Code, suffixes: str, vs_code: str, other_names: str = "") -> MarkupSpec:
+def _code_spec(name: Code, suffixes: str, vs_code: str, other_names: str = "") -> MarkupSpec:
     return MarkupSpec(
         name=name,
         suffixes=tuple(suffixes.split()),
@@ -198,29 +198,29 @@ _ALL = (
         syntax=r"[\r\n|*/_+=~\[\]<>{}\\]",
         comment="# {}\n",
     ),
-    _code("python", "py pyi pyw", "python", "python-ts"),
-    _code(
+    _code_spec("python", "py pyi pyw", "python", "python-ts"),
+    _code_spec(
         "javascript",
         "js jsx mjs cjs ts tsx mts cts",
         "javascript javascriptreact typescript typescriptreact",
         "js-jsx",
     ),
-    _code("java", "java kt kts scala groovy dart", "java kotlin scala groovy dart"),
-    _code(
+    _code_spec("java", "java kt kts scala groovy dart", "java kotlin scala groovy dart"),
+    _code_spec(
         "c",
         "c h cc cpp cxx hh hpp hxx m mm cu",
         "c cpp objective-c objective-cpp cuda-cpp",
         "objc objcpp cuda c++",
     ),
-    _code("csharp", "cs", "csharp", "cs"),
-    _code("go", "go", "go"),
-    _code("rust", "rs", "rust"),
-    _code("swift", "swift", "swift"),
-    _code("php", "php", "php"),
-    _code("ruby", "rb", "ruby"),
-    _code("shell", "sh bash zsh", "shellscript", "sh bash zsh shell-script"),
-    _code("lua", "lua", "lua"),
-    _code("sql", "sql", "sql"),
+    _code_spec("csharp", "cs", "csharp", "cs"),
+    _code_spec("go", "go", "go"),
+    _code_spec("rust", "rs", "rust"),
+    _code_spec("swift", "swift", "swift"),
+    _code_spec("php", "php", "php"),
+    _code_spec("ruby", "rb", "ruby"),
+    _code_spec("shell", "sh bash zsh", "shellscript", "sh bash zsh shell-script"),
+    _code_spec("lua", "lua", "lua"),
+    _code_spec("sql", "sql", "sql"),
 )
 SPECS: Mapping[Markup, MarkupSpec] = {spec.name: spec for spec in _ALL}
 """Each markup by its name, in the order in which editors' lists name them."""

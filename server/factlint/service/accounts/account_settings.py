@@ -90,7 +90,7 @@ async def set_retention(connection: AsyncConnection, account_id: str, days: int 
     if days is not None:
         if not 0 <= days <= MOST_DAYS:
             raise Refused(f"A retention period lies between 0 and {MOST_DAYS} days.")
-        _needs_paid(account)
+        _require_paid(account)
     retention = account.retention.set(days, now)
     await _set(
         connection,
@@ -106,11 +106,11 @@ async def set_certificates(connection: AsyncConnection, account_id: str, issued:
     """Whether certificates are issued. Raises Refused."""
     account = await account_info(connection, account_id, now)
     if not issued:
-        _needs_paid(account)
+        _require_paid(account)
     await _set(connection, account_id, certificates=issued)
 
 
-def _needs_paid(account: AccountInfo) -> None:
+def _require_paid(account: AccountInfo) -> None:
     if not plan_of(account.plan).paid:
         raise Refused("This needs a paid plan; give the account one first, or restore the default.")
 

@@ -75,5 +75,5 @@ class Pool:
             extra_used=self.extra_used + split.from_extra,
         )
 
-    def granted(self, amount: int) -> Pool:
+    def after_grant(self, amount: int) -> Pool:
         return replace(self, extra_left=self.extra_left + amount)

@@ -21,22 +21,22 @@ class Attempts:
 
     def wait_s(self, address: str, now: datetime) -> int:
         """For how many seconds the address is to wait; 0 where it may try."""
-        failed = self._of(_home(address), now)
+        failed = self._recent_failures(_network_of(address), now)
         if failed is None or len(failed) < MOST:
             return 0
         return max(1, -(-int((failed[0] + WITHIN - now).total_seconds() * 1000) // 1000))
 
     def failed(self, address: str, now: datetime) -> None:
         """The address has sent a key that is none."""
-        home = _home(address)
-        if self._of(home, now) is None and len(self._failed) >= _MOST_ADDRESSES:
+        home = _network_of(address)
+        if self._recent_failures(home, now) is None and len(self._failed) >= _MOST_ADDRESSES:
             # The one that has been silent for longest.
             del self._failed[next(iter(self._failed))]
         failed = self._failed.pop(home, None) or deque[datetime](maxlen=MOST)
         failed.append(now)
         self._failed[home] = failed
 
-    def _of(self, home: str, now: datetime) -> deque[datetime] | None:
+    def _recent_failures(self, home: str, now: datetime) -> deque[datetime] | None:
         failed = self._failed.get(home)
         while failed and failed[0] <= now - WITHIN:
             failed.popleft()
@@ -46,7 +46,7 @@ class Attempts:
         return failed
 
 
-def _home(address: str) -> str:
+def _network_of(address: str) -> str:
     try:
         found = ip_address(address)
     except ValueError:

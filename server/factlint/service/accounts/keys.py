@@ -226,7 +226,7 @@ async def list_keys(connection: AsyncConnection, account_id: str | None = None) 
 
 async def key_in_force(connection: AsyncConnection, key: str) -> str | None:
     """The id of a key, given as the key itself or its id; None when there is no such key in force."""
-    query = select(ApiKey.id).where(_named(key), ApiKey.revoked_at.is_(None))
+    query = select(ApiKey.id).where(_matches_key(key), ApiKey.revoked_at.is_(None))
     return (await connection.execute(query)).scalar_one_or_none()
 
 
@@ -242,7 +242,7 @@ async def set_webhook(connection: AsyncConnection, key_id: str, url: str) -> Non
 async def revoke(connection: AsyncConnection, key: str, now: datetime) -> bool:
     """Revoke a key, given as the key itself or its id. False when there is no such key in force."""
     changed = await connection.execute(
-        update(ApiKey).where(_named(key), ApiKey.revoked_at.is_(None)).values(revoked_at=now)
+        update(ApiKey).where(_matches_key(key), ApiKey.revoked_at.is_(None)).values(revoked_at=now)
     )
     return changed.rowcount == 1
 
@@ -256,7 +256,7 @@ async def local_caller(connection: AsyncConnection, now: datetime) -> Caller:
     return Caller(LOCAL_ACCOUNT, None, plan_of(LOCAL), created, local=True, unlimited_extract=True)
 
 
-def _named(key: str) -> ColumnElement[bool]:
+def _matches_key(key: str) -> ColumnElement[bool]:
     return ApiKey.digest == digest_of(key) if _KEY.fullmatch(key) else ApiKey.id == key
 
 

@@ -134,7 +134,7 @@ async def grant(connection: AsyncConnection, account_id: str, amount: int, cause
             account_id=account_id, cause=cause, kind="grant", amount=amount, from_allowance=0, from_extra=amount, at=now
         )
     )
-    await _store(connection, account_id, pool.granted(amount))
+    await _store(connection, account_id, pool.after_grant(amount))
 
 
 async def _store(connection: AsyncConnection, account_id: str, pool: Pool) -> None:

@@ -43,14 +43,14 @@ class PaneAccess:
 
     def open(self, code: str) -> str | None:
         """A session for a code that was not used and is not too old."""
-        expires_at = self._links.pop(_hashed(code), None)
+        expires_at = self._links.pop(_hash_secret(code), None)
         if expires_at is None or expires_at <= self._clock.now():
             return None
         return self._keep(self._sessions, self._clock.now() + SESSION_LASTS)
 
     def admits(self, session: str) -> bool:
         """Whether that is a session; it lasts longer for being used."""
-        name, now = _hashed(session), self._clock.now()
+        name, now = _hash_secret(session), self._clock.now()
         expires_at = self._sessions.get(name)
         if expires_at is None or expires_at <= now:
             return False
@@ -59,7 +59,7 @@ class PaneAccess:
 
     def close(self, session: str) -> None:
         """End a session."""
-        self._sessions.pop(_hashed(session), None)
+        self._sessions.pop(_hash_secret(session), None)
 
     def _keep(self, kept: dict[bytes, datetime], until: datetime) -> str:
         now = self._clock.now()
@@ -68,9 +68,9 @@ class PaneAccess:
         while len(kept) >= MOST_KEPT:
             del kept[min(kept, key=kept.__getitem__)]
         secret = secrets.token_urlsafe(32)
-        kept[_hashed(secret)] = until
+        kept[_hash_secret(secret)] = until
         return secret
 
 
-def _hashed(secret: str) -> bytes:
+def _hash_secret(secret: str) -> bytes:
     return hashlib.sha256(secret.encode("utf-8", "replace")).digest()

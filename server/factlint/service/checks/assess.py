@@ -45,7 +45,7 @@ class Work:
     unread: str = ""
 
 
-def _as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> Work | None:
+def _work_as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> Work | None:
     """The items of a list, or a single text that is one claim that this account was given; None for other texts."""
     if ask.items:
         return Work(tuple(_item(ask, text, workspace, verbatim=text in given) for text in ask.items))
@@ -117,21 +117,21 @@ class AssessCalls:
     async def answer(self, ask: AssessAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> AssessOut:
         """The answer, charged and remembered. Raises NoCredits, WorkFailed, Unavailable."""
         deadline = asyncio.get_running_loop().time() + self._config.limits.assess_budget_s
-        loaded, engine = await self._ready(workspace, deadline)
+        loaded, engine = await self._wait_until_ready(workspace, deadline)
         now = self._config.clock.now()
         known: dict[str, memory.Prior] = {}
         async with self._database.read() as connection:
             sent = ask.items or (ask.text.strip(),)
             given = await memory.claims_given(connection, caller.account_id, sent, now)
-            work = _as_sent(ask, workspace, given)
+            work = _work_as_sent(ask, workspace, given)
             if work is not None:
-                known = await self._known(connection, work, caller, engine, now)
+                known = await self._find_priors(connection, work, caller, engine, now)
         if work is None:
-            work = await self._framed(ask, workspace, loaded, deadline)
+            work = await self._find_claims(ask, workspace, loaded, deadline)
             async with self._database.read() as connection:
-                known = await self._known(connection, work, caller, engine, now)
+                known = await self._find_priors(connection, work, caller, engine, now)
         if not work.items:
-            return await self._nothing(work.unread, finish)
+            return await self._answer_without_claims(work.unread, finish)
         keys = [item.key(engine) for item in work.items]
         missing = {key: item for key, item in zip(keys, work.items, strict=True) if key not in known}
         aged = frozenset(key for key, prior in known.items() if not prior.is_free(now))
@@ -143,7 +143,7 @@ class AssessCalls:
             for_s=self._config.limits.assess_budget_s * 2,
         )
         try:
-            judged = await self._judged(loaded, engine, missing, deadline, caller)
+            judged = await self._judge_missing(loaded, engine, missing, deadline, caller)
             rows = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
             answer = self._answer([rows[key] for key in keys], work, ask, caller)
             answer = answer.model_copy(update={"note": _language_note(ask.language, loaded.evidence.languages)})
@@ -151,10 +151,10 @@ class AssessCalls:
             await self._credit_hold.give_back(held)
             raise
         items = dict(zip(keys, work.items, strict=True))
-        await self._settle(Call(caller, given, items, rows, judged, aged, held), answer, finish)
+        await self._store_answer(Call(caller, given, items, rows, judged, aged, held), answer, finish)
         return answer
 
-    async def _known(
+    async def _find_priors(
         self, connection: AsyncConnection, work: Work, caller: Caller, engine: str, now: datetime
     ) -> dict[str, memory.Prior]:
         """What is served without judging, by key: the verdict of a deep check before that of a quick one."""
@@ -165,18 +165,18 @@ class AssessCalls:
         deep = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
         return known | deep
 
-    async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
+    async def _wait_until_ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
         """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""
         try:
             async with asyncio.timeout_at(deadline):
                 await self._preparation.indexed()
                 return await self._preparation.current(workspace)
         except TimeoutError:
-            raise self._capacity("The evidence is still being indexed; nothing was charged.") from None
+            raise self._capacity_error("The evidence is still being indexed; nothing was charged.") from None
         except NotReady as why:
             raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, self._config.docs_url) from None
 
-    async def _framed(self, ask: AssessAsk, workspace: str | None, loaded: Loaded, deadline: float) -> Work:
+    async def _find_claims(self, ask: AssessAsk, workspace: str | None, loaded: Loaded, deadline: float) -> Work:
         """The claims of a single text."""
         try:
             async with asyncio.timeout_at(deadline):
@@ -184,7 +184,7 @@ class AssessCalls:
                     loaded.engine, ask.text, markup="plain", language=ask.language, focus=None, workspace=workspace
                 )
         except TimeoutError:
-            raise self._capacity("The text could not be read in time; nothing was charged.") from None
+            raise self._capacity_error("The text could not be read in time; nothing was charged.") from None
         except Exception:
             detail = "The text could not be split into claims."
             raise work_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
@@ -192,7 +192,7 @@ class AssessCalls:
         items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
         return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread)
 
-    async def _judged(
+    async def _judge_missing(
         self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
     ) -> dict[str, Judged]:
         """A row for each missing item; those that take longer than the budget fail with `timeout`."""
@@ -201,7 +201,7 @@ class AssessCalls:
         try:
             tasks, begun = self._judging.begin(loaded.engine, engine, missing)
         except Overloaded:
-            raise self._capacity("Too many checks are waiting; nothing was charged.") from None
+            raise self._capacity_error("Too many checks are waiting; nothing was charged.") from None
         await asyncio.wait(tasks.values(), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
         judged: dict[str, Judged] = {}
         for key, task in tasks.items():
@@ -219,7 +219,7 @@ class AssessCalls:
         failures = [row.failure for row in rows if row.failure is not None]
         if len(failures) == len(rows) and all(failure.retryable for failure in failures):
             if any(failure.code == "timeout" for failure in failures):
-                raise self._capacity("No claim had a verdict within the time budget; nothing was charged.")
+                raise self._capacity_error("No claim had a verdict within the time budget; nothing was charged.")
             detail = "The evidence cannot be read at the moment; nothing was charged."
             raise unavailable("upstream_unavailable", detail, UPSTREAM_WAIT_S, self._config.docs_url)
         docs = self._config.docs_url
@@ -231,7 +231,7 @@ class AssessCalls:
             work.more_claims,
         )
 
-    async def _nothing(self, unread: str, finish: Finish | None) -> AssessOut:
+    async def _answer_without_claims(self, unread: str, finish: Finish | None) -> AssessOut:
         """The answer to a single text without a claim, or in a language that is not read."""
         if unread:
             status, failure = "error", failure_of("research_insufficient", detail=unread, hint=UNREAD_HINT)
@@ -244,7 +244,7 @@ class AssessCalls:
                 await finish(connection, answer)
         return answer
 
-    async def _settle(self, call: Call, answer: AssessOut, finish: Finish | None) -> None:
+    async def _store_answer(self, call: Call, answer: AssessOut, finish: Finish | None) -> None:
         """One transaction: debits, what is remembered, and the answer for replays. None at all where all was known."""
         now = self._config.clock.now()
         account, debits = call.caller.account_id, call.debits()
@@ -283,5 +283,5 @@ class AssessCalls:
         self._late.add(late)
         late.add_done_callback(self._late.discard)
 
-    def _capacity(self, detail: str) -> Unavailable:
+    def _capacity_error(self, detail: str) -> Unavailable:
         return unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)

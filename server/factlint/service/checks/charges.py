@@ -67,7 +67,7 @@ class CreditHold:
             )
         )
 
-    def capped(self, limit: int, now: datetime) -> LimitReached:
+    def daily_limit_error(self, limit: int, now: datetime) -> LimitReached:
         """The error of an extract call beyond the daily cap."""
         docs = self.config.docs_url
         return LimitReached(

@@ -54,9 +54,9 @@ class ExtractCalls:
             async with self._database.write() as connection:
                 counted = await daily_calls.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
             if not counted:
-                raise self._credit_hold.capped(caller.extract_limit, counted_at)
+                raise self._credit_hold.daily_limit_error(caller.extract_limit, counted_at)
         try:
-            answer = await (self._of_page(ask, workspace) if ask.is_url else self._of_text(ask, workspace))
+            answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
         except BaseException:
             if not caller.unlimited_extract:
                 async with self._database.write() as connection:
@@ -75,11 +75,11 @@ class ExtractCalls:
         await self._database.record(notes, required=not caller.local)
         return answer
 
-    async def _of_text(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
+    async def _extract_text(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
         found = await self._framing(ask, ask.text, "plain" if ask.markup == "plain" else "markdown", workspace)
         return extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
 
-    async def _of_page(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
+    async def _extract_page(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
         """The claims of the page's first 50,000 characters, with passages but no places (docs/wire-shapes.md, 1.4)."""
         page = await self._page(ask.text.strip())
         text = page.text[:MAX_TEXT_CP]

@@ -70,10 +70,10 @@ class Judgements:
         for key in begun:
             self._running += 1
             self._tasks[key] = task = asyncio.create_task(self._judge(engine, fingerprint, items[key]))
-            task.add_done_callback(partial(self._done, key))
+            task.add_done_callback(partial(self._on_done, key))
         return {key: self._tasks[key] for key in items}, begun
 
-    def _done(self, key: str, task: asyncio.Task[Judged]) -> None:
+    def _on_done(self, key: str, task: asyncio.Task[Judged]) -> None:
         self._running -= 1
         if task.cancelled() or task.exception() is not None or not task.result().lasting:
             self._tasks.pop(key, None)

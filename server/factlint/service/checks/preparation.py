@@ -43,7 +43,7 @@ class Preparation:
     def start(self, after: asyncio.Event | None = None) -> None:
         """Begin, at once or `after` an event; call it on the event loop."""
         self._loaded = asyncio.create_task(self._load_after(after))
-        self._indexed = asyncio.create_task(self._index())
+        self._indexed = asyncio.create_task(self._build_index())
 
     @property
     def source_count(self) -> int:
@@ -70,7 +70,7 @@ class Preparation:
         """The engine, once its index is built too. Raises NotReady."""
         loaded = await self.loaded()
         if self._indexed is None or (self._indexed.done() and self._state.state == "failed"):
-            self._indexed = asyncio.create_task(self._index())
+            self._indexed = asyncio.create_task(self._build_index())
         await asyncio.shield(self._indexed)
         if self._state.state == "failed":
             raise NotReady(self._state.message)
@@ -82,7 +82,7 @@ class Preparation:
         known = self._fingerprints.get(workspace)
         if known is not None and time.monotonic() - known[0] < _REFRESH_EVERY_S:
             return loaded, known[1]
-        all_read, fingerprint = await self._threads.keep(lambda: self._refreshed_fingerprint(loaded, workspace))
+        all_read, fingerprint = await self._threads.keep(lambda: self._refresh_fingerprint(loaded, workspace))
         if not all_read and workspace not in self._reading:
             self._reading[workspace] = asyncio.create_task(self._read(loaded, workspace))
         if len(self._fingerprints) >= _MOST_WORKSPACES:
@@ -102,7 +102,7 @@ class Preparation:
         """Build the index anew in the background; calls that need it wait."""
         loaded = await self.loaded()
         if self._indexed is None or self._indexed.done():
-            self._indexed = asyncio.create_task(self._index(lambda: loaded.evidence.rebuild(self._progress)))
+            self._indexed = asyncio.create_task(self._build_index(lambda: loaded.evidence.rebuild(self._note_progress)))
 
     async def stop(self) -> None:
         """Let go of the evidence, unless its index is being built: that thread ends with the process."""
@@ -120,16 +120,16 @@ class Preparation:
             await event.wait()
         return await self._threads.keep(self._load)
 
-    async def _index(self, work: Callable[[], object] | None = None) -> None:
+    async def _build_index(self, work: Callable[[], object] | None = None) -> None:
         self._state = IndexState(state="building", message="Loading the engine")
         try:
             loaded = await self.loaded()
-            await self._threads.keep(work or (lambda: loaded.evidence.ensure_built(self._progress)))
+            await self._threads.keep(work or (lambda: loaded.evidence.ensure_built(self._note_progress)))
         except NotReady as error:
             self._state = IndexState(state="failed", message=str(error))
         except Exception as error:
             log.error("the index could not be built: %s", type(error).__name__)
-            self._state = IndexState(state="failed", message=_for_the_reader(error))
+            self._state = IndexState(state="failed", message=_index_error_text(error))
         else:
             self._state = IndexState(state="ready", done=self._state.total, total=self._state.total)
             self._fingerprints.clear()
@@ -144,7 +144,7 @@ class Preparation:
             del self._reading[workspace]
             self._fingerprints.pop(workspace, None)
 
-    def _refreshed_fingerprint(self, loaded: Loaded, workspace: str | None) -> tuple[bool, str]:
+    def _refresh_fingerprint(self, loaded: Loaded, workspace: str | None) -> tuple[bool, str]:
         all_read = True
         try:
             all_read = loaded.evidence.refresh(workspace, budget_s=_REFRESH_BUDGET_S)
@@ -154,12 +154,12 @@ class Preparation:
             log.warning("sources could not be read again: %s", type(error).__name__)
         return all_read, loaded.engine.fingerprint(workspace)
 
-    def _progress(self, done: int, total: int, message: str) -> None:
+    def _note_progress(self, done: int, total: int, message: str) -> None:
         # Called from the thread that builds; replacing one reference is safe.
         self._state = IndexState(state="building", done=done, total=total, message=message)
 
 
-def _for_the_reader(error: Exception) -> str:
+def _index_error_text(error: Exception) -> str:
     from factlint.engine.evidence.errors import EvidenceError
 
     if isinstance(error, EvidenceError):

@@ -100,7 +100,7 @@ def extract_of(found: Framing, text: str, *, locate: bool, focused: bool, most: 
     """
     told = [claim for claim in found.claims if not locate or _places(claim, text)]
     most = len(told) if most is None else most
-    claims = [_located(claim, text, locate) for claim in told[:most]]
+    claims = [_locate_claim(claim, text, locate) for claim in told[:most]]
     beyond = (span for claim in told[most:] for span in claim.spans)
     left_out = [_position(span, text) for span in sorted({*beyond, *found.left_out})]
     nothing = "no_match" if found.no_match and focused else "no_checkable_claim"
@@ -132,7 +132,7 @@ def _without_places(positions: list[Position] | None) -> list[Position] | None:
     return positions and [Position(start=None, end=None, text=position.text) for position in positions]
 
 
-def _located(claim: Claim, text: str, locate: bool) -> LocatedClaim:
+def _locate_claim(claim: Claim, text: str, locate: bool) -> LocatedClaim:
     return LocatedClaim(claim=claim.text, positions=_places(claim, text)[:MAX_POSITIONS] if locate else None)
 
 

@@ -59,42 +59,42 @@ class CitationChecker:
         self._resolver = doi_resolver
         self._threads = threads
         self._clock = clock
-        self._judges = judges or _built_in
+        self._judges = judges or _built_in_judges
 
     async def find(self, text: str) -> tuple[Citation, ...]:
         """The citations of a draft in the order of its text."""
         from factlint.engine.citations import find
 
-        return await self._in_thread(lambda: find(text))
+        return await self._run_in_thread(lambda: find(text))
 
     async def check(self, citation: Citation) -> CheckedCitation:
         """All that can be known of a citation now. Raises Later where a host is down or slow."""
         if citation.doubt in {"ambiguous_reference", "unclear_pairing"}:
-            return _unchecked(CheckedCitation(), citation.doubt)
+            return _mark_unchecked(CheckedCitation(), citation.doubt)
         registered: RegistryRecord | None = None
         known: bool | None = None
         if citation.doi is not None:
-            known, registered = await self._registered(citation.doi)
+            known, registered = await self._look_up_doi(citation.doi)
             if known is False:
                 return CheckedCitation(doi_registered=False)
-        checked = await self._page_checked(citation)
-        return await self._with_data(citation, checked, known, registered)
+        checked = await self._check_page(citation)
+        return await self._add_record(citation, checked, known, registered)
 
-    async def _page_checked(self, citation: Citation) -> CheckedCitation:
+    async def _check_page(self, citation: Citation) -> CheckedCitation:
         """What the page says. That a DOI's own page is gone is no proof that its work is not there."""
         url = citation.url if citation.doi is None else address_of(self._resolver, citation.doi)
         if not citation.statement.strip():
-            return _unchecked(CheckedCitation(), "no_statement")
+            return _mark_unchecked(CheckedCitation(), "no_statement")
         if url is None:
-            return _unchecked(CheckedCitation(), "invalid_url")
+            return _mark_unchecked(CheckedCitation(), "invalid_url")
         try:
-            page = await _attempted(lambda: self._pages.read(url))
+            page = await _retry(lambda: self._pages.read(url))
         except Unfetched as why:
             if why.reason is Reason.NOT_FOUND and citation.doi is None:
                 return CheckedCitation(page_read="not_found")
             missing = "no_text" if why.reason is Reason.NOT_FOUND else "unsupported_site"
-            return _unchecked(CheckedCitation(), _REASONS.get(why.reason, missing))
-        return await self._in_thread(lambda: self._read(citation, page))
+            return _mark_unchecked(CheckedCitation(), _REASONS.get(why.reason, missing))
+        return await self._run_in_thread(lambda: self._read(citation, page))
 
     def _read(self, citation: Citation, page: Page) -> CheckedCitation:
         """In a thread: the page's text held against the statement and its quotes."""
@@ -106,9 +106,9 @@ class CitationChecker:
         source = Source(page.url, page.title, page.text, page.date, page.language, whole)
         reading: PageSupport = read(citation, source, self._judges(), self._clock.now().date())
         checked = CheckedCitation("full" if whole else "partial", source, reading, look_up(citation.quotes, source))
-        return _unchecked(checked, reading.reason) if reading.support == "unchecked" else checked
+        return _mark_unchecked(checked, reading.reason) if reading.support == "unchecked" else checked
 
-    async def _with_data(
+    async def _add_record(
         self, citation: Citation, checked: CheckedCitation, known: bool | None, registered: RegistryRecord | None
     ) -> CheckedCitation:
         from factlint.engine.citations import compare_works
@@ -117,13 +117,13 @@ class CitationChecker:
         compared = compare_works(work, registered) if work is not None and registered is not None else None
         return replace(checked, doi_registered=known, registered=registered, compared=compared)
 
-    async def _registered(self, doi: str) -> tuple[bool | None, RegistryRecord | None]:
+    async def _look_up_doi(self, doi: str) -> tuple[bool | None, RegistryRecord | None]:
         """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told."""
         from factlint.engine.citations import registered_of
 
         url = address_of(self._resolver, doi)
         try:
-            answer = await _attempted(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=CSL_TYPES))
+            answer = await _retry(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=CSL_TYPES))
         except Unfetched as why:
             # Only the resolver itself knows whether there is such a DOI; who it sends us to knows only its own records.
             gone = why.reason is Reason.NOT_FOUND and why.status is not None and why.hops == 0
@@ -133,11 +133,11 @@ class CitationChecker:
         except ValueError:
             return True, None
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _run_in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
-async def _attempted(work: Callable[[], Awaitable[T]]) -> T:
+async def _retry(work: Callable[[], Awaitable[T]]) -> T:
     """Work that is tried again where the trouble may pass. Raises Unfetched, and Later where it has not passed."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
@@ -151,11 +151,11 @@ async def _attempted(work: Callable[[], Awaitable[T]]) -> T:
     raise AssertionError("unreachable")
 
 
-def _unchecked(checked: CheckedCitation, reason: str) -> CheckedCitation:
+def _mark_unchecked(checked: CheckedCitation, reason: str) -> CheckedCitation:
     return replace(checked, unchecked_reason=reason, hint=_HINTS.get(reason))
 
 
-def _built_in() -> Sequence[Judge]:
+def _built_in_judges() -> Sequence[Judge]:
     from factlint.engine.built_in_judges import built_in_judges
 
     return built_in_judges()

@@ -54,7 +54,7 @@ def checked_row(row: Citation, checked: CheckedCitation) -> Citation:
         doi_registered=checked.doi_registered,
         metadata=compared.outcome if compared else None,
         metadata_differences=[_difference(one) for one in compared.differences] if compared else [],
-        registered=_registered(checked.registered),
+        registered=_registered_work(checked.registered),
         unchecked_reason=checked.unchecked_reason or ("inconclusive" if unchecked else None),
         hint=checked.hint,
     )
@@ -97,7 +97,7 @@ def _difference(one: Difference) -> MetadataDifference:
     return MetadataDifference(field=one.field, cited=one.cited, registered=one.registered)
 
 
-def _registered(work: RegistryRecord | None) -> RegisteredWork | None:
+def _registered_work(work: RegistryRecord | None) -> RegisteredWork | None:
     if work is None:
         return None
     return RegisteredWork(

@@ -27,7 +27,7 @@ from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import purged_error
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
 from factlint.service.runs.durable import Durable
-from factlint.service.runs.parallel import all_ended
+from factlint.service.runs.parallel import wait_for_all
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
@@ -73,7 +73,7 @@ class Citechecks:
         keep: Keep | None,
     ) -> CitecheckReceipt:
         """Accept a check. Raises NoCredits, LimitReached, Unavailable."""
-        cited = await self._cited(ask)
+        cited = await self._find_citations(ask)
         selected = cited[: ask.max_citations]
         state = CitecheckState(
             found=len(cited),
@@ -108,20 +108,20 @@ class Citechecks:
     async def read(self, id: str, caller: Caller) -> CitecheckOut:
         """The check as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
-            run = await self._own(connection, id, caller)
+            run = await self._find_own(connection, id, caller)
         return citecheck_of(run, self._config.docs_url)
 
     async def cancel(self, id: str, caller: Caller) -> CitecheckOut:
         """Stop a check that has not ended; what is checked stays charged. Raises NotFound, Purged."""
         async with self._database.write() as connection:
-            run = await self._own(connection, id, caller, lock=True)
+            run = await self._find_own(connection, id, caller, lock=True)
             if not run.ended:
                 run = await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") or run
         if run.status == "cancelled":
             await self._durable.cancel(id)
         return citecheck_of(run, self._config.docs_url)
 
-    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+    async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
         run = await self._submission.own(
             connection, KIND, id, caller, "There is no citation check of this id.", lock=lock
         )
@@ -146,7 +146,7 @@ class Citechecks:
             raise self._credit_hold.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
-    async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:
+    async def _find_citations(self, ask: CitecheckAsk) -> Sequence[Citation]:
         return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.find(ask.text)
 
     async def _run(self, id: str) -> None:
@@ -164,14 +164,14 @@ class Citechecks:
                     "The text cites nothing that could be looked up: no link, no DOI, no reference with an address."
                 )
                 failure = failure_of("no_citations", kind="run", detail=detail, hint="Send a text with links or DOIs.")
-                await self._end(connection, run, state, failure)
+                await self._end_run(connection, run, state, failure)
                 return
             now = self._config.clock.now()
             await self._runs.change(connection, run, now, status="checking", state=state.model_dump_json())
-        cited = await self._cited(CitecheckAsk.model_validate_json(run.input))
+        cited = await self._find_citations(CitecheckAsk.model_validate_json(run.input))
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in state.rows if row.check.status in {"pending", "running"}]
-        await all_ended(*(self._check_one(id, index, cited[index], gate) for index in todo))
+        await wait_for_all(*(self._check_one(id, index, cited[index], gate) for index in todo))
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
             if run is not None and run.working and run.state is not None:
@@ -179,11 +179,11 @@ class Citechecks:
                 failed = all(row.check.status == "failed" for row in state.rows)
                 detail = "None of the sources could be reached. Nothing was charged."
                 failure = failure_of("upstream_unavailable", kind="run", detail=detail) if failed else None
-                await self._end(connection, run, state, failure)
+                await self._end_run(connection, run, state, failure)
 
     async def _check_one(self, id: str, index: int, cited: Citation, gate: asyncio.Semaphore) -> None:
         async with gate:
-            if not await self._store(id, index, _running):
+            if not await self._store(id, index, _mark_running):
                 return
             try:
                 checked = await self._checker.check(cited)
@@ -214,7 +214,7 @@ class Citechecks:
             text = state.model_copy(update={"rows": rows}).model_dump_json()
             return await self._runs.change(connection, run, now, state=text, charged=charged) is not None
 
-    async def _end(
+    async def _end_run(
         self, connection: AsyncConnection, run: RunRecord, state: CitecheckState, failure: Failure | None
     ) -> None:
         await self._runs.change(
@@ -227,5 +227,5 @@ class Citechecks:
         )
 
 
-def _running(row: Row) -> Row:
+def _mark_running(row: Row) -> Row:
     return row.model_copy(update={"check": row.check.model_copy(update={"status": "running"})})

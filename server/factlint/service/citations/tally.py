@@ -16,7 +16,7 @@ def tally(citations: Sequence[Citation]) -> CitationTally:
     return CitationTally(checked=len(done) - unchecked, unchecked=unchecked, failed=failed)
 
 
-def broken_off(row: Citation, cancelled: Failure | None) -> Citation:
+def mark_broken_off(row: Citation, cancelled: Failure | None) -> Citation:
     if cancelled is None or row.check.status not in {"pending", "running"}:
         return row
     return row.model_copy(update={"check": row.check.model_copy(update={"status": "failed", "failure": cancelled})})

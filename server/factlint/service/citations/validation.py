@@ -12,7 +12,7 @@ from factlint.interface.citecheck import MAX_CITATIONS, CitationPair, CitecheckI
 from factlint.interface.common import LANGUAGES, Wire
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.service.common.errors import invalid
-from factlint.service.common.field_errors import misfit, missing_field
+from factlint.service.common.field_errors import field_error, missing_field
 
 Loc = list[str | int]
 
@@ -63,7 +63,7 @@ def cited_by(pair: CitationPair) -> Citation:
 
 def _check_pairs(pairs: Sequence[CitationPair]) -> None:
     if not pairs:
-        raise misfit(["body", "pairs"], "List should have at least 1 item", "too_short")
+        raise field_error(["body", "pairs"], "List should have at least 1 item", "too_short")
     if len(pairs) > MAX_CITATIONS:
         detail = f"pairs has {len(pairs)} items; the limit is {MAX_CITATIONS}."
         raise invalid("too_many_items", detail, ["body", "pairs"])
@@ -74,7 +74,7 @@ def _check_pairs(pairs: Sequence[CitationPair]) -> None:
         if sum(bool(source and source.strip()) for source in (pair.url, pair.doi, pair.cite)) != 1:
             raise invalid("invalid_cite", f"pairs[{index}]: give exactly one of url, doi and cite.", place)
         if pair.doi and pair.doi.strip() and doi_of(pair.doi) is None:
-            raise misfit([*place, "doi"], "Write a DOI, such as 10.1000/182")
+            raise field_error([*place, "doi"], "Write a DOI, such as 10.1000/182")
         if pair.cite and pair.cite.strip() and _target(pair) == (None, None):
             detail = f"pairs[{index}].cite holds neither an address nor a DOI."
             raise invalid("invalid_cite", detail, [*place, "cite"])

@@ -33,7 +33,7 @@ def missing_field(name: str, value: dict[str, object], model: type[Wire], docs_u
     return InvalidInput(_schema_error([entry], _unknown_fields(value, model), docs_url))
 
 
-def misfit(loc: list[str | int], message: str, type_: str = "value_error") -> InvalidInput:
+def field_error(loc: list[str | int], message: str, type_: str = "value_error") -> InvalidInput:
     """`validation_error` for one field, whose path begins the sentence."""
     return invalid("validation_error", f"{field_path(loc[1:])}: {message}", loc, type_=type_, msg=message)
 
@@ -52,7 +52,7 @@ def _unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
 
 
 def _schema_error(entries: list[ErrorDetails], unknown: list[str], docs_url: str | None) -> InvalidOut:
-    entries = [_plain(entry) for entry in entries[:_MOST_ERRORS]]
+    entries = [_simplify_entry(entry) for entry in entries[:_MOST_ERRORS]]
     errors = [
         FieldError(loc=["body", "payload", *entry["loc"]], msg=entry["msg"], type=entry["type"], ctx=_context(entry))
         for entry in entries
@@ -68,7 +68,7 @@ def _schema_error(entries: list[ErrorDetails], unknown: list[str], docs_url: str
     )
 
 
-def _plain(entry: ErrorDetails) -> ErrorDetails:
+def _simplify_entry(entry: ErrorDetails) -> ErrorDetails:
     """Without the name of a class of ours, which says nothing to the sender of a body, and with short names of fields."""
     loc = tuple(part if isinstance(part, int) else part[:_LONGEST_NAME] for part in entry["loc"])
     if entry["type"] != "model_type":

@@ -82,7 +82,7 @@ class Service:
         self.sender = Fetcher(AllowedHosts.of(config.allow_hosts), DELIVERY_CAPS)
         self.pages = PageReader(self.fetcher)
         outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
-        self.preparation = Preparation(load or (lambda: self._loaded_with(outside)), self.threads)
+        self.preparation = Preparation(load or (lambda: self._load_engine(outside)), self.threads)
 
         # Accounts, and what is stored of finished checks.
         self.pane = PaneAccess(config.clock)
@@ -103,7 +103,7 @@ class Service:
             config.clock,
             self.memory,
             executor_id,
-            {"verify": stored_tasks.rendered, "review": stored_reviews.rendered, "citecheck": self._citecheck},
+            {"verify": stored_tasks.render, "review": stored_reviews.render, "citecheck": self._build_citecheck},
         )
         self.runs = Runs(self.memory, self.outbox.enqueue)
         heartbeat = Heartbeat(self.database, executor_id)
@@ -183,13 +183,13 @@ class Service:
         self.deliveries.start()
         self._tasks += [self._opened, asyncio.create_task(self._upkeep.clean_until(self._stopping, self.opened))]
 
-    def _loaded_with(self, outside: Outside) -> Loaded:
+    def _load_engine(self, outside: Outside) -> Loaded:
         """In a thread: the engine, with models and a way out where they were chosen."""
         config, may = self.config, self.egress.may
         self.web = config.with_keys(config.web)
         return load_built_in(config.data_dir, config.models, may, open_world(self.web, outside, may, config.data_dir))
 
-    async def _citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
+    async def _build_citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
         """A citation check as its poll shows it."""
         return citecheck_of(run, self.config.docs_url)
 

@@ -73,7 +73,7 @@ async def find_known(
 Blocking = Callable[[Callable[[], list[Published]]], Awaitable[list[Published]]]
 
 
-async def nearly_same(
+async def find_nearly_same(
     connection: AsyncConnection, claim: str, embedding: bytes, language: str, in_thread: Blocking
 ) -> list[Published]:
     """Published verifications that say nearly the same in other words, nearest first."""
@@ -101,10 +101,10 @@ async def nearly_same(
         for id, said, verdict, confidence, score, vector in await connection.execute(query)
         if said is not None and vector is not None
     ]
-    return await in_thread(lambda: _near(claim, embedding, others)) if others else []
+    return await in_thread(lambda: _filter_near(claim, embedding, others)) if others else []
 
 
-def _near(claim: str, embedding: bytes, others: Sequence[tuple[Published, bytes]]) -> list[Published]:
+def _filter_near(claim: str, embedding: bytes, others: Sequence[tuple[Published, bytes]]) -> list[Published]:
     from factlint.engine.likeness import NEAR, distances, tells_apart
 
     found: list[Published] = []

@@ -127,8 +127,10 @@ class Pipeline:
 
     async def _frame(self, run: RunRecord) -> dict[str, Json] | None:
         asked = VerifyInput.model_validate_json(run.input or "")
-        loaded, engine = await self._ready(run)
-        if asked.verbatim and await self._recalled(run, subject_of(asked.text, _report(run), run.workspace), engine):
+        loaded, engine = await self._load_evidence(run)
+        if asked.verbatim and await self._end_from_earlier(
+            run, subject_of(asked.text, _report(run), run.workspace), engine
+        ):
             return None
         found = await self._ask(
             lambda: loaded.inquiry.frame(
@@ -142,20 +144,20 @@ class Pipeline:
             claims = [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims]
             await self._pause(run, several(run, claims, found.left_out))
             return None
-        if await self._recalled(run, subject_of(found.claim.text, _report(run), run.workspace), engine):
+        if await self._end_from_earlier(run, subject_of(found.claim.text, _report(run), run.workspace), engine):
             return None
         if not asked.anyway and not asked.within_review and await self._is_like_another(run, found):
             return None
         return {"framed": to_json(FRAMED, found)}
 
     async def _research(self, run: RunRecord, before: dict[str, Json]) -> dict[str, Json]:
-        loaded, engine = await self._ready(run)
+        loaded, engine = await self._load_evidence(run)
         framed = FRAMED.validate_python(before["framed"])
         found = await self._ask(lambda: loaded.inquiry.research(framed.claim, run.depth, run.workspace))
         return {"research": to_json(RESEARCH, found), "engine": engine}
 
     async def _debate(self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json]) -> dict[str, Json]:
-        loaded, _ = await self._ready(run)
+        loaded, _ = await self._load_evidence(run)
         claim, research = FRAMED.validate_python(framed["framed"]).claim, RESEARCH.validate_python(found["research"])
         debated = await self._ask(lambda: loaded.inquiry.debate(claim, research, run.depth))
         return {"debate": to_json(DEBATE, debated)}
@@ -163,7 +165,7 @@ class Pipeline:
     async def _adjudicate(
         self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json], debated: dict[str, Json]
     ) -> dict[str, Json]:
-        loaded, _ = await self._ready(run)
+        loaded, _ = await self._load_evidence(run)
         claim, research = FRAMED.validate_python(framed["framed"]).claim, RESEARCH.validate_python(found["research"])
         debate = DEBATE.validate_python(debated["debate"])
         scored = await self._ask(lambda: loaded.inquiry.adjudicate(claim, research, debate))
@@ -177,7 +179,7 @@ class Pipeline:
         debated: dict[str, Json],
         scored: dict[str, Json],
     ) -> None:
-        loaded, _ = await self._ready(run)
+        loaded, _ = await self._load_evidence(run)
         framing, research = FRAMED.validate_python(framed["framed"]), RESEARCH.validate_python(found["research"])
         debate, panel = (
             DEBATE.validate_python(debated["debate"]),
@@ -220,7 +222,7 @@ class Pipeline:
         async with self._database.write() as connection:
             await self._completion.complete(connection, self._runs, run, record, now, charged=True)
 
-    async def _recalled(self, run: RunRecord, subject: str, engine: str) -> bool:
+    async def _end_from_earlier(self, run: RunRecord, subject: str, engine: str) -> bool:
         """Whether an earlier check of the same claim ends this run."""
         now = self._now()
         async with self._database.write() as connection:
@@ -236,7 +238,7 @@ class Pipeline:
             kept = await self._verifications.find(connection, found.id, now)
             if kept is None or kept.report is None:
                 return False
-            clone = _cloned(kept, run)
+            clone = _clone_record(kept, run)
             await self._completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
 
@@ -246,7 +248,7 @@ class Pipeline:
         if embedding is None:
             return False
         async with self._database.read() as connection:
-            found = await known_results.nearly_same(
+            found = await known_results.find_nearly_same(
                 connection, framed.claim.text, embedding, framed.language, self._threads.inquire
             )
         if not found:
@@ -270,7 +272,7 @@ class Pipeline:
         async with self._database.write() as connection:
             await self._runs.fail(connection, run, self._now(), failure)
 
-    async def _ready(self, run: RunRecord) -> tuple[Loaded, str]:
+    async def _load_evidence(self, run: RunRecord) -> tuple[Loaded, str]:
         """The engine with its evidence read, and its fingerprint. Raises NotReady."""
         await self._preparation.indexed()
         return await self._preparation.current(run.workspace)
@@ -292,7 +294,7 @@ def _report(run: RunRecord) -> str:
     return "en" if run.language == "" else run.language
 
 
-def _cloned(kept: VerificationRecord, run: RunRecord) -> VerificationRecord:
+def _clone_record(kept: VerificationRecord, run: RunRecord) -> VerificationRecord:
     """Another account's verdict as one of this account's own."""
     id = secrets.token_hex(4)
     told = {"verification_id": id, "visibility": run.visibility}

@@ -26,7 +26,7 @@ class StoredTasks:
         self._verifications = verifications
         self._certifying = certifying
 
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> TaskStatus:
+    async def render(self, connection: AsyncConnection, run: RunRecord) -> TaskStatus:
         """A run as its poll shows it. Raises NotFound, Purged."""
         now, docs = self._config.clock.now(), self._config.docs_url
         detail = None
@@ -37,10 +37,10 @@ class StoredTasks:
                 raise not_found("The verification of this task was deleted.")
             removed_at = record.removed_at(now)
             if removed_at is not None:
-                raise _purged(removed_at)
+                raise _purged_error(removed_at)
             detail = record.detail(await self._coverage(connection, record))
         elif run.purged_at is not None:
-            raise _purged(run.purged_at)
+            raise _purged_error(run.purged_at)
         return status_of(run, detail, now, docs)
 
     async def _coverage(self, connection: AsyncConnection, record: VerificationRecord) -> Coverage | None:
@@ -51,5 +51,5 @@ class StoredTasks:
         return await self._certifying.coverage(connection, record, issues=issues)
 
 
-def _purged(at: datetime) -> Purged:
+def _purged_error(at: datetime) -> Purged:
     return purged_error("The result of this task was removed by the account's retention period.", stamp(at))

@@ -155,7 +155,7 @@ class Submission:
         """A run for each chosen claim of a paused task. Raises NoCredits, NotFound, Conflict, InvalidInput, Unavailable."""
 
         async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], BatchReceipt]:
-            parent = await self._own(connection, task_id, caller)
+            parent = await self._find_own(connection, task_id, caller)
             claimed = None
             if key:
                 claimed = await self._repeats.claim(
@@ -203,7 +203,7 @@ class Submission:
         caller = order.caller
         wait_s = LONG_CAPACITY_WAIT_S if order.batch_id else _CAPACITY_WAIT_S
         await check_capacity(connection, self._config, wanted=len(order.asks), wait_s=wait_s)
-        free = [await self._costs_nothing(connection, order, ask, input, now) for ask, input in order.asks]
+        free = [await self._is_free(connection, order, ask, input, now) for ask, input in order.asks]
         costs = [0 if spared else COSTS[ask.depth] for (ask, _), spared in zip(order.asks, free, strict=True)]
         if not caller.local:
             pool = await ledger.pool_of(connection, caller.account_id, now, lock=True)
@@ -241,13 +241,13 @@ class Submission:
     async def status(self, task_id: str, caller: Caller) -> TaskStatus:
         """What a poll answers. Raises NotFound, Purged."""
         async with self._database.read() as connection:
-            run = await self._own(connection, task_id, caller)
-            return await self._stored_tasks.rendered(connection, run)
+            run = await self._find_own(connection, task_id, caller)
+            return await self._stored_tasks.render(connection, run)
 
     async def cancel(self, task_id: str, caller: Caller) -> CancelOut:
         """Stop a run, unless it has ended; safe to repeat. Raises NotFound, Conflict."""
         async with self._database.write() as connection:
-            run = await self._own(connection, task_id, caller, lock=True)
+            run = await self._find_own(connection, task_id, caller, lock=True)
             if run.parent_id is not None:
                 parent = await self._runs.find(connection, run.parent_id)
                 if parent is not None and parent.kind == "review":
@@ -265,10 +265,10 @@ class Submission:
         """Cancel a run's row; its workflow ends at its next step. False where it has ended meanwhile."""
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
-    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+    async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
         return await self._submission.own(connection, "verify", id, caller, UNKNOWN, lock=lock)
 
-    async def _costs_nothing(
+    async def _is_free(
         self, connection: AsyncConnection, order: Order, ask: DeepCheckAsk, input: VerifyInput, now: datetime
     ) -> bool:
         """Whether the account has a check of these very words, which it may see again for free."""

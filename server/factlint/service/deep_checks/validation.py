@@ -12,7 +12,7 @@ from factlint.interface.versions import Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.validation import language_code
 from factlint.service.common.errors import invalid
-from factlint.service.common.field_errors import misfit, missing_field
+from factlint.service.common.field_errors import field_error, missing_field
 from factlint.service.fetch import Fetcher
 from factlint.service.webhooks.addresses import address_of
 
@@ -54,7 +54,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
         if "claim" in body or "text" in body:
             raise invalid("blank_input", "The text is empty.", ["body", "text" if "text" in body else "claim"])
         raise missing_field("claim", body, VerifyIn, docs_url)
-    _short_enough(text, ["body", "text" if text is sent.text else "claim"], "The text")
+    _require_short(text, ["body", "text" if text is sent.text else "claim"], "The text")
     return DeepCheckAsk(
         text=text,
         source_url=_source_url(sent.source_url, ["body", "source_url"]),
@@ -68,7 +68,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
 def batch_asks(sent: BatchIn, asker: Asker) -> list[DeepCheckAsk]:
     """The rules of a batch; what an item leaves out is the batch's. Raises InvalidInput."""
     if not sent.claims:
-        raise misfit(["body", "claims"], "List should have at least 1 item", "too_short")
+        raise field_error(["body", "claims"], "List should have at least 1 item", "too_short")
     if len(sent.claims) > MAX_BATCH:
         detail = f"claims has {len(sent.claims)} items; the limit is {MAX_BATCH}."
         raise invalid("too_many_items", detail, ["body", "claims"])
@@ -85,10 +85,10 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> DeepChec
             loc: Loc = ["body", "payload", "claims", index, "claim"]
             raise invalid("validation_error", detail, loc, type_="missing", msg=message)
         raise invalid("blank_item", f"claims[{index}] is empty.", place)
-    _short_enough(text, place, f"claims[{index}]")
+    _require_short(text, place, f"claims[{index}]")
     key = item.idempotency_key
     if key is not None and not 0 < len(key) <= MAX_KEY_CP:
-        raise misfit([*place, "idempotency_key"], f"Write 1 to {MAX_KEY_CP} characters")
+        raise field_error([*place, "idempotency_key"], f"Write 1 to {MAX_KEY_CP} characters")
     return DeepCheckAsk(
         text=text,
         source_url=_source_url(item.source_url, [*place, "source_url"]),
@@ -119,7 +119,7 @@ def check_offered(texts: Sequence[str], offered: Sequence[str]) -> None:
             raise invalid("invalid_selection", detail, ["body", "claims", index])
 
 
-def _short_enough(text: str, loc: Loc, what: str) -> None:
+def _require_short(text: str, loc: Loc, what: str) -> None:
     if len(text) > MAX_TEXT_CP:
         raise invalid("item_too_long", f"{what} is {len(text)} characters; the limit is {MAX_TEXT_CP}.", loc)
 
@@ -127,5 +127,5 @@ def _short_enough(text: str, loc: Loc, what: str) -> None:
 def _source_url(url: str, loc: Loc) -> str:
     found = url.strip()
     if found and (not found.lower().startswith(("http://", "https://")) or len(found) > MAX_URL_CP):
-        raise misfit(loc, f"Write an http:// or https:// address of at most {MAX_URL_CP} characters")
+        raise field_error(loc, f"Write an http:// or https:// address of at most {MAX_URL_CP} characters")
     return found

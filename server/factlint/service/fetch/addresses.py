@@ -78,7 +78,7 @@ def checked_url(text: str, allowed: AllowedHosts) -> httpx.URL:
     if url.userinfo:
         raise Unfetched(Reason.INVALID_URL, "The address must not carry a user name or a password.")
     if (host, port) not in allowed:
-        literal = _literal(host)
+        literal = _parse_literal(host)
         if not is_public(literal) if literal is not None else not _is_public_name(host):
             raise Unfetched(Reason.FORBIDDEN, "The address is not on the public Internet.")
         if port not in _WEB_PORTS and port < _FIRST_FREE_PORT:
@@ -98,9 +98,9 @@ def _is_public_name(host: str) -> bool:
 
 async def addresses_of(host: str, port: int, allowed: AllowedHosts) -> list[str]:
     """The addresses of a host that may be connected to, as text. Raises Unfetched."""
-    literal = _literal(host)
+    literal = _parse_literal(host)
     if literal is None:
-        found = await _resolved(host, port)
+        found = await _resolve(host, port)
     else:
         found = [literal]
     if (host, port) not in allowed:
@@ -110,7 +110,7 @@ async def addresses_of(host: str, port: int, allowed: AllowedHosts) -> list[str]
     return list(dict.fromkeys(str(address) for address in found))
 
 
-async def _resolved(host: str, port: int) -> list[Address]:
+async def _resolve(host: str, port: int) -> list[Address]:
     loop = asyncio.get_running_loop()
     try:
         entries = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -122,13 +122,13 @@ async def _resolved(host: str, port: int) -> list[Address]:
         raise Unfetched(Reason.INVALID_URL, "The host's name is not valid.") from None
     found: list[Address] = []
     for *_, place in entries:
-        address = _literal(str(place[0]))
+        address = _parse_literal(str(place[0]))
         if address is not None:
             found.append(address)
     return found
 
 
-def _literal(host: str) -> Address | None:
+def _parse_literal(host: str) -> Address | None:
     try:
         return ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urljoin, urlsplit
 
-from factlint.engine.web.fields import at, each, words
+from factlint.engine.web.fields import list_at, text_at, value_at
 
 MOST_TEXT_CP = 1_000_000
 _HOSTS = ("youtube.com", "youtu.be", "youtube-nocookie.com", "vimeo.com")
@@ -75,9 +75,9 @@ def _transcript(script: str) -> str:
         told: object = json.loads(script)
     except (ValueError, RecursionError):
         return ""
-    for thing in (told, *each(told), *each(told, "@graph")):
-        if at(thing, "@type") == "VideoObject":
-            return words(thing, "transcript", most_cp=MOST_TEXT_CP)
+    for thing in (told, *list_at(told), *list_at(told, "@graph")):
+        if value_at(thing, "@type") == "VideoObject":
+            return text_at(thing, "transcript", most_cp=MOST_TEXT_CP)
     return ""
 
 
@@ -90,7 +90,7 @@ def _youtube_track(source: str) -> str:
         tracks, _ = cast("tuple[object, int]", json.JSONDecoder().raw_decode(source, start + len(_TRACKS)))
     except (ValueError, RecursionError):
         return ""
-    named = [track for track in each(tracks) if isinstance(at(track, "baseUrl"), str)]
+    named = [track for track in list_at(tracks) if isinstance(value_at(track, "baseUrl"), str)]
     # Those of a program come last; of the others the first is the video's own language.
-    named.sort(key=lambda track: at(track, "kind") == "asr")
-    return cast(str, at(named[0], "baseUrl")) if named else ""
+    named.sort(key=lambda track: value_at(track, "kind") == "asr")
+    return cast(str, value_at(named[0], "baseUrl")) if named else ""

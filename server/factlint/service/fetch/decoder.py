@@ -26,13 +26,13 @@ async def read_capped(parts: AsyncIterable[bytes], encoding: str, limit_bytes: i
         arrived += len(part)
         if arrived > limit_bytes:
             raise _too_large()
-        found += part if unpacker is None else _unpacked(unpacker, part, limit_bytes - len(found))
+        found += part if unpacker is None else _unpack(unpacker, part, limit_bytes - len(found))
         if len(found) > limit_bytes:
             raise _too_large()
     return bytes(found)
 
 
-def _unpacked(unpacker: zlib._Decompress, part: bytes, room: int) -> bytes:  # pyright: ignore[reportPrivateUsage]
+def _unpack(unpacker: zlib._Decompress, part: bytes, room: int) -> bytes:  # pyright: ignore[reportPrivateUsage]
     try:
         return unpacker.decompress(part, room + 1)
     except zlib.error:

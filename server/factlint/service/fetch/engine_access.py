@@ -72,7 +72,7 @@ class Outside:
 
     def fetch(self, requests: Sequence[Request]) -> Sequence[Answer]:
         """The answers in order; call it in a thread. A trouble is an answer too."""
-        waiting: Coroutine[Any, Any, list[Answer]] = self._all(requests)
+        waiting: Coroutine[Any, Any, list[Answer]] = self._ask_all(requests)
         try:
             brought = asyncio.run_coroutine_threadsafe(waiting, self._loop)
         except RuntimeError:
@@ -86,23 +86,23 @@ class Outside:
         except CancelledError:
             return [_GONE] * len(requests)
 
-    async def _all(self, requests: Sequence[Request]) -> list[Answer]:
-        return list(await asyncio.gather(*(self._one(request) for request in requests)))
+    async def _ask_all(self, requests: Sequence[Request]) -> list[Answer]:
+        return list(await asyncio.gather(*(self._ask_one(request) for request in requests)))
 
-    async def _one(self, request: Request) -> Answer:
+    async def _ask_one(self, request: Request) -> Answer:
         try:
             async with self._places:
                 if isinstance(request, PageRequest):
                     page = await self._texts.get(request.url, lambda: self._pages.read(request.url))
                     return PageText(page.url, page.title, page.text, page.date, page.language)
-                found = await self._answers.get(_key(request), lambda: self._asked(request))
+                found = await self._answers.get(_question_key(request), lambda: self._fetch_json(request))
                 return ServiceAnswer(found.value)
         except Unfetched as why:
             return RequestFailure(str(why), why.reason.passing)
         except ValueError:
             return NONSENSE
 
-    async def _asked(self, ask: ServiceRequest) -> _Parsed:
+    async def _fetch_json(self, ask: ServiceRequest) -> _Parsed:
         """Raises Unfetched, and ValueError for what is not JSON."""
         headers = dict(ask.headers)
         if ask.follows:
@@ -113,6 +113,6 @@ class Outside:
         return _Parsed(from_json(fetched.body), len(fetched.body))
 
 
-def _key(ask: ServiceRequest) -> str:
+def _question_key(ask: ServiceRequest) -> str:
     """Names a question without its keys."""
     return sha256(b"\0".join((ask.url.encode("utf-8", "surrogatepass"), ask.body or b""))).hexdigest()

@@ -96,7 +96,7 @@ class Fetcher:
         """
         try:
             async with asyncio.timeout(total_s or self._caps.total_s):
-                return await self._through_redirects(url, accept, types)
+                return await self._follow_redirects(url, accept, types)
         except TimeoutError:
             raise Unfetched(Reason.TIMEOUT, "The page did not arrive in time.") from None
 
@@ -109,8 +109,8 @@ class Fetcher:
         """
         target = checked_url(url, self._allowed)
         try:
-            async with asyncio.timeout(self._caps.total_s), self._turn(target.host):
-                found = await self._one(target, types, {"Accept": "application/json", **headers}, body)
+            async with asyncio.timeout(self._caps.total_s), self._wait_turn(target.host):
+                found = await self._fetch_one(target, types, {"Accept": "application/json", **headers}, body)
         except TimeoutError:
             raise Unfetched(Reason.TIMEOUT, "The service did not answer in time.") from None
         if isinstance(found, httpx.URL):
@@ -122,7 +122,7 @@ class Fetcher:
         target = checked_url(url, self._allowed)
         request = self._client.build_request("POST", target, content=body, headers=dict(headers), timeout=timeout_s)
         try:
-            async with self._place(target.host), asyncio.timeout(timeout_s):
+            async with self._take_place(target.host), asyncio.timeout(timeout_s):
                 answer = await self._send(request)
                 await answer.aclose()
                 return answer.status_code
@@ -132,12 +132,12 @@ class Fetcher:
     async def aclose(self) -> None:
         await self._client.aclose()
 
-    async def _through_redirects(self, url: str, accept: str, types: Sequence[str]) -> Fetched:
+    async def _follow_redirects(self, url: str, accept: str, types: Sequence[str]) -> Fetched:
         target = checked_url(url, self._allowed)
         for hops in range(self._caps.redirects + 1):
             try:
-                async with self._turn(target.host):
-                    found = await self._one(target, types, {"Accept": accept})
+                async with self._wait_turn(target.host):
+                    found = await self._fetch_one(target, types, {"Accept": accept})
             except Unfetched as why:
                 why.hops = hops
                 raise
@@ -148,7 +148,7 @@ class Fetcher:
                 raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
         raise Unfetched(Reason.REDIRECTS, "The page leads from one address to the next without end.")
 
-    async def _one(
+    async def _fetch_one(
         self, url: httpx.URL, types: Sequence[str], headers: Mapping[str, str], body: bytes | None = None
     ) -> Fetched | httpx.URL:
         """The answer at one address, or where it sends its readers."""
@@ -185,7 +185,7 @@ class Fetcher:
             raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
 
     @asynccontextmanager
-    async def _turn(self, host: str) -> AsyncGenerator[None]:
+    async def _wait_turn(self, host: str) -> AsyncGenerator[None]:
         """A place, once it is a request's turn with this host. Raises Unfetched."""
         wait = self._pace.wait_s(host, self._clock())
         if wait > self._caps.total_s:
@@ -193,11 +193,11 @@ class Fetcher:
         self._pace.took(host, self._clock())
         if wait:
             await asyncio.sleep(wait)
-        async with self._place(host):
+        async with self._take_place(host):
             yield
 
     @asynccontextmanager
-    async def _place(self, host: str) -> AsyncGenerator[None]:
+    async def _take_place(self, host: str) -> AsyncGenerator[None]:
         """A place among the requests in flight, and among those to one host. Raises Unfetched when there is none."""
         if self._in_flight >= self._caps.in_flight or self._waiting[host] >= self._caps.waiting_per_host:
             raise Unfetched(Reason.CROWDED, "Too many pages are being read at the moment.")

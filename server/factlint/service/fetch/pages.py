@@ -63,7 +63,7 @@ class PageReader:
         if fetched.media_type in HTML and is_video(fetched.url):
             return await self._video(fetched)
         try:
-            return await self._in_thread(lambda: page_of(fetched))
+            return await self._run_in_thread(lambda: page_of(fetched))
         except Unfetched as why:
             if why.reason is not Reason.NO_TEXT or fetched.media_type not in HTML or b"<track" not in fetched.body:
                 raise
@@ -72,17 +72,17 @@ class PageReader:
 
     async def _video(self, fetched: Fetched) -> Page:
         """What is said in the video of a page. Raises Unfetched."""
-        title, date, spoken = await self._in_thread(lambda: _video_of(fetched))
+        title, date, spoken = await self._run_in_thread(lambda: _video_of(fetched))
         text = spoken.text
         if spoken.captions_url:
             captions = await self._fetcher.fetch(spoken.captions_url, accept="text/vtt,text/*", types=CAPTION_TYPES)
-            text = caption_words(_decoded(captions))
+            text = caption_words(_decode(captions))
         text = remove_invisible(text).strip()
         if len(text) < _LEAST_TEXT_CP:
             raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
-        return await self._in_thread(lambda: _page(fetched.url, title, text, date))
+        return await self._run_in_thread(lambda: _page(fetched.url, title, text, date))
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _run_in_thread(self, work: Callable[[], T]) -> T:
         reading = asyncio.get_running_loop().run_in_executor(self._threads, work)
         try:
             async with asyncio.timeout(READ_S):
@@ -103,7 +103,7 @@ def page_of(fetched: Fetched) -> Page:
     elif fetched.media_type in HTML:
         title, text, date = _html(fetched)
     else:
-        title, text, date = "", _decoded(fetched), ""
+        title, text, date = "", _decode(fetched), ""
     text = remove_invisible(text).strip()
     if len(text) < _LEAST_TEXT_CP:
         raise Unfetched(Reason.NO_TEXT, "There is too little text on the page.")
@@ -123,7 +123,7 @@ def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
     """The title and date of a video's page, and where its words are. Raises Unfetched."""
     from trafilatura.metadata import extract_metadata
 
-    source = _decoded(fetched)
+    source = _decode(fetched)
     tree = tree_of(source)
     spoken = find_video_text(tree, source, fetched.url)
     if not spoken.there:
@@ -143,7 +143,7 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
     # No log may hold what a page says.
     for name in ("trafilatura", "htmldate", "courlan"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    tree = tree_of(_decoded(fetched) if _is_as_declared(fetched) else fetched.body)
+    tree = tree_of(_decode(fetched) if _is_as_declared(fetched) else fetched.body)
     try:
         found = cast(Any, bare_extraction)(
             tree,
@@ -193,7 +193,7 @@ def _is_utf16(fetched: Fetched) -> bool:
     return fetched.body.startswith((b"\xff\xfe", b"\xfe\xff")) or fetched.charset.startswith("utf-16")
 
 
-def _decoded(fetched: Fetched) -> str:
+def _decode(fetched: Fetched) -> str:
     """The bytes as text: by the charset that the host names, else as UTF-8, else as western letters."""
     for charset in (fetched.charset or "utf-8", "utf-8"):
         try:

@@ -34,7 +34,7 @@ class RecentResults(Generic[T]):
         making = self._making.get(key)
         if making is None:
             making = self._making[key] = asyncio.create_task(self._make(key, make))
-            making.add_done_callback(_seen)
+            making.add_done_callback(_retrieve_exception)
         # One who no longer waits must not take it from the others.
         return await asyncio.shield(making)
 
@@ -61,7 +61,7 @@ class RecentResults(Generic[T]):
         self._weight -= dropped[1] if dropped is not None else 0
 
 
-def _seen(task: asyncio.Task[T]) -> None:
+def _retrieve_exception(task: asyncio.Task[T]) -> None:
     """Nobody may be left to be told of a failure."""
     if not task.cancelled():
         task.exception()

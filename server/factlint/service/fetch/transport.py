@@ -93,7 +93,7 @@ class CheckedTransport(httpx.AsyncBaseTransport):
         try:
             answer = await self._pool.handle_async_request(sent)
         except Exception as error:
-            raise _explained(error) from None
+            raise _translate_error(error) from None
         body = _Body(cast("AsyncIterable[bytes]", answer.stream), answer)
         return httpx.Response(answer.status, headers=answer.headers, stream=body)
 
@@ -112,13 +112,13 @@ class _Body(httpx.AsyncByteStream):
             async for part in self._parts:
                 yield part
         except Exception as error:
-            raise _explained(error) from None
+            raise _translate_error(error) from None
 
     async def aclose(self) -> None:
         await self._answer.aclose()
 
 
-def _explained(error: Exception) -> Exception:
+def _translate_error(error: Exception) -> Exception:
     """The same trouble in this room's words; what is not a matter of the network stays what it is."""
     if isinstance(error, Unfetched):
         return error

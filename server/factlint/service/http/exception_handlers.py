@@ -43,7 +43,7 @@ async def _unusable_database(request: Request, error: Exception) -> Response:
     return error_answer(request, unavailable("upstream_unavailable", detail, DATABASE_WAIT_S, None))
 
 
-async def _unexpected(request: Request, error: Exception) -> Response:
+async def _unexpected_error(request: Request, error: Exception) -> Response:
     return error_answer(request, unexpected())
 
 
@@ -61,5 +61,5 @@ HANDLERS: Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Resp
     DBAPIError: _unusable_database,
     OSError: _unusable_database,
     UnusableDatabase: _unusable_database,
-    Exception: _unexpected,
+    Exception: _unexpected_error,
 }

@@ -55,7 +55,7 @@ def inconsistencies_of(sent: AnnotatedText, draft: ParsedDraft, choice: Choice) 
 def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Inconsistency) -> Match:
     place = sent.place(one.span)
     start, end = original.utf16(place.start), original.utf16(place.end)
-    values = (_in_place(sent, draft, one.span, fix) for fix in one.fixes)
+    values = (_text_with_fix(sent, draft, one.span, fix) for fix in one.fixes)
     sentence = sentence_of(draft, one.span)
     rule = BY_ID[one.rule]
     return Match(
@@ -73,7 +73,7 @@ def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Inconsi
     )
 
 
-def _in_place(sent: AnnotatedText, draft: ParsedDraft, span: Span, fix: Fix) -> str:
+def _text_with_fix(sent: AnnotatedText, draft: ParsedDraft, span: Span, fix: Fix) -> str:
     """The words of the match with a fix made in them; "" where it changes words elsewhere."""
     if not sent.is_verbatim(span) or not all(span.contains(edit.span) for edit in fix.edits):
         return ""
@@ -86,14 +86,17 @@ def _remedies(sent: AnnotatedText, original: Text, fixes: Iterable[Fix]) -> Iter
         if all(sent.is_verbatim(edit.span) for edit in fix.edits):
             yield Remedy(
                 title=fix.title,
-                edits=[Change(**_units(original, sent.place(edit.span)), value=edit.replacement) for edit in fix.edits],
+                edits=[
+                    Change(**_utf16_place(original, sent.place(edit.span)), value=edit.replacement)
+                    for edit in fix.edits
+                ],
             )
 
 
 def _other_side(sent: AnnotatedText, original: Text, span: Span, message: str) -> OtherSide:
-    return OtherSide(**_units(original, sent.place(span)), message=message)
+    return OtherSide(**_utf16_place(original, sent.place(span)), message=message)
 
 
-def _units(original: Text, place: Span) -> dict[str, int]:
+def _utf16_place(original: Text, place: Span) -> dict[str, int]:
     start, end = original.utf16(place.start), original.utf16(place.end)
     return {"offset": start, "length": end - start}

@@ -179,17 +179,17 @@ class Proofreading:
         if not judges:
             draft = await asyncio.to_thread(parse, text, "plain")
             return Proofread(draft, (), "", "en" if language == AUTO_LANGUAGE else language)
-        draft, cut = _in_slices(text) if len(text) <= _AT_ONCE_CP else await asyncio.to_thread(_in_slices, text)
+        draft, cut = _split_text(text) if len(text) <= _AT_ONCE_CP else await asyncio.to_thread(_split_text, text)
         parts = self._parts(draft, cut, language, caller)
-        self._look_again()
+        self._refresh_in_background()
         begun = [task for part in parts if not self._is_known(part) and (task := self._begin(part)) is not None]
         if begun:
             await asyncio.wait(begun, timeout=PATIENCE_S)
-        stated, incomplete = self._known(parts, caller)
+        stated, incomplete = self._known_claims(parts, caller)
         if stated:
             # Behind the answer too: a look into the database may take longer than everything else.
-            self._in_background(self._look_for_deep([one.claim for one in stated], language, caller))
-        deepest = self._with_deep(stated, language, caller)
+            self._start_in_background(self._find_deep([one.claim for one in stated], language, caller))
+        deepest = self._prefer_deep(stated, language, caller)
         return Proofread(draft, deepest, incomplete, self._language(parts, language))
 
     def forget(self) -> None:
@@ -228,7 +228,7 @@ class Proofreading:
             return None
         return kept.row if kept.row.engine == self._preparation.last_fingerprint(self._workspace) else None
 
-    def _known(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[StatedClaim], str]:
+    def _known_claims(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[StatedClaim], str]:
         """The claims with a verdict, and why those are not all of them."""
         stated: list[StatedClaim] = []
         incomplete = ""
@@ -248,7 +248,7 @@ class Proofreading:
             return stated, TOO_LONG
         return stated, (incomplete and self._trouble_of(caller)) or incomplete
 
-    def _with_deep(self, stated: Sequence[StatedClaim], language: str, caller: Caller) -> tuple[StatedClaim, ...]:
+    def _prefer_deep(self, stated: Sequence[StatedClaim], language: str, caller: Caller) -> tuple[StatedClaim, ...]:
         """The same, with the verdict of a deep check before that of a quick one, as far as the last look found any."""
         found: list[StatedClaim] = []
         for one in stated:
@@ -256,7 +256,7 @@ class Proofreading:
             found.append(StatedClaim(one.claim, one.passages, deep) if deep is not None else one)
         return tuple(found)
 
-    async def _look_for_deep(self, claims: Sequence[str], language: str, caller: Caller) -> None:
+    async def _find_deep(self, claims: Sequence[str], language: str, caller: Caller) -> None:
         engine, now = self._preparation.last_fingerprint(self._workspace), self._config.clock.now()
         subjects = {claim: subject_of(claim, language or "en", None) for claim in claims}
         try:
@@ -284,11 +284,11 @@ class Proofreading:
             return self._under_way[part.key]
         if len(self._under_way) >= _MOST_BEHIND or self._trouble_of(part.caller):
             return None
-        task = self._under_way[part.key] = self._in_background(self._check(part))
+        task = self._under_way[part.key] = self._start_in_background(self._check(part))
         task.add_done_callback(lambda _: self._under_way.pop(part.key, None))
         return task
 
-    def _in_background(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+    def _start_in_background(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._behind.add(task)
         task.add_done_callback(self._behind.discard)
@@ -297,7 +297,7 @@ class Proofreading:
     async def _check(self, part: _Part) -> None:
         """Read the part and judge its claims; those of a sentence that is being typed only once it stands."""
         async with self._turn:
-            framing = self._framings.get(part.key) or await self._framed(part)
+            framing = self._framings.get(part.key) or await self._find_claims(part)
             if framing is None:
                 return
             claims = part.claims(framing)
@@ -305,9 +305,9 @@ class Proofreading:
         held = [claim for claim, passages in claims.items() if part.is_held(passages)]
         if held and part.key not in self._held:
             self._held.add(part.key)
-            self._in_background(self._judge_when_quiet(part, held))
+            self._start_in_background(self._judge_when_quiet(part, held))
 
-    async def _framed(self, part: _Part) -> Framing | None:
+    async def _find_claims(self, part: _Part) -> Framing | None:
         try:
             loaded = await self._preparation.loaded()
             framing = await self._threads.frame(
@@ -370,18 +370,18 @@ class Proofreading:
         self._trouble = {who: one for who, one in self._trouble.items() if time.monotonic() - one[0] < TROUBLE_HOLDS_S}
         self._trouble[caller.account_id] = (time.monotonic(), words)
 
-    def _look_again(self) -> None:
+    def _refresh_in_background(self) -> None:
         """See behind the answer whether the evidence has changed, which makes the verdicts on it old."""
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            self._looking = asyncio.create_task(self._refresh())
 
-    async def _look(self) -> None:
+    async def _refresh(self) -> None:
         with contextlib.suppress(NotReady):
             await self._preparation.indexed()
             await self._preparation.current(self._workspace)
 
 
-def _in_slices(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
+def _split_text(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
     """A text as a draft, and the slices of each of its paragraphs."""
     draft = parse(text, "plain")
     return draft, [slices(draft, [index]) for index in range(len(draft.blocks))]

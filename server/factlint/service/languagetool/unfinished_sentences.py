@@ -28,7 +28,7 @@ class GrowingTexts:
         self._writers.move_to_end(writer)
         if len(self._writers) > _MOST_WRITERS:
             self._writers.popitem(last=False)
-        typed = any(_grew(text, paragraph) for at, text in seen if now_s - at < _TYPED_WITHIN_S)
+        typed = any(_has_grown(text, paragraph) for at, text in seen if now_s - at < _TYPED_WITHIN_S)
         seen.append((now_s, paragraph))
         return typed
 
@@ -38,7 +38,7 @@ class GrowingTexts:
         for _, text in reversed(self._writers.get(writer, ())):
             if text == paragraph:
                 return later
-            later = later or _grew(paragraph, text)
+            later = later or _has_grown(paragraph, text)
         return True
 
 
@@ -48,7 +48,7 @@ def unfinished_from(draft: ParsedDraft, block: int) -> int | None:
     return sentences[-1].span.start if sentences and not _ENDED.search(sentences[-1].text) else None
 
 
-def _grew(before: str, after: str) -> bool:
+def _has_grown(before: str, after: str) -> bool:
     """Whether one text goes on where the other one ends; the last letters of the shorter one may be others."""
     shared = max(min(len(before), len(after)) - _SLIP_CP, 1)
     return before != after and before[:shared] == after[:shared]

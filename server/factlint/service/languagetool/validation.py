@@ -83,7 +83,9 @@ def check_ask(fields: dict[str, str]) -> CheckAsk:
         raise Unusable("Missing 'language' parameter, e.g. 'language=en-US' for American English or 'language=auto'")
     language = base_of(code) if _CODE.fullmatch(code) else None
     if language is None:
-        raise Unusable(f"'{_shown(code)}' is not a language that is checked. GET /v2/languages lists those that are.")
+        raise Unusable(
+            f"'{_printable_name(code)}' is not a language that is checked. GET /v2/languages lists those that are."
+        )
     return CheckAsk(text, language, code, fields.get("apiKey", "").strip(), _choice(fields))
 
 
@@ -128,7 +130,7 @@ def _part(entry: object) -> Part:
 def _choice(fields: dict[str, str]) -> Choice:
     level = fields.get("level", "").strip().lower() or "default"
     if level not in ("default", "picky"):
-        raise Unusable(f"Unknown level '{_shown(level)}'; use 'default' or 'picky'")
+        raise Unusable(f"Unknown level '{_printable_name(level)}'; use 'default' or 'picky'")
     rules, categories = _names(fields, "enabledRules"), _names(fields, "enabledCategories")
     hidden, hidden_categories = _names(fields, "disabledRules"), _names(fields, "disabledCategories")
     only = fields.get("enabledOnly", "").strip().lower() in ("true", "yes")
@@ -145,5 +147,5 @@ def _names(fields: dict[str, str], field: str) -> frozenset[str]:
     )
 
 
-def _shown(text: str) -> str:
+def _printable_name(text: str) -> str:
     return "".join(character for character in text[:40] if character.isalnum() or character in "-_")

@@ -106,7 +106,7 @@ class LocalBackend:
                     watch.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
                         await watch
-                    self._give_up(mine, lock)
+                    self._release_place(mine, lock)
                     on_answered()
         finally:
             if unix:
@@ -130,13 +130,15 @@ class LocalBackend:
     ) -> None:
         """Be found while there is a reason to stay; then make room and drain."""
         try:
-            await self._stay(service, listener, mine, found)
+            await self._serve_until_idle(service, listener, mine, found)
         except OSError as error:
             log.error("the rendezvous file cannot be written: %s", error.strerror)
             service.end.set()
-        self._give_up(mine, lock)
+        self._release_place(mine, lock)
 
-    async def _stay(self, service: Service, listener: Listener, mine: Rendezvous, found: asyncio.Event) -> None:
+    async def _serve_until_idle(
+        self, service: Service, listener: Listener, mine: Rendezvous, found: asyncio.Event
+    ) -> None:
         await listener.listening()
         meeting.write(self._path, mine)
         found.set()
@@ -155,9 +157,9 @@ class LocalBackend:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(service.end.wait(), min(WATCH_EVERY_S, self._mode.idle_s / 4 + 0.01))
 
-    def _give_up(self, mine: Rendezvous, lock: FileLock) -> None:
+    def _release_place(self, mine: Rendezvous, lock: FileLock) -> None:
         # The file goes before the lock, so that the next holder's file is never taken for this one.
-        if lock.held:
+        if lock.is_held:
             meeting.withdraw(self._path, mine)
             lock.let_go()
 
@@ -171,22 +173,22 @@ async def _is_busy(service: Service) -> bool:
         return False
 
 
-def already_there(rendezvous_path: Path, lock_path: Path, wait_s: float = 10.0) -> Rendezvous | None:
+def find_running(rendezvous_path: Path, lock_path: Path, wait_s: float = 10.0) -> Rendezvous | None:
     """The backend that holds the lock, once it can be found; None when it went instead, and the place is free."""
     deadline = time.monotonic() + wait_s
     while time.monotonic() < deadline:
         found = meeting.read(rendezvous_path)
-        if found is not None and _listens(found):
+        if found is not None and _is_listening(found):
             return found
         try:
-            with meeting.sole(lock_path):
+            with meeting.hold_place(lock_path):
                 return None
         except AlreadyRunning:
             time.sleep(0.05)
     raise TimeoutError(f"another backend holds {lock_path} but does not answer")
 
 
-def _listens(found: Rendezvous) -> bool:
+def _is_listening(found: Rendezvous) -> bool:
     try:
         if found.socket is not None:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:

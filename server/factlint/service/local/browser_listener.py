@@ -44,7 +44,7 @@ class BrowserSide:
         if scope["type"] != "http" or (scope.get("server") or ("", None))[1] != self._port:
             await self._application(scope, receive, send)
             return
-        scope = self._without_secret(scope)
+        scope = self._strip_secret(scope)
         request, path = Request(scope), str(scope["path"])
         under_its_name = request.headers.get("host", "").lower() in self._hosts
         if under_its_name and (path in _EXACTLY or path.startswith(_OPEN) or self._is_of_a_pane(request, path)):
@@ -57,7 +57,7 @@ class BrowserSide:
         finally:
             self._service.activity.request_ends()
 
-    def _without_secret(self, scope: Scope) -> Scope:
+    def _strip_secret(self, scope: Scope) -> Scope:
         """A check that was sent to the address with the secret, as one to the plain address by somebody who may ask."""
         local, path = self._service.config.local, str(scope["path"])
         secret, slash, rest = path.removeprefix("/").partition("/")

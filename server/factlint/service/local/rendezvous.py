@@ -24,7 +24,7 @@ class AlreadyRunning(Exception):
 
 
 @contextlib.contextmanager
-def sole(lock_path: Path) -> Generator[FileLock]:
+def hold_place(lock_path: Path) -> Generator[FileLock]:
     """Be the only backend, until the lock is let go or this process ends. Raises AlreadyRunning.
 
     It is let go of before the end by a backend that finishes what it runs while another takes its place.

@@ -125,15 +125,17 @@ def account_view(
         held=f"{pool.held:,}" if pool.held else "",
         resets=day(stamp(pool.resets_at)),
         calls=_calls(found.calls_today, caller),
-        spent=_spent(found.spent, pool),
+        spent=_spent_rows(found.spent, pool),
         entries=tuple(
-            ShownEntry(minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed(one.amount))
+            ShownEntry(minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed_number(one.amount))
             for one in found.entries
         ),
         keys=tuple(key for one, key in shown if one.revoked_at is None),
         revoked=tuple(key for one, key in shown if one.revoked_at is not None)[::-1],
         choices=tuple((value, words) for value, (words, _) in MAY.items()),
-        kept=_kept(found.account.retention, now, certificates=found.account.certificates, paid=caller.plan.paid),
+        kept=_retention_view(
+            found.account.retention, now, certificates=found.account.certificates, paid=caller.plan.paid
+        ),
         told=told,
     )
 
@@ -142,7 +144,7 @@ def _kind(kind: str) -> str:
     return _KINDS.get(kind, line(kind))
 
 
-def _signed(credits: int) -> str:
+def _signed_number(credits: int) -> str:
     return f"{credits:+,}".replace("-", "−")
 
 
@@ -150,7 +152,7 @@ def _calls(today: int, caller: Caller) -> str:
     return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
 
 
-def _spent(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[SpentCredits, ...]:
+def _spent_rows(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[SpentCredits, ...]:
     rows = [SpentCredits(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
     return (*rows, SpentCredits("Together", "", f"{pool.used:,}")) if rows else ()
 
@@ -164,26 +166,26 @@ def _key(key: KeyInfo, caller: Caller) -> ShownKey:
         signed_in=key.key_id == caller.key_id,
         created=minute(stamp(key.created_at)),
         used=None if used is None else minute(stamp(used)),
-        may=_may(key),
+        may=_scope_words(key),
         networks="" if key.networks is None else str(key.networks).replace(" ", ", "),
         webhook=line(key.webhook_url),
         has_secret=key.has_webhook_secret,
     )
 
 
-def _may(key: KeyInfo) -> str:
+def _scope_words(key: KeyInfo) -> str:
     if key.scopes is None:
         return MAY["all"][0]
     return next((words for words, scopes in MAY.values() if frozenset(scopes) == key.scopes), "Nothing")
 
 
-def _kept(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> RetentionView:
+def _retention_view(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> RetentionView:
     days = retention.at(now)
     waits = retention.next_from is not None and now < retention.next_from
     next_days = retention.next_days if waits else days
     return RetentionView(
         now=_period(days),
-        next=f"{_period(retention.next_days)}, from {_when(retention.next_from)} on" if waits else "",
+        next=f"{_period(retention.next_days)}, from {_time_words(retention.next_from)} on" if waits else "",
         settable=paid,
         resettable=days is not None or waits,
         days="" if next_days is None else str(next_days),
@@ -199,6 +201,6 @@ def _period(days: int | None) -> str:
     return "One day is kept" if days == 1 else f"{days:,} days are kept"
 
 
-def _when(moment: datetime | None) -> str:
+def _time_words(moment: datetime | None) -> str:
     shown = minute(stamp(moment)) if moment is not None else None
     return "" if shown is None else shown.words

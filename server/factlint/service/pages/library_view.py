@@ -91,8 +91,8 @@ def library_view(wanted: LibraryQuery, found: VerificationList) -> LibraryView:
         verdicts=(Choice("", "Any verdict", not verdict), *(Choice(one, one, one == verdict) for one in VERDICTS)),
         orders=tuple(Choice(one, _ORDERS[one], one == wanted.sort) for one in SORTS),
         hidden=tuple((name, value) for name, value in kept if value),
-        narrowed=tuple(_narrowed(wanted)),
-        told=_told(wanted, found, last),
+        narrowed=tuple(_filter_links(wanted)),
+        told=_summary_line(wanted, found, last),
         entries=tuple(_entry(item) for item in found.items),
         before=address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
         after=address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
@@ -115,14 +115,14 @@ def address(wanted: LibraryQuery) -> str:
     return f"{LIBRARY_PATH}?{query}" if query else LIBRARY_PATH
 
 
-def _told(wanted: LibraryQuery, found: VerificationList, last: int) -> str:
+def _summary_line(wanted: LibraryQuery, found: VerificationList, last: int) -> str:
     if not found.total:
         return "Nothing here yet." if wanted == LibraryQuery() else "Nothing was found."
     counted = "1 verification" if found.total == 1 else f"{found.total:,} verifications"
     return f"{counted}." if last == 1 and wanted.page == 1 else f"{counted}, page {wanted.page:,} of {last:,}."
 
 
-def _narrowed(wanted: LibraryQuery) -> list[LibraryLink]:
+def _filter_links(wanted: LibraryQuery) -> list[LibraryLink]:
     ways: list[LibraryLink] = []
     if wanted.entity:
         ways.append(LibraryLink(f"About {line(wanted.entity)}", address(replace(wanted, entity="", page=1))))

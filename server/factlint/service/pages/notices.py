@@ -44,7 +44,7 @@ def out_of_order() -> Page:
 
 
 def not_a_search(error: ServiceError) -> Page:
-    return _of(error, "The library cannot be searched so")
+    return _error_notice(error, "The library cannot be searched so")
 
 
 def nothing_to_change() -> Page:
@@ -54,7 +54,7 @@ def nothing_to_change() -> Page:
 
 
 def not_a_form(error: ServiceError) -> Page:
-    return _of(error, "This cannot be done so")
+    return _error_notice(error, "This cannot be done so")
 
 
 def instead(error: ServiceError) -> Page:
@@ -66,8 +66,8 @@ def instead(error: ServiceError) -> Page:
             words = "Its owner keeps reports for a limited time only, and that time is over."
             return notice_page(status_of(error), "This report was removed", words)
         case _:
-            return _of(error, "No report to show")
+            return _error_notice(error, "No report to show")
 
 
-def _of(error: ServiceError, title: str) -> Page:
+def _error_notice(error: ServiceError, title: str) -> Page:
     return notice_page(status_of(error), title, error.error.detail, headers_of(error))

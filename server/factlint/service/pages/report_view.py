@@ -108,7 +108,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         verdict=verdict,
         claim=claim,
         key_finding=paragraphs(found),
-        summary=_unless(paragraphs(report.executive_summary), paragraphs(found)),
+        summary=_drop_if_same(paragraphs(report.executive_summary), paragraphs(found)),
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
         rewrite=line(report.suggested_rewrite or ""),
@@ -128,7 +128,7 @@ def view_of(report: ClaimDetail) -> ReportView:
     )
 
 
-def _unless(texts: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, ...]:
+def _drop_if_same(texts: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, ...]:
     return () if texts == said else texts
 
 

@@ -30,7 +30,7 @@ class Conversations:
     ) -> list[AskMessage]:
         """A conversation, the oldest message first."""
         if caller.keeps_nothing:
-            return self._remembered(verification_id, caller, now)
+            return self._load_from_memory(verification_id, caller, now)
         query = (
             select(tables.AskMessage.role, tables.AskMessage.content, tables.AskMessage.created_at)
             .where(tables.AskMessage.verification_id == verification_id)
@@ -52,8 +52,8 @@ class Conversations:
     ) -> None:
         """Add messages at the end."""
         if caller.keeps_nothing:
-            kept = [*self._remembered(verification_id, caller, now), *messages]
-            self._memory.put(_MEMORY, _id(verification_id, caller), _MESSAGES.dump_json(kept).decode(), now)
+            kept = [*self._load_from_memory(verification_id, caller, now), *messages]
+            self._memory.put(_MEMORY, _memory_id(verification_id, caller), _MESSAGES.dump_json(kept).decode(), now)
             return
         rows = [
             {
@@ -69,7 +69,7 @@ class Conversations:
 
     async def clear(self, connection: AsyncConnection, verification_id: str, caller: Caller) -> None:
         """Remove an account's messages; those of others about the same verification stay."""
-        self._memory.drop(_MEMORY, _id(verification_id, caller))
+        self._memory.drop(_MEMORY, _memory_id(verification_id, caller))
         await connection.execute(
             delete(tables.AskMessage).where(
                 tables.AskMessage.verification_id == verification_id,
@@ -77,10 +77,10 @@ class Conversations:
             )
         )
 
-    def _remembered(self, verification_id: str, caller: Caller, now: datetime) -> list[AskMessage]:
-        text = self._memory.get(_MEMORY, _id(verification_id, caller), now)
+    def _load_from_memory(self, verification_id: str, caller: Caller, now: datetime) -> list[AskMessage]:
+        text = self._memory.get(_MEMORY, _memory_id(verification_id, caller), now)
         return [] if text is None else _MESSAGES.validate_json(text)
 
 
-def _id(verification_id: str, caller: Caller) -> str:
+def _memory_id(verification_id: str, caller: Caller) -> str:
     return f"{caller.account_id}:{verification_id}"

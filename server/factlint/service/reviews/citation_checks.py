@@ -19,7 +19,7 @@ from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
 from factlint.service.reviews.stored_review import state_of
-from factlint.service.runs.parallel import all_ended
+from factlint.service.runs.parallel import wait_for_all
 from factlint.service.runs.records import Changes, RunRecord, Runs
 from factlint.service.storage.database import Database
 
@@ -53,7 +53,7 @@ class CitationChecks:
             return
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in known.rows if row.check.status in _UNDONE]
-        await all_ended(*(self._check_one(run.id, index, cited[index], gate) for index in todo))
+        await wait_for_all(*(self._check_one(run.id, index, cited[index], gate) for index in todo))
         await self._keep(run.id, lambda told: told.model_copy(update={"ended": True}))
 
     async def _begin(self, run: RunRecord, ask: ReviewAsk, cited: Sequence[Cited]) -> CitationState | None:
@@ -78,22 +78,22 @@ class CitationChecks:
 
     async def _check_one(self, id: str, index: int, cited: Cited, gate: asyncio.Semaphore) -> None:
         async with gate:
-            if not await self._keep(id, lambda told: _with(told, index, _running(told.rows[index]))):
+            if not await self._keep(id, lambda told: _replace_row(told, index, _mark_running(told.rows[index]))):
                 return
             docs = self._config.docs_url
             try:
                 checked = await self._checker.check(cited)
             except TryLater as why:
                 failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=docs)
-                await self._keep(id, lambda told: _with(told, index, failed_row(told.rows[index], failure)))
+                await self._keep(id, lambda told: _replace_row(told, index, failed_row(told.rows[index], failure)))
             except Exception as error:
                 # One odd page must not cost the other citations their checks; its text is never logged.
                 log.error("a citation could not be checked: %s", type(error).__name__)
                 failure = failure_of("citation_check_failed", kind="run", docs=docs)
-                await self._keep(id, lambda told: _with(told, index, failed_row(told.rows[index], failure)))
+                await self._keep(id, lambda told: _replace_row(told, index, failed_row(told.rows[index], failure)))
             else:
                 await self._keep(
-                    id, lambda told: _with(told, index, checked_row(told.rows[index], checked)), paid=index
+                    id, lambda told: _replace_row(told, index, checked_row(told.rows[index], checked)), paid=index
                 )
 
     async def _keep(
@@ -130,9 +130,9 @@ class CitationChecks:
         return await self._runs.change(connection, run, self._config.clock.now(), **changes) is not None
 
 
-def _with(told: CitationState, index: int, row: Citation) -> CitationState:
+def _replace_row(told: CitationState, index: int, row: Citation) -> CitationState:
     return told.model_copy(update={"rows": [*told.rows[:index], row, *told.rows[index + 1 :]]})
 
 
-def _running(row: Citation) -> Citation:
+def _mark_running(row: Citation) -> Citation:
     return row.model_copy(update={"check": row.check.model_copy(update={"status": "running"})})

@@ -52,7 +52,7 @@ class Drafts:
         """
         text = (await self._pages.read(ask.text)).text[:MAX_TEXT_CP] if ask.is_url else ask.text
         language = "" if ask.language == AUTO_LANGUAGE else ask.language
-        found = await self._framed(text, language, workspace, page=ask.is_url)
+        found = await self._find_claims(text, language, workspace, page=ask.is_url)
         told = (
             extract_of_page(found, text, ask.text, locate=True, focused=False, most=None)
             if ask.is_url
@@ -79,7 +79,7 @@ class Drafts:
         """Work on a draft's text, off the event loop."""
         return await self._threads.keep(work)
 
-    async def _framed(self, text: str, language: str, workspace: str | None, *, page: bool) -> Framing:
+    async def _find_claims(self, text: str, language: str, workspace: str | None, *, page: bool) -> Framing:
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
                 loaded = await self._preparation.loaded()

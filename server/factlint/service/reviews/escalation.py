@@ -39,17 +39,17 @@ class Escalations:
             affordable = pool.available // cost
         policy = Policy(frozenset(ask.policy.verdicts), frozenset(ask.policy.confidence), ask.policy.max_verifications)
         rows = state.rows or []
-        rows_with_plans = zip(rows, plans([_checked(row) for row in rows], policy, affordable), strict=True)
+        rows_with_plans = zip(rows, plans([_quick_check(row) for row in rows], policy, affordable), strict=True)
         planned: list[RowState] = []
         children: list[RunRecord] = []
         for row, plan in rows_with_plans:
             task_id = None
             if plan is not None and plan.disposition == "planned":
-                child = _child(run, row.claim, await self._held(connection, run, cost, now), now)
+                child = _child(run, row.claim, await self._hold_credits(connection, run, cost, now), now)
                 await self._runs.insert(connection, child)
                 children.append(child)
                 task_id = child.id
-            planned.append(_planned(row, plan, task_id))
+            planned.append(_apply_plan(row, plan, task_id))
         return state.with_rows(planned), children
 
     def launch(self, children: Sequence[RunRecord]) -> None:
@@ -57,7 +57,7 @@ class Escalations:
         if children:
             self._supervisor.launch(children)
 
-    async def _held(self, connection: AsyncConnection, run: RunRecord, cost: int, now: datetime) -> str | None:
+    async def _hold_credits(self, connection: AsyncConnection, run: RunRecord, cost: int, now: datetime) -> str | None:
         if run.account_id == LOCAL_ACCOUNT:
             return None
         held = await ledger.hold(connection, run.account_id, cost, now, now + _HELD_FOR)
@@ -65,13 +65,13 @@ class Escalations:
         return held
 
 
-def _checked(row: RowState) -> QuickCheck:
+def _quick_check(row: RowState) -> QuickCheck:
     quick = row.assessment
     abstained = quick.failure is not None and quick.failure.failure_class == _FOR_WANT_OF_EVIDENCE
     return QuickCheck(quick.verdict, quick.confidence, abstained)
 
 
-def _planned(row: RowState, plan: Plan | None, task_id: str | None) -> RowState:
+def _apply_plan(row: RowState, plan: Plan | None, task_id: str | None) -> RowState:
     if plan is None:
         return row
     changes: dict[str, object] = {"rules": list(plan.rules), "disposition": plan.disposition, "task_id": task_id}

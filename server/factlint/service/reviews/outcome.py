@@ -25,12 +25,12 @@ class ReviewEnd:
 def settle(ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep]) -> ReviewEnd:
     """The end of a review whose every check has ended."""
     draft = parse(ask.text, "markdown") if ask.policy.suggest_edits and not ask.is_url else None
-    rows = [_settled(row, deep.get(row.task_id or ""), draft) for row in state.rows or ()]
+    rows = [_settle_row(row, deep.get(row.task_id or ""), draft) for row in state.rows or ()]
     ended = state.with_rows(rows, assessed=True, settled=True)
     return ReviewEnd(ended, _failure(rows, deep, ended))
 
 
-def _settled(row: RowState, deep: Deep | None, draft: ParsedDraft | None) -> RowState:
+def _settle_row(row: RowState, deep: Deep | None, draft: ParsedDraft | None) -> RowState:
     """The row with its edits, and with the verdict that stays when the deep check's text is gone."""
     detail = deep.detail if deep is not None else None
     told = DeepVerdict(verdict=detail.verdict, confidence=detail.confidence) if detail is not None else None

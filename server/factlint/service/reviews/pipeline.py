@@ -73,9 +73,9 @@ class Pipeline:
             ("reading", self._read),
             ("assessing", self._assess),
             ("escalating", self._escalate),
-            ("citations", self._cite),
+            ("citations", self._check_citations),
             ("verifying", self._wait),
-            ("settling", self._settle),
+            ("settling", self._end_review),
         )
         for name, work in steps:
             if await self._step(id, name, work) == _OVER:
@@ -83,7 +83,7 @@ class Pipeline:
 
     async def _step(self, id: str, name: str, work: Work) -> dict[str, Json]:
         async def stepped() -> dict[str, Json]:
-            run = await self._found(id)
+            run = await self._find_run(id)
             ask = asked(run) if run is not None else None
             if run is None or ask is None or not run.working:
                 return _OVER
@@ -93,7 +93,7 @@ class Pipeline:
                 await self._fail(
                     run, failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._docs_url)
                 )
-            return _GO_ON if (after := await self._found(id)) is not None and after.working else _OVER
+            return _GO_ON if (after := await self._find_run(id)) is not None and after.working else _OVER
 
         return await self._durable.step(name, stepped, attempts=ATTEMPTS)
 
@@ -125,7 +125,7 @@ class Pipeline:
             await self._fail(run, failure_of("insufficient_credits", kind="run", docs=self._docs_url))
             return
         async with self._database.write() as connection:
-            current = await self._current(connection, run)
+            current = await self._lock_current(connection, run)
             if current is None:
                 return
             charged = await self._quick_checks.settle(connection, current, assessed, self._now())
@@ -137,14 +137,14 @@ class Pipeline:
             self._escalations.launch(await self._children(run))
             return
         async with self._database.write() as connection:
-            current = await self._current(connection, run)
+            current = await self._lock_current(connection, run)
             if current is None:
                 return
             planned, children = await self._escalations.plan(connection, current, ask, state, self._now())
             await self._change_in(connection, current, planned, status="verifying", step="verifying")
         self._escalations.launch(children)
 
-    async def _cite(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+    async def _check_citations(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if ask.policy.max_citations > 0 and not (state.citations is not None and state.citations.ended):
             await self._citation_checks.check(run, ask, state)
 
@@ -158,7 +158,7 @@ class Pipeline:
                 return
             await asyncio.sleep(_LOOK_EVERY_S)
 
-    async def _settle(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+    async def _end_review(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """The edits, and the end of the review."""
         async with self._database.read() as connection:
             deep = {one.task_id: one for one in await self._stored_reviews.deep(connection, run, self._now())}
@@ -172,11 +172,11 @@ class Pipeline:
         async with self._database.read() as connection:
             return [child for child in await self._runs.children(connection, [run.id]) if child.working]
 
-    async def _found(self, id: str) -> RunRecord | None:
+    async def _find_run(self, id: str) -> RunRecord | None:
         async with self._database.read() as connection:
             return await self._runs.find(connection, id)
 
-    async def _current(self, connection: AsyncConnection, run: RunRecord) -> RunRecord | None:
+    async def _lock_current(self, connection: AsyncConnection, run: RunRecord) -> RunRecord | None:
         """The run, locked, if it still goes on and another process has not taken this step meanwhile."""
         current = await self._runs.find(connection, run.id, lock=True)
         return current if current is not None and current.working and current.status == run.status else None
@@ -191,7 +191,7 @@ class Pipeline:
         language: str | None = None,
     ) -> None:
         async with self._database.write() as connection:
-            current = await self._current(connection, run)
+            current = await self._lock_current(connection, run)
             if current is not None:
                 await self._change_in(connection, current, state, status=status, step=step, language=language)
 
@@ -226,7 +226,7 @@ class Pipeline:
     ) -> None:
         """`unread_page`: it was counted as an extract call, and like one of those that fail it is given back."""
         async with self._database.write() as connection:
-            current = await self._current(connection, run)
+            current = await self._lock_current(connection, run)
             if current is None:
                 return
             changes = Changes(status="failed", failure=failure.model_dump_json())

@@ -70,7 +70,7 @@ class QuickChecks:
             raise NotReady("Too many checks are waiting.") from None
         if tasks:
             await asyncio.wait(tasks.values(), timeout=self._config.limits.assess_budget_s)
-        judged = {key: _ended(task, missing[key]) for key, task in tasks.items()}
+        judged = {key: _finished_or_timed_out(task, missing[key]) for key, task in tasks.items()}
         found = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
         paid = [
             index
@@ -128,7 +128,7 @@ class QuickChecks:
         return row.model_copy(update={"assessment": assessment})
 
 
-def _ended(task: asyncio.Task[Judged], item: Item) -> Judged:
+def _finished_or_timed_out(task: asyncio.Task[Judged], item: Item) -> Judged:
     if task.done():
         return replace(task.result())
     return Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)

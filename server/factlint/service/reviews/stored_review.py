@@ -26,16 +26,16 @@ class StoredReviews:
         self._runs = runs
         self._verifications = verifications
 
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> ReviewOut:
+    async def render(self, connection: AsyncConnection, run: RunRecord) -> ReviewOut:
         """A review as its poll shows it. Raises Purged."""
         now = self._config.clock.now()
         if run.purged_at is not None:
-            raise _purged(run.purged_at)
+            raise _purged_error(run.purged_at)
         ask, state = asked(run), state_of(run)
         gone_at = run.ended_at + CACHED_FOR if run.owner is not None and run.ended_at is not None else None
         if gone_at is not None and (now >= gone_at or (ask is None and run.status == "completed")):
             # What was only in memory is there for a day, and not after a restart; but how it broke off is known.
-            raise _purged(min(now, gone_at))
+            raise _purged_error(min(now, gone_at))
         deep = {one.task_id: one for one in await self.deep(connection, run, now)}
         failure = Failure.model_validate_json(run.failure) if run.failure is not None else None
         standing = ReviewFacts(
@@ -47,13 +47,15 @@ class StoredReviews:
             failure=failure,
         )
         links = Links(self._config)
-        return review_of(standing, ask or _unknown(run), state, deep, links)
+        return review_of(standing, ask or _unknown_ask(run), state, deep, links)
 
     async def deep(self, connection: AsyncConnection, run: RunRecord, now: datetime) -> list[Deep]:
         """The deep checks of a review as they stand."""
-        return [await self._deep(connection, child, now) for child in await self._runs.children(connection, [run.id])]
+        return [
+            await self._build_deep(connection, child, now) for child in await self._runs.children(connection, [run.id])
+        ]
 
-    async def _deep(self, connection: AsyncConnection, child: RunRecord, now: datetime) -> Deep:
+    async def _build_deep(self, connection: AsyncConnection, child: RunRecord, now: datetime) -> Deep:
         created = stamp(child.created_at)
         if child.status == "completed":
             id = child.verification_id
@@ -92,7 +94,7 @@ def precise(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def _unknown(run: RunRecord) -> ReviewAsk:
+def _unknown_ask(run: RunRecord) -> ReviewAsk:
     policy = ReviewPolicy(
         verdicts=[],
         confidence=[],
@@ -105,5 +107,5 @@ def _unknown(run: RunRecord) -> ReviewAsk:
     return ReviewAsk(text="", policy=policy, visibility=run.visibility)
 
 
-def _purged(at: datetime) -> Purged:
+def _purged_error(at: datetime) -> Purged:
     return purged_error("This review was removed by its account's retention period.", stamp(at))

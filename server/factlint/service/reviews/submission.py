@@ -86,13 +86,13 @@ class Submission:
     async def read(self, id: str, caller: Caller) -> ReviewOut:
         """A review as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
-            return await self._stored_reviews.rendered(connection, await self._own(connection, id, caller))
+            return await self._stored_reviews.render(connection, await self._find_own(connection, id, caller))
 
     async def cancel(self, id: str, caller: Caller) -> ReviewOut:
         """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises NotFound, Purged."""
         stopped: list[str] = []
         async with self._database.write() as connection:
-            run = await self._own(connection, id, caller, lock=True)
+            run = await self._find_own(connection, id, caller, lock=True)
             if run.working:
                 now = self._config.clock.now()
                 children = [child for child in await self._runs.children(connection, [run.id]) if not child.ended]
@@ -100,12 +100,12 @@ class Submission:
                     await self._runs.change(connection, child, now, status="cancelled")
                 run = await self._runs.change(connection, run, now, status="cancelled") or run
                 stopped = [*(child.id for child in children), run.id]
-            shown = await self._stored_reviews.rendered(connection, run)
+            shown = await self._stored_reviews.render(connection, run)
         for one in stopped:
             await self._durable.cancel(one)
         return shown
 
-    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+    async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
         run = await self._submission.own(connection, "review", id, caller, _UNKNOWN, lock=lock)
         check_reads(caller, run)
         return run
@@ -122,4 +122,4 @@ class Submission:
         """A page that is read counts as one extract call. Raises LimitReached."""
         limit = None if caller.unlimited_extract else caller.extract_limit
         if not await daily_calls.count_call(connection, caller.account_id, now, limit):
-            raise self._credit_hold.capped(caller.extract_limit, now)
+            raise self._credit_hold.daily_limit_error(caller.extract_limit, now)

@@ -25,7 +25,7 @@ from factlint.interface.review import (
     VerificationTally,
 )
 from factlint.interface.verifications import ClaimDetail
-from factlint.service.citations.tally import broken_off, failures_of, issues_of, tally
+from factlint.service.citations.tally import failures_of, issues_of, mark_broken_off, tally
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.page_addresses import page_url
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
@@ -99,10 +99,10 @@ def review_of(
     ended = standing.status in _ENDED
     cancelled = failure_of("cancelled", kind="run", docs=links.docs) if standing.status == "cancelled" else None
     shown = [
-        _shown(index, row, deep.get(row.task_id or ""), ask, state, links, cancelled)
+        _build_shown(index, row, deep.get(row.task_id or ""), ask, state, links, cancelled)
         for index, row in enumerate(state.rows or ())
     ]
-    citations = [broken_off(row, cancelled) for row in state.citations.rows] if state.citations else []
+    citations = [mark_broken_off(row, cancelled) for row in state.citations.rows] if state.citations else []
     issues = [_issue(one, links) for one in shown if one.is_issue]
     citation_issues = issues_of(citations)
     summary = _summary(ask, state, shown, len(issues), citations, len(citation_issues))
@@ -132,7 +132,7 @@ def review_of(
     )
 
 
-def _shown(
+def _build_shown(
     index: int,
     row: RowState,
     deep: Deep | None,

@@ -53,13 +53,13 @@ class Stale(Exception):
 
 async def account(request: Request, service: Service) -> Response:
     """The account of whoever is signed in, or the way in."""
-    signed = await _signed_in(request, service)
-    return _answered(sign_in_page() if signed is None else await _page(request, service, signed))
+    signed = await _find_sign_in(request, service)
+    return _page_answer(sign_in_page() if signed is None else await _page(request, service, signed))
 
 
 async def back(_: Request, __: Service) -> Response:
     """An address that only takes forms leads whoever opens it to the page."""
-    return _to_the_page()
+    return _redirect_to_page()
 
 
 async def sign_in(request: Request, service: Service) -> Response:
@@ -68,45 +68,45 @@ async def sign_in(request: Request, service: Service) -> Response:
     now, address = service.config.clock.now(), "" if request.client is None else request.client.host
     if wait_s := service.attempts.wait_s(address, now):
         words = f"Too many keys were tried from here. Try again in {-(-wait_s // 60)} minutes."
-        return _way_in(words, HTTPStatus.TOO_MANY_REQUESTS, {"Retry-After": str(wait_s)})
+        return _sign_in_answer(words, HTTPStatus.TOO_MANY_REQUESTS, {"Retry-After": str(wait_s)})
     try:
         caller = await caller_with(request, service, fields.get("key", "").strip(), None)
     except NotAuthenticated:
         service.attempts.failed(address, now)
-        return _way_in(_NO_KEY, HTTPStatus.FORBIDDEN)
+        return _sign_in_answer(_NO_KEY, HTTPStatus.FORBIDDEN)
     except ServiceError as error:
-        return _way_in(error.error.detail, status_of(error))
+        return _sign_in_answer(error.error.detail, status_of(error))
     if caller.key_id is None or caller.scopes is not None:
-        return _way_in(_LIMITED, HTTPStatus.FORBIDDEN)
+        return _sign_in_answer(_LIMITED, HTTPStatus.FORBIDDEN)
     cookie = _cookie(request, service)
     async with service.database.write() as connection:
         await sessions.end(connection, cookie.read(request))
         secret = await sessions.begin(connection, caller.key_id, now)
-    response = _to_the_page()
+    response = _redirect_to_page()
     cookie.put(response, secret, int(sessions.LASTS.total_seconds()))
     return response
 
 
 async def sign_out(request: Request, service: Service) -> Response:
     """The end of a sign-in, in the browser and here."""
-    fields, signed = await _form(request, service), await _signed_in(request, service)
+    fields, signed = await _form(request, service), await _find_sign_in(request, service)
     if signed is not None and not same_token(fields.get("token", ""), signed.token):
-        return await _unchanged(request, service, signed)
+        return await _conflict_page(request, service, signed)
     async with service.database.write() as connection:
         await sessions.end(connection, _cookie(request, service).read(request))
-    return _out(request, service, FormResult("You are signed out."))
+    return _signed_out_page(request, service, FormResult("You are signed out."))
 
 
 async def change(request: Request, service: Service) -> Response:
     """One change, as a form of the page asks for it; a form counts once."""
     work = CHANGES.get(str(request.path_params["change"]))
     if work is None:
-        return _answered(notices.nothing_to_change())
-    fields, signed = await _form(request, service), await _signed_in(request, service)
+        return _page_answer(notices.nothing_to_change())
+    fields, signed = await _form(request, service), await _find_sign_in(request, service)
     if signed is None:
-        return _out(request, service, FormResult(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
+        return _signed_out_page(request, service, FormResult(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
     if not same_token(fields.get("token", ""), signed.token):
-        return await _unchanged(request, service, signed)
+        return await _conflict_page(request, service, signed)
     try:
         async with service.database.write() as connection:
             if not await sessions.change(connection, signed.session):
@@ -114,40 +114,44 @@ async def change(request: Request, service: Service) -> Response:
             now = service.config.clock.now()
             told = await work(AccountForm(connection, signed.caller, fields, now, service.sender.may_ask))
     except Stale:
-        return await _unchanged(request, service, signed)
+        return await _conflict_page(request, service, signed)
     except Refused as refused:
-        return _answered(
+        return _page_answer(
             await _page(request, service, signed, FormResult(f"{refused} Nothing was changed.", failed=True), 422)
         )
-    after = await _signed_in(request, service)
-    return _out(request, service, told) if after is None else _answered(await _page(request, service, after, told))
+    after = await _find_sign_in(request, service)
+    return (
+        _signed_out_page(request, service, told)
+        if after is None
+        else _page_answer(await _page(request, service, after, told))
+    )
 
 
-def safely(work: Handler) -> Handler:
+def answer_with_page(work: Handler) -> Handler:
     """What a request ends with, as a page for people whatever happens."""
 
     async def answer(request: Request, service: Service) -> Response:
         try:
             return await work(request, service)
         except ServiceError as error:
-            return _answered(notices.not_a_form(error))
+            return _page_answer(notices.not_a_form(error))
         except (DBAPIError, OSError, UnusableDatabase):
-            return _answered(notices.out_of_order())
+            return _page_answer(notices.out_of_order())
 
     return answer
 
 
 ROUTES = (
-    (ACCOUNT_PATH, "GET", safely(account)),
-    (f"{ACCOUNT_PATH}/sign-in", "POST", safely(sign_in)),
-    (f"{ACCOUNT_PATH}/sign-out", "POST", safely(sign_out)),
-    (f"{ACCOUNT_PATH}/{{change}}", "POST", safely(change)),
+    (ACCOUNT_PATH, "GET", answer_with_page(account)),
+    (f"{ACCOUNT_PATH}/sign-in", "POST", answer_with_page(sign_in)),
+    (f"{ACCOUNT_PATH}/sign-out", "POST", answer_with_page(sign_out)),
+    (f"{ACCOUNT_PATH}/{{change}}", "POST", answer_with_page(change)),
     (f"{ACCOUNT_PATH}/{{change}}", "GET", back),
 )
 """Paths, methods and what answers them."""
 
 
-async def _signed_in(request: Request, service: Service) -> SignedIn | None:
+async def _find_sign_in(request: Request, service: Service) -> SignedIn | None:
     """Who is signed in; None also once the key is revoked. Raises Forbidden where the key may not be used from here."""
     secret = _cookie(request, service).read(request)
     if not secret:
@@ -183,23 +187,23 @@ async def _page(
     return account_page(account_view(found, signed.caller, signed.token, signed.session.until, now, told), status)
 
 
-async def _unchanged(request: Request, service: Service, signed: SignedIn) -> Response:
+async def _conflict_page(request: Request, service: Service, signed: SignedIn) -> Response:
     """The page as it is now, for a form that was made for an earlier one."""
-    now = await _signed_in(request, service) or signed
-    return _answered(await _page(request, service, now, FormResult(_OLD, failed=True), HTTPStatus.CONFLICT))
+    now = await _find_sign_in(request, service) or signed
+    return _page_answer(await _page(request, service, now, FormResult(_OLD, failed=True), HTTPStatus.CONFLICT))
 
 
-def _way_in(words: str, status: int, more: dict[str, str] | None = None) -> Response:
-    return _answered(sign_in_page(FormResult(words, failed=True), status, more))
+def _sign_in_answer(words: str, status: int, more: dict[str, str] | None = None) -> Response:
+    return _page_answer(sign_in_page(FormResult(words, failed=True), status, more))
 
 
-def _out(request: Request, service: Service, told: FormResult, status: int = 200) -> Response:
-    response = _answered(sign_in_page(told, status))
+def _signed_out_page(request: Request, service: Service, told: FormResult, status: int = 200) -> Response:
+    response = _page_answer(sign_in_page(told, status))
     _cookie(request, service).drop(response)
     return response
 
 
-def _to_the_page() -> Response:
+def _redirect_to_page() -> Response:
     return RedirectResponse(ACCOUNT_PATH, HTTPStatus.SEE_OTHER, {"Referrer-Policy": "same-origin"})
 
 
@@ -207,5 +211,5 @@ def _cookie(request: Request, service: Service) -> Cookie:
     return cookie_of(request, COOKIE, service.config.public_url)
 
 
-def _answered(page: Page) -> Response:
+def _page_answer(page: Page) -> Response:
     return Response(page.html, page.status, dict(page.headers))

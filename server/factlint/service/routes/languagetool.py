@@ -66,7 +66,7 @@ async def check(request: Request, service: Service) -> Response:
     found = await service.proofreading.read(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
     free = await asyncio.to_thread(inconsistencies_of, ask.text, found.draft, ask.choice)
     answer = _answer(service.config, ask, found, free)
-    if found.incomplete and not answer.matches and _keeps_what_is_empty(request):
+    if found.incomplete and not answer.matches and _remembers_empty_answers(request):
         raise _Refused(found.incomplete, 503)
     return Response(answer.model_dump_json(), media_type="application/json")
 
@@ -120,7 +120,7 @@ def _report_url(config: ServiceConfig, row: AssessRow) -> str:
     return links_of(config).make(id).url if id and config.local is not None else ""
 
 
-def _keeps_what_is_empty(request: Request) -> bool:
+def _remembers_empty_answers(request: Request) -> bool:
     """Whether this is Writer, which never asks again for a paragraph whose answer was empty, but does after a refusal."""
     agent = request.headers.get("user-agent", "")
     return not agent or agent.startswith("LibreOffice")
@@ -139,26 +139,26 @@ async def answer(request: Request, service: Service) -> Response:
     origin = request.headers.get("origin", "")
     if origin and origin not in service.config.allowed_origins and not _is_own_page(request, origin):
         # Without this, any page in a browser could have a writer's own backend work for it.
-        return _said(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
+        return _error_answer(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
     if request.method == "OPTIONS":
         return Response(status_code=204)
     action = _ACTIONS.get(request.url.path)
     if action is None:
-        return _said(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
+        return _error_answer(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
     try:
         return await action(request, service)
     except _Refused as why:
-        return _said(why.words, why.status)
+        return _error_answer(why.words, why.status)
     except Unusable as why:
-        return _said(why.words, 413 if isinstance(why, TooLong) else 400)
+        return _error_answer(why.words, 413 if isinstance(why, TooLong) else 400)
     except NotAuthenticated as error:
-        return _said(error.error.detail, 403)
+        return _error_answer(error.error.detail, 403)
     except ServiceError as error:
-        return _said(error.error.detail, status_of(error))
+        return _error_answer(error.error.detail, status_of(error))
     except (DBAPIError, OSError, UnusableDatabase):
-        return _said("The service's database cannot be used at the moment.", 503)
+        return _error_answer("The service's database cannot be used at the moment.", 503)
 
 
-def _said(words: str, status: int) -> Response:
+def _error_answer(words: str, status: int) -> Response:
     headers = {"Retry-After": str(_WAIT_S)} if status == 503 else {}
     return PlainTextResponse(f"Error: {words}", status, headers)

@@ -30,8 +30,8 @@ def read_query(request: Request) -> LibraryQuery:
         domain=words(request, "domain", _LONGEST_CP),
         entity=words(request, "entity", _LONGEST_CP),
         search=words(request, "search", _LONGEST_CP),
-        verdicts=_listed(request, "verdict"),
-        collections=_listed(request, "curated"),
+        verdicts=_parse_list(request, "verdict"),
+        collections=_parse_list(request, "curated"),
     )
 
 
@@ -52,7 +52,7 @@ def _sort(request: Request) -> Sort:
     return sent
 
 
-def _listed(request: Request, name: str) -> tuple[str, ...]:
+def _parse_list(request: Request, name: str) -> tuple[str, ...]:
     parts = (part.strip() for part in words(request, name, _LONGEST_CP).split(","))
     return tuple(part for part in parts if part)
 

@@ -86,18 +86,18 @@ async def put_workspace(request: Request, service: Service) -> Response:
     sent = await read_model(request, WorkspaceIn, limits, docs)
     root = _absolute(sent.root, ["body", "root"])
     sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
-    await _evidence(request, service, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
+    await _work_on_evidence(request, service, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
     service.egress.set(workspace, sent.egress)
     service.preparation.sources_changed()
     _, engine = await service.preparation.current(workspace)
-    found = await _evidence(request, service, lambda loaded: list(loaded.evidence.list_sources(workspace)))
+    found = await _work_on_evidence(request, service, lambda loaded: list(loaded.evidence.list_sources(workspace)))
     seen = [WorkspaceSource(location=source.location, problem="; ".join(source.problems)) for source in found]
     return respond(request, service, WorkspaceOut(id=workspace, engine=engine, sources=seen))
 
 
 async def list_sources(request: Request, service: Service) -> Response:
     check_local(request, service)
-    found = await _evidence(request, service, lambda loaded: list(loaded.evidence.list_sources()))
+    found = await _work_on_evidence(request, service, lambda loaded: list(loaded.evidence.list_sources()))
     return respond(request, service, SourcesOut(items=[_source(source) for source in found]))
 
 
@@ -105,7 +105,7 @@ async def add_source(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, SourceIn, service.config.limits, service.config.docs_url)
     location = _absolute(sent.location, ["body", "location"])
-    added = await _evidence(request, service, lambda loaded: loaded.evidence.add_source(location))
+    added = await _work_on_evidence(request, service, lambda loaded: loaded.evidence.add_source(location))
     service.preparation.sources_changed()
     return respond(request, service, _source(added))
 
@@ -113,7 +113,7 @@ async def add_source(request: Request, service: Service) -> Response:
 async def remove_source(request: Request, service: Service) -> Response:
     check_local(request, service)
     source = str(request.path_params["id"])
-    if not await _evidence(request, service, lambda loaded: loaded.evidence.remove_source(source)):
+    if not await _work_on_evidence(request, service, lambda loaded: loaded.evidence.remove_source(source)):
         raise not_found("There is no source with this id.", "GET /api/v1/local/sources lists them.")
     service.preparation.sources_changed()
     return respond(request, service, Done())
@@ -152,9 +152,9 @@ async def find_evidence(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
-    await _current(service, workspace)
+    await _current_fingerprint(service, workspace)
     claim = Claim(" ".join(sent.text.split()))
-    found = await _evidence(
+    found = await _work_on_evidence(
         request, service, lambda loaded: loaded.evidence.find(claim, workspace=workspace, limit=sent.limit)
     )
     return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
@@ -165,7 +165,7 @@ async def texts_to_judge(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, TextsIn, service.config.limits, service.config.docs_url)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
-    await _current(service, workspace)
+    await _current_fingerprint(service, workspace)
 
     def texts(loaded: Loaded) -> list[ClaimTexts]:
         from factlint.engine.models.prompt_files import evidence_text
@@ -179,7 +179,7 @@ async def texts_to_judge(request: Request, service: Service) -> Response:
             found.append(ClaimTexts(claim=claim, texts=items))
         return found
 
-    return respond(request, service, TextsOut(items=await _evidence(request, service, texts)))
+    return respond(request, service, TextsOut(items=await _work_on_evidence(request, service, texts)))
 
 
 async def hold_verdicts(request: Request, service: Service) -> Response:
@@ -187,7 +187,7 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, VerdictsIn, service.config.limits, service.config.docs_url)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
-    engine, now = await _current(service, workspace), service.config.clock.now()
+    engine, now = await _current_fingerprint(service, workspace), service.config.clock.now()
 
     def held(loaded: Loaded) -> list[HeldVerdict]:
         from factlint.engine.models.votes import Vote
@@ -203,10 +203,10 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
                 found.append(HeldVerdict(claim=given.claim, row=row.model_copy(update={"claim": given.claim})))
         return found
 
-    return respond(request, service, VerdictsOut(items=await _evidence(request, service, held)))
+    return respond(request, service, VerdictsOut(items=await _work_on_evidence(request, service, held)))
 
 
-async def _current(service: Service, workspace: str | None) -> str:
+async def _current_fingerprint(service: Service, workspace: str | None) -> str:
     """The engine as it is once files that changed were read. Raises Unavailable."""
     try:
         return (await service.preparation.current(workspace))[1]
@@ -232,7 +232,7 @@ async def shutdown(request: Request, service: Service) -> Response:
     return respond(request, service, Done())
 
 
-async def _evidence(request: Request, service: Service, work: Callable[[Loaded], T]) -> T:
+async def _work_on_evidence(request: Request, service: Service, work: Callable[[Loaded], T]) -> T:
     """Work on the evidence, in a thread. Raises InvalidInput with the evidence's own words, Unavailable."""
     try:
         loaded = await service.preparation.loaded()

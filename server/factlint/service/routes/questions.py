@@ -27,7 +27,7 @@ from factlint.service.verifications.records import VerificationRecord
 async def history(request: Request, service: Service) -> Response:
     """The conversation, and whether it can go on."""
     caller = await caller_of(request, service)
-    record = await _asked_about(request, service, caller)
+    record = await _find_verification(request, service, caller)
     now = service.config.clock.now()
     async with service.database.read() as connection:
         messages = await service.conversations.messages(connection, record.id, caller, now)
@@ -44,7 +44,7 @@ async def ask(request: Request, service: Service) -> Response:
         raise invalid("blank_input", "The question is empty.", ["body", "message"])
 
     async def work(keep: Keep[AskMessage] | None) -> AskMessage:
-        record = await _asked_about(request, service, caller)
+        record = await _find_verification(request, service, caller)
         return await service.asking.ask(record, message, language, caller, keep)
 
     digest = content_digest(AskIn(message=message, language=language), str(request.path_params["id"]))
@@ -54,13 +54,13 @@ async def ask(request: Request, service: Service) -> Response:
 async def clear(request: Request, service: Service) -> Response:
     """Remove the conversation."""
     caller = await caller_of(request, service)
-    record = await _asked_about(request, service, caller)
+    record = await _find_verification(request, service, caller)
     async with service.database.write() as connection:
         await service.conversations.clear(connection, record.id, caller)
     return respond(request, service, Done())
 
 
-async def _asked_about(request: Request, service: Service, caller: Caller) -> VerificationRecord:
+async def _find_verification(request: Request, service: Service, caller: Caller) -> VerificationRecord:
     """The verification that a conversation is about. Raises NotComplete, NotFound, Purged."""
     try:
         async with service.database.read() as connection:

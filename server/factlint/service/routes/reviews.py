@@ -11,7 +11,7 @@ from factlint.interface.review import ReviewIn, ReviewReceipt
 from factlint.service.calls import reviews as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.checks.validation import workspace_of
-from factlint.service.common.field_errors import misfit
+from factlint.service.common.field_errors import field_error
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.request_context import context_of
@@ -62,7 +62,7 @@ async def read(request: Request, service: Service) -> Response:
     caller = await caller_of(request, service)
     view = request.query_params.get("view") or "full"
     if view not in {"full", "issues"}:
-        raise misfit(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
+        raise field_error(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
     found = await service.reviews.read(request.path_params["review_id"], caller)
     return respond(request, service, found.as_view("issues" if view == "issues" else "full"))
 

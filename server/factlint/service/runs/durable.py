@@ -102,11 +102,11 @@ class Durable:
         unless it is to come `to_its_end`: that must be soon.
         """
         if _in_memory_run.get():
-            return await self._attempted(work, attempts)
+            return await self._retry(work, attempts)
         assert isinstance(self._host, WorkingHost), "steps belong into workflows"
 
         async def on_own_loop() -> T:
-            return await self._on_own_loop(work, attempts, to_its_end=to_its_end)
+            return await self._run_on_own_loop(work, attempts, to_its_end=to_its_end)
 
         return await self._host.step(name, on_own_loop)
 
@@ -134,7 +134,7 @@ class Durable:
         finally:
             _in_memory_run.reset(token)
         self._in_memory[key] = task
-        task.add_done_callback(lambda done: self._in_memory_ended(key, done))
+        task.add_done_callback(lambda done: self._on_memory_run_end(key, done))
 
     async def cancel(self, id: str) -> None:
         """Stop the workflows of a run at their next step."""
@@ -187,7 +187,7 @@ class Durable:
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._launch_ended = Future()
                 self._stopping = False
-                self._host = await self._call(self._launched)
+                self._host = await self._call(self._build_host)
                 self._launch_ended.set_result(None)
             return self._host
 
@@ -210,7 +210,7 @@ class Durable:
                 self._host = None
                 self._callers.shutdown(wait=False)
 
-    def _launched(self) -> Host:
+    def _build_host(self) -> Host:
         if not self.works:
             return StartingHost(self._url)
         return WorkingHost(self._url, self.executor_id, {name: self._runner(name) for name in self._bodies})
@@ -236,43 +236,43 @@ class Durable:
             try:
                 await body(id, *arguments)
             except Exception as error:
-                log.error("workflow %s failed with %s", name, _told(error))
+                log.error("workflow %s failed with %s", name, _error_text(error))
                 if not self._stopping:
                     # Else it was interrupted, and goes on elsewhere.
-                    await self._end(id)
-                raise StepFailed(_told(error)) from None
+                    await self._end_broken_run(id)
+                raise StepFailed(_error_text(error)) from None
 
         run.__name__ = run.__qualname__ = name
         return run
 
-    async def _end(self, id: str) -> None:
+    async def _end_broken_run(self, id: str) -> None:
         """Not as a recorded step: what raised may be that the steps are others than those recorded."""
         if (end := self._end_broken) is None:
             return
         if _in_memory_run.get():
-            await self._attempted(lambda: end(id), _END_ATTEMPTS)
+            await self._retry(lambda: end(id), _END_ATTEMPTS)
         else:
-            await self._on_own_loop(lambda: end(id), _END_ATTEMPTS)
+            await self._run_on_own_loop(lambda: end(id), _END_ATTEMPTS)
 
-    def _in_memory_ended(self, key: str, task: asyncio.Task[None]) -> None:
+    def _on_memory_run_end(self, key: str, task: asyncio.Task[None]) -> None:
         self._in_memory.pop(key, None)
         if not task.cancelled():
             task.exception()
 
-    async def _on_own_loop(self, work: Callable[[], Awaitable[T]], attempts: int, *, to_its_end: bool = False) -> T:
+    async def _run_on_own_loop(self, work: Callable[[], Awaitable[T]], attempts: int, *, to_its_end: bool = False) -> T:
         async def noted() -> T:
             task = asyncio.current_task()
             assert task is not None
             self._steps[task] = to_its_end
             try:
-                return await self._attempted(work, attempts)
+                return await self._retry(work, attempts)
             finally:
                 del self._steps[task]
 
         assert self._loop is not None
         return await _outcome(asyncio.run_coroutine_threadsafe(noted(), self._loop))
 
-    async def _attempted(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
+    async def _retry(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
         attempt = 1
         while True:
             try:
@@ -285,7 +285,7 @@ class Durable:
             attempt += 1
 
 
-def _told(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     """What may be said of an exception: never its words, but those of StepFailed."""
     return str(error) if isinstance(error, StepFailed) else type(error).__name__
 

@@ -44,7 +44,7 @@ class Heartbeat:
     async def beat(self) -> None:
         """Say that this process is alive."""
         async with self._database.write() as connection:
-            await self._put(connection, await _moment(connection))
+            await self._put(connection, await _database_time(connection))
 
     async def leave(self) -> None:
         """This process ends: its unfinished work may be taken over at once."""
@@ -64,12 +64,12 @@ async def unknown(connection: AsyncConnection, executor_ids: Collection[str]) ->
 
 async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
     """The processes other than this one that do not live any more."""
-    now = await _moment(connection)
+    now = await _database_time(connection)
     rows = await connection.execute(select(Executor.id, Executor.host, Executor.pid, Executor.beat_at))
     return [
         id
         for id, host, pid, beat_at in rows
-        if id != executor_id and (beat_at < now - DEAD_AFTER or (host == this_host() and not _runs(pid)))
+        if id != executor_id and (beat_at < now - DEAD_AFTER or (host == this_host() and not _is_running(pid)))
     ]
 
 
@@ -78,14 +78,14 @@ async def mark_dead(connection: AsyncConnection, executor_ids: Collection[str]) 
     await connection.execute(delete(Executor).where(Executor.id.in_(executor_ids)))
 
 
-async def _moment(connection: AsyncConnection) -> datetime:
+async def _database_time(connection: AsyncConnection) -> datetime:
     """One clock for all machines: that of the database, where it is a server."""
     if connection.dialect.name == "sqlite":
         return datetime.now(UTC)
     return (await connection.execute(select(func.clock_timestamp()))).scalar_one()
 
 
-def _runs(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     if pid == os.getpid():
         # An executor of an earlier process with this number, or of an earlier service in this process.
         return False

@@ -65,7 +65,7 @@ def system_url(database_url: URL) -> URL:
     return database_url.set(drivername="postgresql+psycopg")
 
 
-def _prepared(url: URL) -> str:
+def _prepare_url(url: URL) -> str:
     if url.database and url.get_backend_name() == "sqlite":
         # DBOS is several times slower on a file that is not in WAL mode when it launches.
         prepare_file(Path(url.database))
@@ -94,7 +94,7 @@ class WorkingHost:
             raise RuntimeError("there can be one working service in a process at a time")
         config: DBOSConfig = {
             "name": _NAME,
-            "system_database_url": _prepared(url),
+            "system_database_url": _prepare_url(url),
             "dbos_system_schema": _SCHEMA,
             "application_version": WORKFLOW_VERSION,
             "executor_id": executor_id,
@@ -106,7 +106,7 @@ class WorkingHost:
         try:
             DBOS(config=config)
             registered: dict[str, Runner] = {
-                name: DBOS.workflow(name=name, max_recovery_attempts=MOST_ATTEMPTS)(self._counted(runner))
+                name: DBOS.workflow(name=name, max_recovery_attempts=MOST_ATTEMPTS)(self._count_active(runner))
                 for name, runner in runners.items()
             }
             DBOS.listen_queues(list(QUEUES))
@@ -175,7 +175,7 @@ class WorkingHost:
         """Inside a workflow, on its loop."""
         await self._dbos.sleep_async(seconds)
 
-    def _counted(self, runner: Runner) -> Runner:
+    def _count_active(self, runner: Runner) -> Runner:
         async def run(queue: str, *arguments: Json) -> None:
             self._active[queue] += 1
             try:
@@ -193,7 +193,7 @@ class StartingHost:
     def __init__(self, url: URL) -> None:
         from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer
 
-        text = _prepared(url)
+        text = _prepare_url(url)
         logging.getLogger("dbos").setLevel(_LOG_LEVEL)
         DBOS.migrate(text, schema=_SCHEMA)
         self._client = DBOSClient(

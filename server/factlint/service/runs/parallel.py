@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 
-async def all_ended(*work: Coroutine[Any, Any, None]) -> None:
+async def wait_for_all(*work: Coroutine[Any, Any, None]) -> None:
     """Each piece to its own end, then the first that did not succeed."""
     for outcome in await asyncio.gather(*work, return_exceptions=True):
         if isinstance(outcome, BaseException):

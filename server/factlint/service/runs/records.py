@@ -99,7 +99,7 @@ class StoredRuns:
         """The run, locked until the transaction ends if it is to be changed."""
         query = select(*_COLUMNS).where(Run.id == id)
         row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
-        return None if row is None else self._recalled(RunRecord(**row))
+        return None if row is None else self._load_texts(RunRecord(**row))
 
     async def unused_id(self, connection: AsyncConnection) -> str:
         """The 8 hex of a new review or citation check."""
@@ -110,9 +110,9 @@ class StoredRuns:
     async def children(self, connection: AsyncConnection, parent_ids: Collection[str]) -> list[RunRecord]:
         """The runs that belong to others, oldest first."""
         query = select(*_COLUMNS).where(Run.parent_id.in_(parent_ids)).order_by(Run.created_at, Run.id)
-        return [self._recalled(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
+        return [self._load_texts(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
 
-    def _recalled(self, run: RunRecord) -> RunRecord:
+    def _load_texts(self, run: RunRecord) -> RunRecord:
         if run.owner is None:
             return run
         texts = {name: self._memory.get(f"run_{name}", run.id, run.updated_at) for name in _TEXTS}
@@ -128,7 +128,7 @@ class Runs(StoredRuns):
 
     async def insert(self, connection: AsyncConnection, run: RunRecord) -> None:
         """A run begins. Its workflow is started after the transaction; if the process dies before, another does it."""
-        await connection.execute(insert(Run).values(**self._stored(run)))
+        await connection.execute(insert(Run).values(**self._to_row(run)))
 
     async def fail(
         self, connection: AsyncConnection, run: RunRecord, now: datetime, failure: Failure
@@ -150,7 +150,7 @@ class Runs(StoredRuns):
             changed = replace(changed, hold_id=None)
         if changed.ended and not run.ended:
             changed = replace(changed, ended_at=now)
-        values = self._stored(changed)
+        values = self._to_row(changed)
         names = {"updated_at", "ended_at", "hold_id", *changes}
         statement = update(Run).where(Run.id == run.id, Run.status == run.status)
         done = await connection.execute(statement.values({name: values[name] for name in names}))
@@ -162,7 +162,7 @@ class Runs(StoredRuns):
             await self._announce(connection, changed)
         return changed
 
-    def _stored(self, run: RunRecord) -> dict[str, object]:
+    def _to_row(self, run: RunRecord) -> dict[str, object]:
         values = {field.name: getattr(run, field.name) for field in fields(RunRecord)}
         if run.owner is not None:
             for name in _TEXTS:

@@ -75,7 +75,7 @@ class Supervisor:
         """Begin to look after runs, unless that has begun."""
         self._busy_at = time.monotonic()
         if self._loop is None or self._loop.done():
-            self._loop = asyncio.create_task(self._tend())
+            self._loop = asyncio.create_task(self._supervise())
 
     async def wake_if_needed(self) -> None:
         """Begin if an earlier process has left something unfinished."""
@@ -105,7 +105,7 @@ class Supervisor:
             with contextlib.suppress(SQLAlchemyError):
                 await self._heartbeat.leave()
 
-    async def _tend(self) -> None:
+    async def _supervise(self) -> None:
         greeted = False
         while not self._stopping.is_set():
             try:
@@ -148,7 +148,7 @@ class Supervisor:
             now = self._clock.now()
             for run in await unfinished(connection, Run.owner.in_(executor_ids)):
                 # Its texts died with the process that alone had them.
-                await self._runs.fail(connection, run, now, self._stuck())
+                await self._runs.fail(connection, run, now, self._stuck_failure())
             if self._durable.works:
                 await heartbeats.mark_dead(connection, executor_ids)
 
@@ -172,7 +172,7 @@ class Supervisor:
             stuck = await unfinished(connection, Run.updated_at < now - _STUCK_AFTER)
         for run in stuck:
             async with self._database.write() as connection:
-                await self._runs.fail(connection, run, now, self._stuck())
+                await self._runs.fail(connection, run, now, self._stuck_failure())
             await self._durable.cancel(run.id)
 
     async def _may_rest(self) -> bool:
@@ -186,6 +186,6 @@ class Supervisor:
         await self._durable.stop()
         return time.monotonic() - self._busy_at >= _REST_AFTER_S
 
-    def _stuck(self) -> Failure:
+    def _stuck_failure(self) -> Failure:
         detail = "The run was interrupted and could not be continued. Nothing was charged."
         return failure_of("task_stuck", kind="run", detail=detail, hint="Send it again.", docs=self._docs_url)

@@ -38,17 +38,17 @@ class SteadyConnection(Connection):
     async def close(self) -> None:
         """In one piece: the driver's own closing, once cut off, has forgotten what is to be closed."""
         if (closing := self.stop()) is not None:
-            await _to_its_end(closing)
+            await _run_to_end(closing)
 
     def stop(self) -> asyncio.Future[Any] | None:
         """Close soon; None where that was begun already."""
         return super().stop() if self._running else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
     async def _execute(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-        return await _to_its_end(super()._execute(fn, *args, **kwargs))  # pyright: ignore[reportUnknownMemberType]
+        return await _run_to_end(super()._execute(fn, *args, **kwargs))  # pyright: ignore[reportUnknownMemberType]
 
 
-async def _to_its_end(work: Awaitable[T]) -> T:
+async def _run_to_end(work: Awaitable[T]) -> T:
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

@@ -79,11 +79,11 @@ class Api:
 
     async def post(self, path: str, body: Mapping[str, object], *key: object) -> bytes:
         """The body of an answer. `key` is what makes the call the same call when it is repeated. Raises Refused."""
-        headers = {IDEMPOTENCY_HEADER: _derived(path, body, *key)}
+        headers = {IDEMPOTENCY_HEADER: _derive_key(path, body, *key)}
         return _body(await self._client.post(f"{PREFIX}{path}", json=dict(body), headers=headers))
 
 
-def _derived(*parts: object) -> str:
+def _derive_key(*parts: object) -> str:
     text = json.dumps(parts, sort_keys=True, ensure_ascii=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -38,7 +38,7 @@ class ToolsMount:
             raise not_authenticated()
         body = await read_body(request, self._config.limits)
         handle = await self._handler()
-        await handle(scope, _again(body, receive), send)
+        await handle(scope, _replay_body(body, receive), send)
 
     async def stop(self) -> None:
         self._stopping.set()
@@ -67,7 +67,7 @@ class ToolsMount:
                 self._ready = None
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def _replay_body(body: bytes, receive: Receive) -> Receive:
     """A body that was read, for whoever reads it next; then whatever comes."""
     sent = False
 

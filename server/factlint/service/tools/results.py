@@ -88,7 +88,7 @@ def deep_check_result(detail: ClaimDetail) -> Result:
     return told
 
 
-def of_task(task: TaskStatus) -> Result:
+def task_result(task: TaskStatus) -> Result:
     """The result of a task, whatever its state."""
     if task.status == "completed" and task.result is not None:
         return deep_check_result(task.result) | {"task_id": task.task_id}

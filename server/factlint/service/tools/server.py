@@ -68,12 +68,12 @@ def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
                 return await work(api)
             except Refused as refused:
                 # The package takes a whole result for what it is; the tools' own type is that of their schema.
-                return cast("dict[str, object]", _as_result(refused.result))
+                return cast("dict[str, object]", _to_call_result(refused.result))
 
-    _checks(server, patience, run)
-    _reading(server, run)
-    _cards(server, patience, run)
-    _prompts(server)
+    _add_check_tools(server, patience, run)
+    _add_read_tools(server, run)
+    _add_card_tools(server, patience, run)
+    _add_prompts(server)
     return server
 
 
@@ -90,10 +90,10 @@ class _Server(MCPServer):
                 raise
             entries = failed.__cause__.errors(include_url=False, include_input=False, include_context=False)
             wrong = "; ".join(f"{field_path(entry['loc'])}: {entry['msg']}" for entry in entries[:_MOST_TOLD])
-            return _as_result({"status": "invalid_request", "message": wrong})
+            return _to_call_result({"status": "invalid_request", "message": wrong})
 
 
-def _as_result(told: Result) -> CallToolResult:
+def _to_call_result(told: Result) -> CallToolResult:
     """What a tool has to tell; a refusal is an error, and whatever a check is waiting for is none."""
     words = TextContent(type="text", text=json.dumps(told, ensure_ascii=False))
     return CallToolResult(content=[words], structured_content=told, is_error=told["status"] not in _NO_ERRORS)
@@ -102,7 +102,7 @@ def _as_result(told: Result) -> CallToolResult:
 Run = Callable[[Reached, Callable[[Api], Awaitable[Result]]], Awaitable[dict[str, object]]]
 
 
-def _checks(server: MCPServer, patience: WaitLimits, run: Run) -> None:
+def _add_check_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS)
     async def assess_claim(  # pyright: ignore[reportUnusedFunction]
         ctx: Reached,
@@ -123,7 +123,9 @@ def _checks(server: MCPServer, patience: WaitLimits, run: Run) -> None:
         depth: Annotated[Depth, Field(description="low does less research and costs half.")] = "standard",
     ) -> dict[str, object]:
         """A deep check with research, debate, three reviewers and sources. Waits a while; then get_verification."""
-        return await run(ctx, lambda api: tool_calls.verify(api, patience, claim, language, depth, _teller(ctx)))
+        return await run(
+            ctx, lambda api: tool_calls.verify(api, patience, claim, language, depth, _progress_teller(ctx))
+        )
 
     @server.tool(annotations=_STARTS)
     async def select_claims(  # pyright: ignore[reportUnusedFunction]
@@ -132,10 +134,10 @@ def _checks(server: MCPServer, patience: WaitLimits, run: Run) -> None:
         claims: Annotated[list[str], Field(description="The chosen claims, word for word as they were offered.")],
     ) -> dict[str, object]:
         """Check the claims that the user chose when verify_claim found several."""
-        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _teller(ctx)))
+        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _progress_teller(ctx)))
 
 
-def _reading(server: MCPServer, run: Run) -> None:
+def _add_read_tools(server: MCPServer, run: Run) -> None:
     @server.tool(annotations=_READS)
     async def get_verification(  # pyright: ignore[reportUnusedFunction]
         ctx: Reached,
@@ -165,7 +167,7 @@ def _reading(server: MCPServer, run: Run) -> None:
         return await run(ctx, tool_calls.usage)
 
 
-def _cards(server: MCPServer, patience: WaitLimits, run: Run) -> None:
+def _add_card_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS, meta=_CARD)
     async def get_verification_widget(ctx: Reached, task_id: str) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """For a card: the state or the result of a deep check."""
@@ -188,10 +190,12 @@ def _cards(server: MCPServer, patience: WaitLimits, run: Run) -> None:
         ctx: Reached, task_id: str, claims: Annotated[list[str], Field(max_length=MOST_ON_A_CARD)]
     ) -> dict[str, object]:
         """For a card: begin the checks of chosen claims."""
-        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _teller(ctx), wait=False))
+        return await run(
+            ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _progress_teller(ctx), wait=False)
+        )
 
 
-def _prompts(server: MCPServer) -> None:
+def _add_prompts(server: MCPServer) -> None:
     @server.prompt()
     def check_text(text: str) -> str:  # pyright: ignore[reportUnusedFunction]
         """Check the factual claims of a text."""
@@ -210,7 +214,7 @@ def _prompts(server: MCPServer) -> None:
         )
 
 
-def _teller(ctx: Reached) -> tool_calls.Tell:
+def _progress_teller(ctx: Reached) -> tool_calls.Tell:
     async def tell(task: TaskStatus) -> None:
         if task.progress is not None:
             await ctx.report_progress(task.progress.index, task.progress.total, task.progress.step)

@@ -42,7 +42,7 @@ async def verify(
 ) -> Result:
     """A deep check, waited for as long as one call may."""
     receipt = await begin(api, claim, language, depth, retry_of=retry_of)
-    return await _waited(api, patience, receipt.task_id, claim, depth, tell)
+    return await _wait_for_task(api, patience, receipt.task_id, claim, depth, tell)
 
 
 async def begin(api: Api, claim: str, language: str, depth: str, *, retry_of: str = "") -> TaskReceipt:
@@ -55,7 +55,7 @@ async def get(api: Api, id: str) -> Result:
     wanted = id.strip()
     if _VERIFICATION_ID.fullmatch(wanted):
         return results.deep_check_result(ClaimDetail.model_validate_json(await api.get(f"/verifications/{wanted}")))
-    return results.of_task(await _status(api, wanted))
+    return results.task_result(await _status(api, wanted))
 
 
 async def select(
@@ -66,7 +66,7 @@ async def select(
     receipt = BatchReceipt.model_validate_json(await api.post(path, {"texts": list(claims)}, "select_claims"))
     if wait and len(receipt.items) == 1 and not receipt.partial:
         item = receipt.items[0]
-        found = await _waited(api, patience, item.task_id, item.claim, "standard", tell)
+        found = await _wait_for_task(api, patience, item.task_id, item.claim, "standard", tell)
         return found | {"batch_id": receipt.batch_id}
     return {
         "status": "partial" if receipt.partial else "submitted",
@@ -95,13 +95,13 @@ async def _status(api: Api, task_id: str) -> TaskStatus:
     return TaskStatus.model_validate_json(await api.get(f"/verify/status/{quote(task_id, safe='')}"))
 
 
-async def _waited(api: Api, patience: WaitLimits, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
+async def _wait_for_task(api: Api, patience: WaitLimits, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience.wait_s
     while True:
         task = await _status(api, task_id)
         if task.status in TERMINAL:
-            return results.of_task(task)
+            return results.task_result(task)
         if loop.time() + patience.poll_s > deadline:
             return results.under_way_result(task, claim, depth)
         await tell(task)

@@ -43,9 +43,9 @@ async def readable(
 
     `docs_url` is the page of errors, to which the failure of a task points.
     """
-    record = await _found(connection, verifications, runs, id, caller, now, docs_url)
+    record = await _find(connection, verifications, runs, id, caller, now, docs_url)
     if record is None or not may_read(record, caller):
-        raise _missing(id)
+        raise _missing_error(id)
     removed_at = record.removed_at(now)
     if removed_at is not None:
         raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
@@ -73,7 +73,7 @@ async def comparable(
         raise
     if owns(record, caller) or record.visibility == "public":
         return record
-    raise not_authenticated() if caller is None else _missing(id)
+    raise not_authenticated() if caller is None else _missing_error(id)
 
 
 async def own_verification(
@@ -84,11 +84,11 @@ async def own_verification(
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
     if record is None or not owns(record, caller):
-        raise _missing(id)
+        raise _missing_error(id)
     return record
 
 
-async def _found(
+async def _find(
     connection: AsyncConnection,
     verifications: Verifications,
     runs: StoredRuns,
@@ -110,14 +110,14 @@ async def _found(
         return None
     if run.purged_at is not None:
         raise purged_error("This task was removed by its account's retention period.", stamp(run.purged_at))
-    raise _without_result(run, docs_url)
+    raise _no_result_error(run, docs_url)
 
 
-def _missing(id: str) -> NotFound:
+def _missing_error(id: str) -> NotFound:
     return not_found(MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None)
 
 
-def _without_result(run: RunRecord, docs_url: str | None) -> Conflict:
+def _no_result_error(run: RunRecord, docs_url: str | None) -> Conflict:
     """The error of a task of the caller's that has no verification, or none yet (docs/wire-shapes.md, 6.1)."""
     if run.status in {"failed", "cancelled"}:
         stored = None if run.failure is None else Failure.model_validate_json(run.failure)

@@ -120,7 +120,7 @@ class CertificateIssuer:
         self, connection: AsyncConnection, record: VerificationRecord, now: datetime, *, issues: bool
     ) -> IssuedCertificate:
         """The certificate of a verification, made at its first reading. Raises NotIssuable."""
-        known = await self._kept(connection, record.id)
+        known = await self._find_issued(connection, record.id)
         if known is not None:
             return known
         reasons = reasons_against(record, issues=issues)
@@ -152,7 +152,7 @@ class CertificateIssuer:
 
     async def coverage(self, connection: AsyncConnection, record: VerificationRecord, *, issues: bool) -> Coverage:
         """What the report says of its certificate, for its owner."""
-        known = await self._kept(connection, record.id)
+        known = await self._find_issued(connection, record.id)
         reasons = reasons_against(record, issues=issues) if known is None else []
         if known is not None and known.withdrawn_at is not None:
             reasons.append("withdrawn")
@@ -193,7 +193,7 @@ class CertificateIssuer:
             verifier_url=f"{self._public_url}{VERIFIER_PATH}",
         )
 
-    async def _kept(self, connection: AsyncConnection, verification_id: str) -> IssuedCertificate | None:
+    async def _find_issued(self, connection: AsyncConnection, verification_id: str) -> IssuedCertificate | None:
         query = select(tables.Certificate.__table__).where(tables.Certificate.verification_id == verification_id)
         row = (await connection.execute(query)).one_or_none()
         if row is None:

@@ -94,7 +94,7 @@ class Verifications:
     ) -> VerificationRecord | None:
         query = select(*_COLUMNS).where(Verification.id == id)
         row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
-        return None if row is None else self._recalled(VerificationRecord(**row), now)
+        return None if row is None else self._load_report(VerificationRecord(**row), now)
 
     async def page(
         self, connection: AsyncConnection, account_id: str, now: datetime, *, page: int, page_size: int
@@ -124,7 +124,7 @@ class Verifications:
         if offset >= total:
             return [], total
         rows = (await connection.execute(query.offset(offset).limit(page_size))).mappings()
-        found = [self._recalled(VerificationRecord(**row), now) for row in rows]
+        found = [self._load_report(VerificationRecord(**row), now) for row in rows]
         return [record for record in found if record.report is not None], total
 
     async def change_visibility(self, connection: AsyncConnection, record: VerificationRecord, visibility: str) -> None:
@@ -159,9 +159,11 @@ class Verifications:
             Verification.purged_at.is_(None),
             Verification.completed_at <= moment,
         )
-        return [self._recalled(VerificationRecord(**row), now) for row in (await connection.execute(query)).mappings()]
+        return [
+            self._load_report(VerificationRecord(**row), now) for row in (await connection.execute(query)).mappings()
+        ]
 
-    def _recalled(self, record: VerificationRecord, now: datetime) -> VerificationRecord:
+    def _load_report(self, record: VerificationRecord, now: datetime) -> VerificationRecord:
         """What is only in memory, if it is still there."""
         if record.report is not None or record.purged_at is not None:
             return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from factlint.interface.versions import ORIGINAL, Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.common.errors import invalid
-from factlint.service.common.field_errors import misfit
+from factlint.service.common.field_errors import field_error
 from factlint.service.fetch import Fetcher
 
 FIELD = "webhook_url"
@@ -30,16 +30,16 @@ def address_of(
             continue
         if not field.strip():
             return None
-        return _checked(field.strip(), caller, fetcher, loc or ["body", FIELD])
+        return _require_public(field.strip(), caller, fetcher, loc or ["body", FIELD])
     default = caller.webhook_url
     return default if default and caller.has_webhook_secret and fetcher.may_ask(default) else None
 
 
-def _checked(url: str, caller: Caller, fetcher: Fetcher, loc: list[str | int]) -> str:
+def _require_public(url: str, caller: Caller, fetcher: Fetcher, loc: list[str | int]) -> str:
     if not url.lower().startswith(("http://", "https://")):
-        raise misfit(loc, "Write an address that starts with http:// or https://")
+        raise field_error(loc, "Write an address that starts with http:// or https://")
     if not fetcher.may_ask(url):
-        raise misfit(loc, "Write the address of a public receiver, without a user name or a password")
+        raise field_error(loc, "Write the address of a public receiver, without a user name or a password")
     if not caller.has_webhook_secret:
         detail = "This key has no webhook secret to sign deliveries with; make one, or leave webhook_url out."
         raise invalid("webhook_secret_missing", detail, loc)

@@ -91,21 +91,21 @@ class Deliveries:
             for wait in waits:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._stopping.wait(), wait or 0.001)
-                if self._stopping.is_set() or await self._launched_any():
+                if self._stopping.is_set() or await self._launch_pending():
                     break
-            if self._config.local is not None and not written.is_set() and not await self._any_left():
+            if self._config.local is not None and not written.is_set() and not await self._is_any_left():
                 return
 
-    async def _any_left(self) -> bool:
+    async def _is_any_left(self) -> bool:
         try:
             async with self._database.read() as connection:
                 return await self._outbox.unfinished(connection)
         except (SQLAlchemyError, OSError, UnusableDatabase):
             return True
 
-    async def _launched_any(self) -> bool:
+    async def _launch_pending(self) -> bool:
         try:
-            await self._tidy()
+            await self._clean_up()
             async with self._database.read() as connection:
                 query = select(Delivery.id, Delivery.owner).where(
                     Delivery.state == "pending", Delivery.launched.is_(False)
@@ -126,7 +126,7 @@ class Deliveries:
             log.warning("deliveries could not be started, and will be tried again: %s", type(error).__name__)
             return False
 
-    async def _tidy(self) -> None:
+    async def _clean_up(self) -> None:
         """Forget what ended a while ago, and give up what only a process that is gone could have sent."""
         now = self._config.clock.now()
         old = (Delivery.state != "pending") & (Delivery.updated_at < now - _KEPT_FOR)
@@ -143,10 +143,10 @@ class Deliveries:
         for attempt, wait_s in enumerate(self._config.webhook_waits_s[:ATTEMPTS], 1):
             if wait_s:
                 await self._durable.sleep(wait_s)
-            if await self._made(id, attempt):
+            if await self._make_attempt(id, attempt):
                 return
 
-    async def _made(self, id: str, attempt: int) -> bool:
+    async def _make_attempt(self, id: str, attempt: int) -> bool:
         """One attempt, within the workflow. While the database is away it is made again, under the same number."""
 
         async def tried() -> bool | None:

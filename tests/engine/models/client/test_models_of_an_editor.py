@@ -18,7 +18,7 @@ from factlint.engine.models.client.providers import NO_EDITOR
 from factlint.engine.models.client.replies import Fault
 from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.settings import Models
-from factlint.settings.egress import goes_out
+from factlint.settings.egress import outgoing_data
 from factlint.settings.model import Settings
 from factlint.settings.offered_models import Offer, offers, publish
 
@@ -80,7 +80,9 @@ def test_no_proxy_stands_between(editor: Editor, tmp_path: Path, monkeypatch: py
 
 def test_it_counts_as_elsewhere_and_needs_consent(tmp_path: Path) -> None:
     settings = Settings(models=Models(model="editor:any"))
-    assert settings.leaves_the_machine and goes_out(settings)[0].where == "the language model of your editor or agent"
+    assert (
+        settings.leaves_the_machine and outgoing_data(settings)[0].where == "the language model of your editor or agent"
+    )
     assert not ensemble(tmp_path, may=False).serves("w") and ensemble(tmp_path, may=True).serves("w")
     with pytest.raises(ValueError, match="cannot name an endpoint"):
         Models.model_validate({"endpoints": {"editor": "http://127.0.0.1:1/v1"}})

@@ -142,7 +142,7 @@ def core(subject: Sequence[Word]) -> tuple[Word, ...]:
         words_.pop(0)
     for index, word in enumerate(words_):
         stops = word.tag in RELATIVE or word.tag == "SC" or (word.lower == "or" and index > 0)
-        if stops or (word.tag == "," and not _list_goes_on(words_, index)):
+        if stops or (word.tag == "," and not _continues_list(words_, index)):
             words_ = words_[:index]
             break
     while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
@@ -150,7 +150,7 @@ def core(subject: Sequence[Word]) -> tuple[Word, ...]:
     return tuple(words_[:30])
 
 
-def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
+def _continues_list(words_: Sequence[Word], comma: int) -> bool:
     if comma + 1 >= len(words_) or words_[comma + 1].tag in {"VBN", "VBG", "RB", "IN"}:
         return False
     if words_[comma + 1].lower in {"a", "an"}:
@@ -243,7 +243,7 @@ def mention_of(
     return Mention(shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
 
 
-def offered(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
+def find_candidates(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
     """What the words before a pronoun name that it could take up."""
     found: dict[str, Mention] = {}
     index = 0

@@ -13,7 +13,7 @@ _BETWEEN = re.compile(r"\b(?:between (?:1\d|20)\d\d and|from (?:1\d|20)\d\d to) 
 _PERIOD = frozenset({"period", "time", "era", "span"})
 
 
-def taken_up(sentence: Sequence[Word], before: str, number: int) -> dict[int, tuple[Mention, int]]:
+def resolve_past_times(sentence: Sequence[Word], before: str, number: int) -> dict[int, tuple[Mention, int]]:
     """What the pointing times of a sentence stand for, given the text of the sentence before; nothing where two fit."""
     found: dict[int, tuple[Mention, int]] = {}
     for index, word in enumerate(sentence[:-1]):

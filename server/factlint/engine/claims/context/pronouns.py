@@ -39,7 +39,7 @@ _CALLED = {
 _JUDGING = word_list("judging")
 
 
-def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+def name_of_subject(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
     if sentence[verb].lower not in BE:
         return ()
     # "London's leading dramatist was Christopher Marlowe"
@@ -60,7 +60,7 @@ def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tu
     return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
 
 
-def name_behind(sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+def name_after_subject(sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
     """ "The ministry's spokesman, Eric Berg, 44, …": the name, where the subject only tells what somebody is."""
     if not is_human_noun(subject[-1].lower) or subject[-1].tag != "NN":
         return ()

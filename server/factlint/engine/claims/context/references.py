@@ -10,25 +10,25 @@ from factlint.engine.claims.context.mentions import (
     Resolution,
     agrees,
     core,
+    find_candidates,
     from_article,
     has_inner_subject,
     last_noun,
     mention_of,
-    offered,
     possessive,
     same_definite,
     title_mention,
     types_of,
     unwieldy,
 )
-from factlint.engine.claims.context.past_times import taken_up
+from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.pronouns import (
     bare_name,
     family_of,
     is_bare_this,
     is_expletive,
-    name_behind,
-    named_by,
+    name_after_subject,
+    name_of_subject,
     object_at,
     owns_predicate,
     passive_of,
@@ -47,8 +47,8 @@ from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     NOUNS,
     RELATIVE,
-    enclosed,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     plain,
     verb_group_end,
@@ -102,7 +102,7 @@ class Discourse:
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
         self._sentence += 1
-        inside = enclosed(sentence)
+        inside = mark_enclosed(sentence)
         said = attribution_end(sentence)
         # Of "X suggests that Y …", later words take up Y.
         start = said
@@ -114,7 +114,7 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
-            stands_for |= taken_up(sentence, self._text, self._sentence)
+            stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None
         for index, word in enumerate(sentence):
@@ -133,10 +133,10 @@ class Discourse:
                 # "Courts used it": of things nothing tells which.
                 unresolved.add(word.start)
                 continue
-            own = self._within(sentence, text, index, verb, family, current)
+            own = self._resolve_within_sentence(sentence, text, index, verb, family, current)
             if own is not None and owns_predicate(sentence, index):
                 # "Sanaa is its capital": its is not Sanaa's.
-                other = self._before(family, sentence, index) if index == verb + 1 else None
+                other = self._resolve_from_before(family, sentence, index) if index == verb + 1 else None
                 if other is not None and other.text != own.text:
                     stands_for[word.start] = (other, word.end)
                 elif index != verb + 1:
@@ -183,12 +183,12 @@ class Discourse:
         if any(word.lower in _DENYING for word in sentence[opening:verb]):
             # Of "neither A nor B" nothing is taken up.
             return None
-        named = named_by(sentence, verb, subject)
+        named = name_of_subject(sentence, verb, subject)
         if named:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
             return mention_of(self._sentence, named, text, True, described)
-        subject = name_behind(sentence, opening, verb, subject) or subject
+        subject = name_after_subject(sentence, opening, verb, subject) or subject
         mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
         deed = sentence[verb_group_end(sentence, verb) - 1].lower
         if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
@@ -323,15 +323,15 @@ class Discourse:
                 following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD"}
             ):
                 continue
-            referent = self._called(sentence[index + 1], pointing)
+            referent = self._resolve_noun(sentence[index + 1], pointing)
             if referent is None and index == 0 and word.lower == "the":
-                referent = self._deed(sentence[index + 1])
+                referent = self._resolve_deed(sentence[index + 1])
             if referent is not None:
                 stands_for[word.start] = (referent, sentence[end - 1].end)
             elif pointing and index == 0:
                 unresolved.add(word.start)
 
-    def _deed(self, noun: Word) -> Mention | None:
+    def _resolve_deed(self, noun: Word) -> Mention | None:
         """ "X is appointed by …. The appointment …": X's appointment."""
         done, subject = self._done, self._last_subject
         if subject is None or not subject.named or len(done) < 6 or not noun.lower.endswith(_DEED_ENDINGS):
@@ -343,7 +343,7 @@ class Discourse:
         owned = f"{subject.text}{possessive(subject)} {noun.lower}"
         return replace(subject, text=owned, kind="thing", plural=False, owner=subject)
 
-    def _called(self, noun: Word, pointing: bool) -> Mention | None:
+    def _resolve_noun(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower
         recent = [m for m in self._mentions if self._sentence - m.sentence <= (2 if pointing else 12)]
         by_name = [
@@ -382,7 +382,7 @@ class Discourse:
             return False
         return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
 
-    def _within(
+    def _resolve_within_sentence(
         self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None
     ) -> Mention | None:
         """The sentence's own subject, when the pronoun agrees with it and nothing else that was named does."""
@@ -398,7 +398,7 @@ class Discourse:
         if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
             return None
         told = verb < 0 or index > verb or sentence[index].tag != "PRP"
-        offers = offered(sentence[:index], text, family, self._sentence) if told else []
+        offers = find_candidates(sentence[:index], text, family, self._sentence) if told else []
         if offers:
             # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
             return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
@@ -408,12 +408,12 @@ class Discourse:
         if family == "it" and sentence[index].tag == "PRP" and index > verb >= 0 and self._rivals(family):
             # As an object "it" takes up anything: "Italy won it" is said of the cup, not of who won it before.
             return None
-        referent = self._before(family, sentence, index)
+        referent = self._resolve_from_before(family, sentence, index)
         if referent is None:
             return None
         if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
             return None
-        if family == "it" and self._brought_up(referent) and not self._is_followed(referent):
+        if family == "it" and self._introduces_new_thing(referent) and not self._is_main_topic(referent):
             return None
         return referent
 
@@ -422,11 +422,11 @@ class Discourse:
         last = self._sentence - 1
         return len({bare_name(m) for m in self._mentions if m.sentence == last and agrees(m, family)}) > 1
 
-    def _brought_up(self, subject: Mention) -> bool:
+    def _introduces_new_thing(self, subject: Mention) -> bool:
         """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
         return any(m.fresh and m.sentence == subject.sentence == self._sentence - 1 for m in self._mentions)
 
-    def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
+    def _resolve_from_before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
         """What earlier sentences offer; None when two offers are as good."""
         last = self._last_subject
         other = self._other_subject
@@ -455,10 +455,14 @@ class Discourse:
             and (last is None or last.kind == "person" or last.text == self._topic.text)
         ):
             # "it" after a sentence about a person goes back to what the text is about.
-            return self._topic if self._topic.named and not (family == "it" and self._left(self._topic)) else None
+            return (
+                self._topic
+                if self._topic.named and not (family == "it" and self._has_left_topic(self._topic))
+                else None
+            )
         return None
 
-    def _left(self, topic: Mention) -> bool:
+    def _has_left_topic(self, topic: Mention) -> bool:
         """Whether the text has gone on to another subject since it last spoke of its topic."""
         for mention in reversed(self._mentions):
             if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
@@ -472,7 +476,7 @@ class Discourse:
         """The whole name of somebody who is called by the last one."""
         return self._short.get(mention.text) or mention
 
-    def _is_followed(self, mention: Mention) -> bool:
+    def _is_main_topic(self, mention: Mention) -> bool:
         """Whether the text is about this one: its title, or the subject of several sentences by now."""
         titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
         return titled or sum(m.subject and m.text == mention.text for m in self._mentions) > 1
@@ -487,7 +491,7 @@ class Discourse:
                 and (m.is_person or self._short.get(m.text) is not None)
                 and agrees(m, family)
             } - {last.text}
-            if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
+            if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last):
                 return last
             return None
         recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and agrees(m, family))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.pronouns import is_expletive
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, enclosed, main_verb
+from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
@@ -23,7 +23,7 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     """Whether the subject of a statement is told by its own words, pronouns having given way to what they stand for."""
     if not words:
         return False
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     start = opening if verb > opening else 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention, Resolution, possessive
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import QUOTES, Clause, enclosed, main_verb
+from factlint.engine.language.en.syntax import QUOTES, Clause, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import third_person
 
@@ -18,7 +18,7 @@ _NAMING = frozenset({"called", "named", "titled", "dubbed", "nicknamed", "consid
 _OWNING = frozenset({"his", "her", "its", "their"})
 
 
-def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
+def substitute(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     """The clause with each first pronoun replaced by what it stands for; whether one is left that nobody resolved."""
     result: list[Word] = []
     mentioned: set[str] = set()
@@ -27,9 +27,9 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
     present = {word.start for word in clause.words}
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
-    quoted = _quoted(clause.words)
+    quoted = _quoted_places(clause.words)
     anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
     spelled_out = _later_subjects(clause.words, resolution)
     for word in clause.words:
@@ -51,13 +51,17 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             # "Between his terms, X served": the name goes where the subject stands.
             result.append(word)
             continue
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or _spoken(mention, spoken))):
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or _names_itself(mention, spoken))):
             result.append(word)
             continue
         mentioned.add(mention.text)
         skip_from, skip_to = word.start, end
         owning = word.lower in _OWNING and word.tag == "PRP$"
-        shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
+        shown = (
+            _replacement_words(word, mention)
+            if not result
+            else _lower_start(_replacement_words(word, mention), mention)
+        )
         if owning:
             shown += possessive(mention)
         tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
@@ -70,20 +74,20 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     return Clause(tuple(result), clause.passage), dangling
 
 
-def _quoted(words_: Sequence[Word]) -> frozenset[int]:
+def _quoted_places(words_: Sequence[Word]) -> frozenset[int]:
     """Where the words stand that are in quotation marks which close again."""
     marks = [index for index, word in enumerate(words_) if word.text in QUOTES]
     pairs = zip(marks[::2], marks[1::2], strict=False)
     return frozenset(word.start for start, end in pairs for word in words_[start:end])
 
 
-def _spoken(mention: Mention, spoken: str) -> bool:
+def _names_itself(mention: Mention, spoken: str) -> bool:
     """Whether a clause says the name itself; "William Rufus" does not say "William"."""
     longer = r"(?! [A-Z])" if mention.words[-1].tag == "NNP" else ""
     return re.search(rf"(?<!\w){re.escape(mention.text)}(?!\w){longer}", spoken) is not None
 
 
-def _shown(word: Word, mention: Mention) -> str:
+def _replacement_words(word: Word, mention: Mention) -> str:
     """The words that take the place of a pronoun or of "the law"."""
     first = mention.words[0]
     common = mention.articled or (word.lower in {"the", "this", "that"} and not mention.named)
@@ -101,7 +105,7 @@ def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str,
     return found
 
 
-def _in_midst(shown: str, mention: Mention) -> str:
+def _lower_start(shown: str, mention: Mention) -> str:
     """Without the capital that only the start of a sentence gave: "The desert" → "the desert"."""
     first = mention.words[0]
     named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"

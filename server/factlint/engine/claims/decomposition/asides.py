@@ -17,14 +17,14 @@ from factlint.engine.language.en.syntax import (
     NEGATION,
     NOUNS,
     Clause,
-    enclosed,
     is_plural,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -57,12 +57,12 @@ def without_asides(clause: Clause) -> list[Clause]:
         result.append(aside)
     if len(result) == 1 and _says_little(rest.words):
         return [Clause(result[0].words, clause.passage)]
-    return [_without_consequence(rest), *(part for aside in result for part in _with_kin(aside))]
+    return [_drop_consequence(rest), *(part for aside in result for part in _split_kin(aside))]
 
 
-def _with_kin(clause: Clause) -> list[Clause]:
+def _split_kin(clause: Clause) -> list[Clause]:
     """An aside may name somebody by whose friend they are too."""
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     opening = opening_end(clause.words, inside)
     verb = main_verb(clause.words, opening, inside)
     lifted = _kin(clause, opening, verb, inside, ()) if verb > opening else None
@@ -71,16 +71,16 @@ def _with_kin(clause: Clause) -> list[Clause]:
 
 def _says_little(words: Words) -> bool:
     """ "X is a method": what a thing is in name only, where the other part tells what it does."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     told = words[verb + 1 :]
     return verb > 0 and words[verb].lower in BE and len(told) == 2 and told[1].lower in _HOLLOW
 
 
-def _without_consequence(clause: Clause) -> Clause:
+def _drop_consequence(clause: Clause) -> Clause:
     """ "…, making it easier to read": a consequence without figure or name leaves the statement to stand alone."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     for at in range(verb + 2, len(words) - 2):
         consequence = words[at].lower in OF_EVENTS and words[at].tag == "VBG"
@@ -89,7 +89,7 @@ def _without_consequence(clause: Clause) -> Clause:
             continue
         if any(word.tag in {"CD", "NNP"} for word in words[at:]) or words[at].lower in {"according", "considering"}:
             return clause
-        rest = stripped(words[: at - 1])
+        rest = strip_ends(words[: at - 1])
         if sound(rest):
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)))
     return clause
@@ -97,7 +97,7 @@ def _without_consequence(clause: Clause) -> Clause:
 
 def _lift(clause: Clause) -> Lifted | None:
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     said = attribution_end(words)
     if said and words[0].lower != "according":
         return told_besides(clause, said, inside)
@@ -107,21 +107,21 @@ def _lift(clause: Clause) -> Lifted | None:
     if verb <= opening or (words[opening].tag == "JJ" and words[opening + 1].tag in {"IN", "TO"}):
         return None
     return (
-        _bracketed(clause, prefix)
+        _lift_bracketed(clause, prefix)
         or dated_work(clause, opening, verb, prefix)
-        or _kinds_named(clause, verb, inside)
+        or _lift_kinds(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
-        or _described(clause, verb, inside)
+        or _lift_description(clause, verb, inside)
         or _post(clause, verb)
-        or _trailing(clause, opening, verb, inside, prefix)
+        or _lift_trailing(clause, opening, verb, inside, prefix)
         or absolute(clause, verb, inside, prefix)
         or participle_of_subject(clause, opening, verb, inside, prefix)
         or _kin(clause, opening, verb, inside, prefix)
     )
 
 
-def _bracketed(clause: Clause, prefix: Words) -> Lifted | None:
+def _lift_bracketed(clause: Clause, prefix: Words) -> Lifted | None:
     """ "the Games (held in 2021) …": the Games were held in 2021."""
     words = clause.words
     for at in range(1, len(words) - 3):
@@ -131,7 +131,7 @@ def _bracketed(clause: Clause, prefix: Words) -> Lifted | None:
         close = next((i for i in range(at + 2, len(words)) if words[i].text == ")"), -1)
         start = noun_phrase_start(words, at)
         if now:
-            lifted = _renamed(clause, at, close, prefix)
+            lifted = _lift_renaming(clause, at, close, prefix)
             if lifted is not None:
                 return lifted
             continue
@@ -139,14 +139,14 @@ def _bracketed(clause: Clause, prefix: Words) -> Lifted | None:
             continue
         about = words[start:at]
         form, tag = finite("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
-        aside = stripped(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
-        rest = stripped(words[:at] + words[close + 1 :])
+        aside = strip_ends(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
+        rest = strip_ends(words[:at] + words[close + 1 :])
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
     return None
 
 
-def _renamed(clause: Clause, at: int, close: int, prefix: Words) -> Lifted | None:
+def _lift_renaming(clause: Clause, at: int, close: int, prefix: Words) -> Lifted | None:
     """ "in Varn, Norland (now part of Berg)": Varn is now part of Berg."""
     words = clause.words
     start = at
@@ -158,14 +158,14 @@ def _renamed(clause: Clause, at: int, close: int, prefix: Words) -> Lifted | Non
     if close < 0 or start >= end or words[start].tag != "NNP":
         return None
     form = make_word("was", "VBD") if words[at + 1].lower == "formerly" else make_word("is", "VBZ")
-    aside = stripped((*prefix, *words[start:end], form, *words[at + 1 : close]))
-    rest = stripped(words[:at] + words[close + 1 :])
+    aside = strip_ends((*prefix, *words[start:end], form, *words[at + 1 : close]))
+    rest = strip_ends(words[:at] + words[close + 1 :])
     if not sound(aside) or not sound(rest):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
 
 
-def _kinds_named(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
+def _lift_kinds(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
     """ "faster than the terrestrial planets, such as Earth and Mars": Earth and Mars are terrestrial planets."""
     words = clause.words
     for at in range(verb + 3, len(words) - 3):
@@ -176,11 +176,11 @@ def _kinds_named(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | 
         end = at + 2
         while end < len(words) and (words[end].tag == "NNP" or words[end].tag in {",", "CC"}):
             end += 1
-        named = stripped(words[at + 2 : end])
+        named = strip_ends(words[at + 2 : end])
         if words[start].lower != "the" or not kind or kind[-1].tag != "NNS" or end < len(words) or len(named) < 3:
             continue
-        aside = stripped((*named, make_word("are", "VBP"), *kind))
-        rest = stripped(words[: at - 1])
+        aside = strip_ends((*named, make_word("are", "VBP"), *kind))
+        rest = strip_ends(words[: at - 1])
         if named[-2].lower == "and" and sound(aside) and sound(rest):
             passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
             return Clause(rest, passage), Clause(aside, passage_of(words[start:], clause.passage))
@@ -202,13 +202,13 @@ def _post(clause: Clause, verb: int) -> Lifted | None:
         return None
     if any(word.tag not in NOUNS | {"JJ", "CC"} for word in field) or any(word.tag == "NNP" for word in field):
         return None
-    rest, aside = stripped(words[:at]), stripped(words[:end] + words[at:])
+    rest, aside = strip_ends(words[:at]), strip_ends(words[:end] + words[at:])
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, (clause.passage[0], words[at - 1].end)), Clause(aside, clause.passage)
 
 
-def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+def _lift_trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
     """ "X is a falcon, capable of …", "X is a chain, similar to …": X is capable of …"""
     words = clause.words
     if words[verb].lower not in BE or verb_group_end(words, verb) != verb + 1:
@@ -225,11 +225,11 @@ def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], p
         # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
         dated = any(word.tag in {"CD", "NNP"} for word in words[start:])
         made_once = (
-            words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[start:])
+            words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _tells_material(words[start:])
         )
         form = make_word("was", "VBD") if made_once else words[verb]
-        aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
-        rest = stripped(words[:at])
+        aside = strip_ends(prefix + words[opening:verb] + (form,) + words[at + 1 :])
+        rest = strip_ends(words[:at])
         if sound(aside) and sound(rest):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
@@ -253,7 +253,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
         word.tag in FINITE or (word.tag == "," and not inside[comma + 1 + i]) for i, word in enumerate(described)
     ):
         return None
-    rest = stripped(prefix + words[len(prefix) : comma] + words[verb:])
+    rest = strip_ends(prefix + words[len(prefix) : comma] + words[verb:])
     human = any(word.lower in _HUMAN for word in described)
     once = any(
         word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
@@ -262,7 +262,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     in_past = words[verb].tag == "VBD" and human if articled else once or done
     plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
     form, tag = finite("be", in_past=in_past, plural=plural)
-    aside = stripped((*prefix, *name, make_word(form, tag), *described))
+    aside = strip_ends((*prefix, *name, make_word(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
@@ -279,13 +279,13 @@ def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix
         end = comma + 1
         while end < len(words) and words[end].tag == "NNP":
             end += 1
-        closed = end == len(words) or (words[end].tag == "," and not _goes_on(words, end))
+        closed = end == len(words) or (words[end].tag == "," and not _may_continue_list(words, end))
         if not owner or not closed or not 1 <= end - comma - 1 <= 4 or words[comma - 1].tag != "NN":
             continue
         form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
         own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
-        aside = stripped((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
-        rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
+        aside = strip_ends((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
+        rest = strip_ends(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
         if sound(aside) and sound(rest):
             return clause, Clause(aside, passage_of(words[start:end], clause.passage))
     return None
@@ -304,12 +304,12 @@ def _owner(words: Words, start: int, opening: int, verb: int, end: int) -> Words
     return (*subject, Word("'s", subject[-1].end, subject[-1].end, "'s", "POS"))
 
 
-def _made_of(told: Words) -> bool:
+def _tells_material(told: Words) -> bool:
     """ "composed of 900 islands" tells what a thing is, "composed in 1900" how it came to be."""
     return any(word.tag == "VBN" and following.lower == "of" for word, following in pairwise(told[:3]))
 
 
-def _goes_on(words: Words, comma: int) -> bool:
+def _may_continue_list(words: Words, comma: int) -> bool:
     """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
     following = words[comma + 1 : comma + 2]
     return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$"}
@@ -319,7 +319,7 @@ def _is_year(word: Word) -> bool:
     return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()
 
 
-def _described(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
+def _lift_description(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
     """ "X is a Y that does Z" states that X is a Y and that X does Z; the same for "a Y built in 1931"."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -360,12 +360,14 @@ def _described(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | No
             return None
         # "is a song written by X": the making is past even where the thing is not.
         dated = any(word.tag in {"CD", "NNP"} for word in words[end:])
-        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[end:])
+        made_once = (
+            participle.lower in _MAKING and words[verb].lower == "is" and dated and not _tells_material(words[end:])
+        )
         form = make_word("was", "VBD") if made_once else words[verb]
         about = (form, *words[end:])
     else:
         return None
-    rest, aside = stripped(words[:end]), stripped(subject + about)
+    rest, aside = strip_ends(words[:end]), strip_ends(subject + about)
     if not sound(rest) or not sound(aside) or inside[end]:
         return None
     return Clause(rest, (clause.passage[0], max(clause.passage[0] + 1, words[end - 1].end))), Clause(

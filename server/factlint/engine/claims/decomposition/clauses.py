@@ -23,13 +23,13 @@ from factlint.engine.language.en.syntax import (
     RELATIVE,
     REPORTING,
     Clause,
-    enclosed,
     is_plural,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -52,43 +52,43 @@ _MOST_CLAUSES = 12
 
 def clauses(words: Words, whole: tuple[int, int]) -> list[Clause]:
     """The clauses of a sentence, each with the words it shares copied in; the sentence itself where no cut is safe."""
-    return _cut(Clause(words, whole), _MOST_CLAUSES)
+    return _split_clause(Clause(words, whole), _MOST_CLAUSES)
 
 
-def _cut(clause: Clause, depth: int) -> list[Clause]:
+def _split_clause(clause: Clause, depth: int) -> list[Clause]:
     if depth <= 0:
         return [clause]
     said = attribution_end(clause.words)
-    outside = _at_stop(clause) or (_contradicted(clause, said) if said else None)
-    if said and outside is None and _contrasted(clause.words, said):
+    outside = _split_at_stop(clause) or (_split_contradiction(clause, said) if said else None)
+    if said and outside is None and _has_contrast(clause.words, said):
         return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or _but_not(clause) or _coordinated(clause)
+    parts = outside or _split_but_not(clause) or _split_coordination(clause)
     if parts is None:
         return [clause]
     first, second = parts
-    return [*_cut(first, depth - 1), *_cut(second, depth - 1)]
+    return [*_split_clause(first, depth - 1), *_split_clause(second, depth - 1)]
 
 
 def _cut_inside(clause: Clause, said: int, depth: int) -> list[Clause]:
     """The statement that is attributed is cut; who said it stays with each part."""
     prefix, inner = clause.words[:said], clause.words[said:]
-    parts = _cut(Clause(inner, passage_of(inner, clause.passage)), depth - 1)
+    parts = _split_clause(Clause(inner, passage_of(inner, clause.passage)), depth - 1)
     if len(parts) == 1:
         return [clause]
-    cut = [Clause(prefix + _lowered(part.words), part.passage) for part in parts]
+    cut = [Clause(prefix + _drop_that(part.words), part.passage) for part in parts]
     cut[0] = Clause(cut[0].words, (clause.passage[0], parts[0].passage[1]))
     return cut
 
 
-def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
+def _split_contradiction(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     """ "X suggests that A, but B": B is the draft's own statement."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for at in range(said + 3, len(words) - 2):
-        if _contrasted(words[: at + 1], at) and not inside[at]:
-            first, second = stripped(words[:at]), stripped(words[at + 1 :])
+        if _has_contrast(words[: at + 1], at) and not inside[at]:
+            first, second = strip_ends(words[:at]), strip_ends(words[at + 1 :])
             if words[at].lower != "but" and not attribution_end(second):
                 return None
             if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
@@ -99,7 +99,7 @@ def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     return None
 
 
-def _contrasted(words: Words, start: int) -> bool:
+def _has_contrast(words: Words, start: int) -> bool:
     """Whether ", but", ", whereas" or ", while" stands from here on."""
     return any(
         words[at - 1].tag == "," and words[at].lower in {"but", "whereas", "while"}
@@ -107,22 +107,22 @@ def _contrasted(words: Words, start: int) -> bool:
     )
 
 
-def _lowered(words: Words) -> Words:
+def _drop_that(words: Words) -> Words:
     if words and words[0].lower == "that":
         return words[1:]
     return words
 
 
-def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
+def _split_but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A can be found on B, but not on C": A can not be found on C."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     at = next((i for i in range(4, len(words) - 3) if words[i].lower == "but" and words[i + 1].lower == "not"), -1)
     if at < 0 or inside[at] or words[at + 2].tag != "IN" or any(word.tag in FINITE for word in words[at:]):
         return None
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
-    if verb < 0 or (words[verb].tag != "MD" and words[verb].lower not in BE) or _denied(words[:at]):
+    if verb < 0 or (words[verb].tag != "MD" and words[verb].lower not in BE) or _is_denied(words[:at]):
         return None
     if any(word.tag in FINITE for word in words[verb_group_end(words, verb) : at]):
         # "… is a measure, meaning that it depends on A but not on B": what is denied is of another verb.
@@ -131,19 +131,23 @@ def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     governed = next((i for i in range(at - 1, verb, -1) if words[i].lower == joint and not inside[i]), -1)
     if governed < 0 or opening:
         return None
-    first = stripped(words[:at])
-    second = stripped((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
+    first = strip_ends(words[:at])
+    second = strip_ends((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
     if not sound(first) or not sound(second):
         return None
     return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
 
 
-def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
+def _split_at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     for index, word in enumerate(clause.words):
-        if word.text in {";", "—", "–", ":", "-"} and not inside[index] and not _between_figures(clause.words, index):
-            first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
+        if (
+            word.text in {";", "—", "–", ":", "-"}
+            and not inside[index]
+            and not _is_between_figures(clause.words, index)
+        ):
+            first, second = strip_ends(clause.words[:index]), strip_ends(clause.words[index + 1 :])
             if word.text in _DASHES and (
                 any(other.text == word.text for other in first + second) or (second and second[0].tag == "VBG")
             ):
@@ -156,19 +160,19 @@ def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     return None
 
 
-def _between_figures(words: Words, at: int) -> bool:
+def _is_between_figures(words: Words, at: int) -> bool:
     """Whether the dash or colon joins two figures: "38–37", "2:1"."""
     return 0 < at < len(words) - 1 and words[at - 1].tag == "CD" and words[at + 1].tag == "CD"
 
 
-def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
+def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb < 0:
         return None
-    embedded = _embedded(words, verb, inside)
+    embedded = _mark_embedded(words, verb, inside)
     for at in range(verb + 1, len(words) - 1):
         if inside[at]:
             continue
@@ -178,7 +182,7 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
         listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
-        so = so or _meaning(words, at)
+        so = so or _is_meaning_phrase(words, at)
         if not (joined or contrasted or listed or so):
             continue
         shares = (joined or listed) and not _reminder(words, at + 1)
@@ -196,18 +200,18 @@ def _reminder(words: Sequence[Word], at: int) -> bool:
     return said in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"])
 
 
-def _denied(words: Words) -> bool:
+def _is_denied(words: Words) -> bool:
     return any(word.lower in NEGATION for word in words)
 
 
-def _meaning(words: Words, at: int) -> bool:
+def _is_meaning_phrase(words: Words, at: int) -> bool:
     """ "…, meaning (that) it is …", "…, which means (that) it is …": what follows is stated too."""
     if words[at].lower == "meaning":
         return words[at - 1].tag == ","
     return words[at].lower == "means" and words[at - 1].lower == "which" and words[at - 2].tag == ","
 
 
-def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
+def _mark_embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
     """For each word after the verb, whether a relative or subordinate clause is still open there."""
     result = [False] * len(words)
     is_open = after_comma = False
@@ -244,8 +248,8 @@ def _opens_clause(words: Words, at: int) -> bool:
 def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
     words = clause.words
     comma = words[at - 1].tag == "," or words[at].lower == "means"
-    first = stripped(words[: at - 1] if words[at].lower == "means" else words[:at])
-    second = stripped(words[at + 1 :])
+    first = strip_ends(words[: at - 1] if words[at].lower == "means" else words[:at])
+    second = strip_ends(words[at + 1 :])
     if second and second[0].lower == "that":
         second = second[1:]
     if _reminder(second, 0):
@@ -253,7 +257,7 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     subject = _own_subject(second)
     if subject is None or not sound(first):
         return None
-    second = _completed(first, second, subject)
+    second = _complete_ellipsis(first, second, subject)
     if not sound(second):
         return None
     if embedded[at - 1] and not comma:
@@ -274,10 +278,10 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     )
 
 
-def _completed(first: Words, second: Words, subject: int) -> Words:
+def _complete_ellipsis(first: Words, second: Words, subject: int) -> Words:
     """ "A is landlocked, but B is not": B is not landlocked. The words themselves where they are complete, or unclear."""
     verb = main_verb(second, subject)
-    shared = main_verb(first, opening_end(first, enclosed(first)))
+    shared = main_verb(first, opening_end(first, mark_enclosed(first)))
     if not elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
         return second
     if first[shared].lower != second[verb].lower:
@@ -297,7 +301,7 @@ def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
     """
     if first[-1].tag not in NOUNS:
         return second[0].tag in {"DT", "NNP", "PRP$"}
-    said = first[verb_group_end(first, main_verb(first, opening_end(first, enclosed(first)))) :]
+    said = first[verb_group_end(first, main_verb(first, opening_end(first, mark_enclosed(first)))) :]
     subject = second[: noun_phrase_end(second, 0)]
     rest = second[len(subject) :]
     if not subject or len(rest) < 2 or rest[0].tag not in FINITE:
@@ -326,7 +330,7 @@ def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
 
 def _own_subject(words: Words) -> int | None:
     """Where the subject of this clause stands, when it has one of its own directly before its verb."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     start = opening
     while start < len(words) and words[start].tag == "RB":
@@ -373,15 +377,15 @@ def _shared_subject(
         return None
     if words[start].tag not in FINITE and (_another_participle(words, group, at) or words[start - 1].lower in NEGATION):
         return None
-    first = stripped(words[:left_end])
-    tail = stripped(words[at + 1 :])
+    first = strip_ends(words[:left_end])
+    tail = strip_ends(words[at + 1 :])
     subject = words[opening:verb]
     while subject and subject[-1].tag == "RB":
         subject = subject[:-1]
     if not subject or words[at - 1].lower in {"both", "either"}:
         return None
     leading = words[:opening]
-    if _dated(leading) and _dated(tail):
+    if _has_figure(leading) and _has_figure(tail):
         leading = ()
     second = leading + subject + auxiliaries + tail
     if not sound(first) or not sound(second):
@@ -395,7 +399,7 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     last = words[group - 1]
     if second.tag in FINITE:
         if second.tag == "VBD" and last.tag == "VBN" and first.lower in BE and second.lower not in AUXILIARY:
-            return _after_passive(words, verb, group, start)
+            return _passive_verb(words, verb, group, start)
         if {first.tag, second.tag} == {"VBZ", "VBP"} and second.lower not in AUXILIARY:
             return None
         if _may_be_passive(words, verb, start):
@@ -432,7 +436,7 @@ def _may_be_passive(words: Words, verb: int, start: int) -> bool:
     )
 
 
-def _after_passive(words: Words, verb: int, group: int, start: int) -> Words | None:
+def _passive_verb(words: Words, verb: int, group: int, start: int) -> Words | None:
     """ "was written in A and published in B" is passive twice, "was born in A and moved to B" is not; else unclear."""
     following = words[start + 1]
     if words[start].lower in _INTRANSITIVE or not words[start].lower.endswith("ed"):
@@ -461,5 +465,5 @@ def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:
     return not any(word.tag in FINITE for word in words[earlier:at])
 
 
-def _dated(words: Sequence[Word]) -> bool:
+def _has_figure(words: Sequence[Word]) -> bool:
     return any(word.tag == "CD" and word.text[:1].isdigit() for word in words)

@@ -17,7 +17,7 @@ from factlint.engine.language.en.syntax import (
     main_verb,
     make_word,
     noun_phrase_start,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -76,10 +76,10 @@ def parts_of(
             parts.append(words[begin:cut])
         begin = cut + 1
     parts.append(words[begin:end])
-    parts = [_bare(stripped(part)) for part in parts if part]
+    parts = [_bare(strip_ends(part)) for part in parts if part]
     if not 2 <= len(parts) <= _MOST_MEMBERS or not all(part and is_member(part) for part in parts):
         return None
-    return _completed(parts)
+    return _share_object(parts)
 
 
 def _last_joint(words: Words, joints: Sequence[int]) -> int:
@@ -95,7 +95,7 @@ def _bare(words: Words) -> Words:
     return words[1:] if len(words) > 2 and words[0].tag == "RB" and words[1].tag == "IN" else words
 
 
-def _completed(parts: list[Words]) -> list[Words] | None:
+def _share_object(parts: list[Words]) -> list[Words] | None:
     """Bare participles share what the last one acts on: "sourcing, screening, and hiring candidates"."""
     last = parts[-1]
     if last[0].tag == "VBG" and len(last) > 1:
@@ -268,7 +268,7 @@ def _singular_head(words: Words) -> bool:
     return head is not None and head.tag == "NN"
 
 
-def _held(words: Words) -> bool:
+def _has_anchor_word(words: Words) -> bool:
     return any(word.tag in {"DT", "PRP$", "NNP", "CD", "IN"} for word in words)
 
 
@@ -300,7 +300,7 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:
         governor = words[first - 2]
-        if _counted(before):
+        if _is_counted(before):
             # "the three kingdoms of A, B, and C", "has two schools in A and B"
             return True
         if governor.lower in _TOGETHER_NOUNS:
@@ -312,7 +312,7 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
     return any(word.lower == "from" for word in before) and any(word.lower == "to" for word in before)
 
 
-def _counted(before: Sequence[Word]) -> bool:
+def _is_counted(before: Sequence[Word]) -> bool:
     """Whether what comes before the list counts something, or holds of its members alone ("found only in A and B")."""
     if any(word.lower in _ALONE for word in before):
         return True
@@ -324,7 +324,7 @@ def _is_year(word: Word) -> bool:
     return len(word.text) == 4 and word.text.isdigit()
 
 
-def paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
+def is_paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
     """Whether the "and" belongs to a "between", "both" or "either" before it: "the strait between A and B"."""
     at = next((i for i in range(joint - 1, start - 1, -1) if words[i].lower in _PAIRED_BY and not inside[i]), -1)
     return at >= 0 and not any(words[i].lower in {"and", "or"} and not inside[i] for i in range(at + 1, joint))
@@ -355,7 +355,7 @@ def separable(one: Words, two: Words) -> bool:
         return False
     bare = one[-1].tag == "NN" and not any(word.tag in {"DT", "PRP$", "NNP", "CD"} for word in one)
     modified = len([*one, *two]) > 3 and two[-1] is not two[0]
-    if bare and modified and two[-1].tag == "NNS" and not _held(two):
+    if bare and modified and two[-1].tag == "NNS" and not _has_anchor_word(two):
         # "ventilation and temperature control systems", "limited edition and collectible works" share their last word.
         return False
     led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}

@@ -9,8 +9,8 @@ from factlint.engine.claims.decomposition.list_members import (
     act_together,
     first_member,
     is_member,
+    is_paired,
     named_after_kind,
-    paired,
     parts_of,
     separable,
     share_complement,
@@ -30,12 +30,12 @@ from factlint.engine.language.en.syntax import (
     RELATIVE,
     VERBAL,
     Clause,
-    enclosed,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -56,7 +56,7 @@ _FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each"
 def members(clause: Clause) -> list[Clause]:
     """One clause for each member of the list that ends the clause; the clause itself where there is none."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     if any(word.text == ";" and not inside[index] for index, word in enumerate(words)):
         return [clause]
     if any(word.lower in _TOGETHER for word in words):
@@ -71,12 +71,12 @@ def members(clause: Clause) -> list[Clause]:
     if besides is not None:
         return [besides[0], *members(besides[1])]
     return (
-        _born(clause, verb)
-        or _compared(clause, verb, inside)
+        _split_place_and_date(clause, verb)
+        or _split_comparison(clause, verb, inside)
         or in_each_year(clause, opening, verb)
-        or _after_colon(clause, verb, inside)
+        or _split_after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
-        or _joined(clause, verb, inside)
+        or _split_final_list(clause, verb, inside)
         or _two_doings(clause, verb, inside)
         or [clause]
     )
@@ -96,14 +96,14 @@ def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] |
     if noun_phrase_end(told, 0) != len(told) or told[0].tag in {"VBG", "PRP"} or noun_phrase_end(words, group) == group:
         return None
     subject = tuple(word for word in words[opening:verb] if word.lower != "also")
-    first = stripped((*subject, words[verb], *told))
-    rest = stripped(words[opening:])
+    first = strip_ends((*subject, words[verb], *told))
+    rest = strip_ends(words[opening:])
     if not sound(first) or not sound(rest):
         return None
     return Clause(first, clause.passage), Clause(rest, clause.passage)
 
 
-def _born(clause: Clause, verb: int) -> list[Clause] | None:
+def _split_place_and_date(clause: Clause, verb: int) -> list[Clause] | None:
     """ "was born on 7 May 1840, in Votkinsk": when and where are two claims."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -121,7 +121,7 @@ def _born(clause: Clause, verb: int) -> list[Clause] | None:
     place = at + 1 if words[at].tag == "," else at
     if words[place].lower not in {"in", "at", "near"} or words[min(place + 1, len(words) - 1)].tag == "CD":
         return None
-    when, where = stripped(words[:at]), stripped(words[:group] + words[place:])
+    when, where = strip_ends(words[:at]), strip_ends(words[:group] + words[place:])
     if not any(word.tag == "CD" for word in words[group:at]) or any(word.tag in FINITE for word in words[place:]):
         return None
     return [Clause(when, clause.passage), Clause(where, clause.passage)]
@@ -138,7 +138,7 @@ def _year(words: Words, at: int) -> bool:
     return at < len(words) and words[at].tag == "CD"
 
 
-def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_comparison(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "has warmer and more consistent weather than B": warmer weather than B; more consistent weather than B."""
     words = clause.words
     joint = next((i for i in range(verb + 2, len(words) - 2) if words[i].lower == "and" and not inside[i]), -1)
@@ -151,12 +151,12 @@ def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
     compared = words[start].tag == "JJR" or (words[start].lower in {"more", "less"} and words[start + 1].tag == "JJ")
     if not alike or not compared or start <= verb or words[joint + 1].tag not in {"JJR", "RB", "RBR", "JJ"}:
         return None
-    one = stripped(words[:joint] + words[end:])
-    two = stripped(words[:start] + words[joint + 1 :])
+    one = strip_ends(words[:joint] + words[end:])
+    two = strip_ends(words[:start] + words[joint + 1 :])
     return [Clause(one, clause.passage), Clause(two, clause.passage)] if sound(one) and sound(two) else None
 
 
-def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "added two languages to the browser: A and B": added A to the browser; added B to the browser."""
     words = clause.words
     at = next((i for i in range(verb + 2, len(words) - 1) if words[i].text == ":" and not inside[i]), -1)
@@ -173,8 +173,8 @@ def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clau
         return None
     if parts is None or any(word.tag == "CD" for part in parts for word in part):
         return None
-    general = stripped(words[:at])
-    stated = [stripped(words[:start] + part + words[end:at]) for part in parts]
+    general = strip_ends(words[:at])
+    stated = [strip_ends(words[:start] + part + words[end:at]) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
@@ -197,7 +197,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
                 start -= 1
             if (
                 start is None
-                or _picked_out(words, start, verb)
+                or _is_picked_out(words, start, verb)
                 or any(
                     words[i].tag == "CC" and words[i - 1].tag == "," for i in range(verb + 2, start) if not inside[i]
                 )
@@ -206,7 +206,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             parts = parts_of(words, first, len(words), inside, any_joint=True)
             if parts is None:
                 return None
-            return _with_examples(clause, verb, start, end, parts)
+            return _split_examples(clause, verb, start, end, parts)
     return None
 
 
@@ -220,7 +220,7 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
         return None
     governed = next((i for i in range(end - 1, verb, -1) if words[i].tag == "VBG" and words[i - 1].tag == "IN"), -1)
     if governed > 0:
-        stated = [stripped(words[:governed] + part) for part in parts]
+        stated = [strip_ends(words[:governed] + part) for part in parts]
     elif words[verb].lower in AUXILIARY or words[verb].tag == "MD" or words[first].tag != "VBG":
         return None
     else:
@@ -230,14 +230,14 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
             if base is None:
                 return None
             form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
-            stated.append(stripped((*words[:verb], make_word(form, tag), *part[1:])))
-    general = stripped(words[:end])
+            stated.append(strip_ends((*words[:verb], make_word(form, tag), *part[1:])))
+    general = strip_ends(words[:end])
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
 
 
-def _picked_out(words: Words, start: int, verb: int) -> bool:
+def _is_picked_out(words: Words, start: int, verb: int) -> bool:
     """Whether the examples are of a definite kind, or of what holds "particularly" for them: these stay as they are."""
     return words[start].lower in {"the", "these", "those"} or any(
         word.lower in {"particularly", "especially", "notably", "mainly", "mostly", "than"}
@@ -269,7 +269,7 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
     return None
 
 
-def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
+def _split_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
     words = clause.words
     head = words[:start]
     if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
@@ -280,25 +280,25 @@ def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Seque
         return None
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
         head = head[:-1]
-    general = stripped(words[:end])
+    general = strip_ends(words[:end])
     group = verb_group_end(words, verb)
-    stated = [stripped(head + part) for part in parts]
+    stated = [strip_ends(head + part) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
         # "passed on through mechanisms such as A": passed on, in whatever way.
-        bare = stripped(words[: start - 1])
+        bare = strip_ends(words[: start - 1])
         told = words[start - 1].lower == "through" and len(bare) > group + 1 and sound(bare)
         return [Clause(bare, clause.passage), *kept] if told else kept
     return [Clause(general, clause.passage), *kept]
 
 
-def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """The list that ends the clause: "… A, B, and C", "… a B in C and a D in E"."""
     words = clause.words
     group = verb_group_end(words, verb)
-    shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _such_as(words, i)]
+    shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _is_such_as(words, i)]
     if shown:
         inside = [*inside[: shown[0]], *([True] * (len(words) - shown[0]))]
     joints = [i for i in range(group + 1, len(words) - 1) if words[i].tag == "CC" and not inside[i]]
@@ -324,7 +324,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if last[0].tag == "IN" and any(word.lower == last[0].lower for word in last[1:]):
         # "on Russia on 1 August and on France on 3 August"
         return None
-    if paired(words, group, joint, inside) or _defined(words, verb, joint):
+    if is_paired(words, group, joint, inside) or _is_definition(words, verb, joint):
         return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
@@ -351,7 +351,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if any(word.lower == "or" and not inside[index] for index, word in enumerate(head)) or words[joint + 1].tag == ",":
         return None
     parts = with_article(parts)
-    stated = [stripped(head + part) for part in parts]
+    stated = [strip_ends(head + part) for part in parts]
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
@@ -374,20 +374,20 @@ def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Claus
         alike = (
             words[first + 1].tag == behind[1].tag == "VB" if kind == "TO" else words[first - 1].tag in VERBAL | {"IN"}
         )
-        if not alike or paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
+        if not alike or is_paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
             continue
-        one, two = stripped(words[:joint]), stripped(words[:first] + behind)
+        one, two = strip_ends(words[:joint]), strip_ends(words[:first] + behind)
         if sound(one) and sound(two):
             return [Clause(one, clause.passage), Clause(two, clause.passage)]
     return None
 
 
-def _defined(words: Words, verb: int, joint: int) -> bool:
+def _is_definition(words: Words, verb: int, joint: int) -> bool:
     """ "is the branch of law that studies A, B, and C": the one that studies them all."""
     if words[verb].lower not in BE or verb + 1 >= len(words) or words[verb + 1].lower != "the":
         return False
     return any(word.tag in RELATIVE for word in words[verb:joint])
 
 
-def _such_as(words: Words, at: int) -> bool:
+def _is_such_as(words: Words, at: int) -> bool:
     return words[at].lower == "such" and words[at + 1].lower == "as"

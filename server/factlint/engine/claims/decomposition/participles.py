@@ -15,7 +15,7 @@ from factlint.engine.language.en.syntax import (
     make_word,
     noun_phrase_end,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -38,7 +38,7 @@ def participle_of_subject(
 ) -> Lifted | None:
     """ "X did A, becoming B": X became B."""
     words = clause.words
-    subject = _without_adverbs(words[opening:verb])
+    subject = _drop_adverbs(words[opening:verb])
     # "is a venue, featuring …" tells of the subject; "is an ability, uncovering …" need not.
     said = words[verb + 1 : verb + 2]
     copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and not (said and said[0].tag == "JJ")
@@ -56,13 +56,13 @@ def participle_of_subject(
         if words[verb_group_end(words, verb) - 1].lower in _DESCRIBING:
             continue
         base = base_of_participle(participle.text)
-        if base is None or words[verb].tag == "MD" or _in_list(words, at, start, inside):
+        if base is None or words[verb].tag == "MD" or _is_in_list(words, at, start, inside):
             continue
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
         turned = make_word(form, tag)
-        aside = stripped(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
-        rest = stripped(words[:at])
+        aside = strip_ends(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
+        rest = strip_ends(words[:at])
         if sound(rest) and sound(aside):
             return (
                 Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))),
@@ -85,8 +85,8 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         if base is None:
             continue
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
-        aside = stripped((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
-        rest = stripped(words[: at - 1])
+        aside = strip_ends((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
+        rest = strip_ends(words[: at - 1])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
@@ -105,15 +105,15 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
             continue
         plural = words[verb].tag == "VBP"
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        aside = stripped((*_without_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
-        rest = stripped(words[:at])
+        aside = strip_ends((*_drop_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
+        rest = strip_ends(words[:at])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
     return None
 
 
-def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bool:
+def _is_in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bool:
     """Whether the comma separates members of a list ("sourcing, screening, and hiring", "heating, cooling, water")."""
     if words[comma - 1].tag == "VBG" or words[comma - 1].lower.endswith("ing"):
         return True
@@ -129,7 +129,7 @@ def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bo
     )
 
 
-def _without_adverbs(words: Words) -> Words:
+def _drop_adverbs(words: Words) -> Words:
     end = len(words)
     while end > 0 and words[end - 1].tag == "RB":
         end -= 1

@@ -16,7 +16,7 @@ from factlint.engine.language.en.syntax import (
     make_word,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -58,34 +58,34 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
     start = _antecedent(words, before, words[at].lower, words[first])
     if start is None:
         return None
-    if not comma and (start != noun_phrase_start(words, before) or not _known(words[start:before], verb, at)):
+    if not comma and (start != noun_phrase_start(words, before) or not _only_tells_more(words[start:before], verb, at)):
         return None
     end = _end(words, at, verb, inside)
-    aside = stripped(prefix + _named(words, start, before, verb, inside) + words[at + 1 : end])
+    aside = strip_ends(prefix + _words_to_name(words, start, before, verb, inside) + words[at + 1 : end])
     after = end + 1 if comma and end < len(words) and words[end].tag == "," else end
     if after == end + 1 and opening_end(words, inside) == after:
         # "Unlike A, which …, B is …": the comma ends what comes before the subject.
         after = end
-    rest = stripped(words[:before] + words[after:])
+    rest = strip_ends(words[:before] + words[after:])
     if not sound(aside) or not sound(rest):
         return None
     own = passage_of(words[at:end], clause.passage)
-    return Clause(rest, _left(clause, words, before, end)), Clause(aside, own)
+    return Clause(rest, _remaining_passage(clause, words, before, end)), Clause(aside, own)
 
 
-def _named(words: Words, start: int, end: int, verb: int, inside: Sequence[bool]) -> Words:
+def _words_to_name(words: Words, start: int, end: int, verb: int, inside: Sequence[bool]) -> Words:
     """ "X is their first album, which …" tells of X by its name, too."""
     is_subject = start == verb + 1 and words[verb].lower in BE and words[start].tag == "PRP$"
     return words[opening_end(words, inside) : verb] if is_subject else words[start:end]
 
 
-def _left(clause: Clause, words: Words, before: int, end: int) -> tuple[int, int]:
+def _remaining_passage(clause: Clause, words: Words, before: int, end: int) -> tuple[int, int]:
     """The passage of what remains: up to the relative clause when that ends the sentence, else all of it."""
     stop = words[before - 1].end
     return (clause.passage[0], stop) if end >= len(words) and stop > clause.passage[0] else clause.passage
 
 
-def _known(antecedent: Words, verb: int, at: int) -> bool:
+def _only_tells_more(antecedent: Words, verb: int, at: int) -> bool:
     """Without a comma the clause may pick out which one is meant; after a name or an owner it only tells more."""
     return at > verb and (
         antecedent[0].tag == "PRP$" or (antecedent[0].lower == "the" and any(w.tag == "NNP" for w in antecedent))
@@ -165,8 +165,10 @@ def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted
     joint = words[phrase] if words[phrase].tag == "IN" and words[phrase].lower in {"in", "at", "on", "near"} else None
     place = (joint or make_word("in", "IN"), *words[phrase + 1 : at - 1])
     told = words[at + 1 :]
-    aside = stripped((*place, make_word(",", ","), *told))
-    rest = stripped(words[: at - 1])
+    aside = strip_ends((*place, make_word(",", ","), *told))
+    rest = strip_ends(words[: at - 1])
     if not told or not sound(told) or not sound(aside) or not sound(rest) or inside[at]:
         return None
-    return Clause(rest, _left(clause, words, at - 1, len(words))), Clause(aside, passage_of(words[at:], clause.passage))
+    return Clause(rest, _remaining_passage(clause, words, at - 1, len(words))), Clause(
+        aside, passage_of(words[at:], clause.passage)
+    )

@@ -13,18 +13,18 @@ from factlint.engine.language.en.syntax import (
     NOUNS,
     OPENING_MARKS,
     QUOTES,
-    enclosed,
     is_plural,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word
 
 
-def opened(sentence: Sentence) -> tuple[Word, ...]:
+def drop_joining_words(sentence: Sentence) -> tuple[Word, ...]:
     """The words of a sentence without what only joins it to others."""
     text = sentence.text
     start = opening_length(text)
@@ -37,13 +37,13 @@ def opened(sentence: Sentence) -> tuple[Word, ...]:
     ]
     if dropped:
         kept = tag(kept)
-    kept = _without_bullet(_without_empty_brackets(kept))
+    kept = _drop_bullet(_drop_empty_brackets(kept))
     if cutoff:
         kept = [make_word("As", "IN"), make_word("of", "IN"), *kept]
-    return _unlabelled(stripped(_joined_as_well(_numbered(kept))))
+    return _drop_label(strip_ends(_joined_as_well(_drop_item_number(kept))))
 
 
-def _numbered(words: list[Word]) -> list[Word]:
+def _drop_item_number(words: list[Word]) -> list[Word]:
     """Without the number of the next list item that a splitter left at the end: "… in 2009 4."."""
     end = len(words)
     while end > 2 and words[end - 1].text == ".":
@@ -70,16 +70,16 @@ def _joined_as_well(words: Sequence[Word]) -> list[Word]:
     return result
 
 
-def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
+def _drop_label(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """ "Best paper: X received …" states what follows; "X (2016) - This is an album" states it of X."""
     if is_labelled(words):
         return words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for index, word in enumerate(words[:24]):
         if inside[index]:
             continue
         if word.tag in FINITE and words[0].lower != "here":
-            return _behind_ellipsis(words, index)
+            return _drop_ellipsis(words, index)
         if word.text not in {":", "-", "–", "—"} or index == 0:
             continue
         if word.text != ":" and words[index - 1].end == word.start:
@@ -89,7 +89,7 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"
             return (*label, make_word("were" if is_plural(label) else "was", "VBD"), *rest)
-        if not sound(rest) or _apposed(rest) or (word.text == ":" and _title(label, rest)):
+        if not sound(rest) or _is_apposition(rest) or (word.text == ":" and _title(label, rest)):
             return words
         if (
             rest[0].lower in {"this", "it"}
@@ -97,17 +97,17 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
             and any(w.tag in NOUNS or w.text in QUOTES for w in label)
         ):
             return (*label, *rest[1:])
-        return _unlabelled(rest)
+        return _drop_label(rest)
     return words
 
 
-def _apposed(words: Sequence[Word]) -> bool:
+def _is_apposition(words: Sequence[Word]) -> bool:
     """ "Brazil: the biggest producer, has …": the subject stands before the mark."""
-    verb = main_verb(words, 0, enclosed(words))
+    verb = main_verb(words, 0, mark_enclosed(words))
     return verb > 1 and words[verb - 1].tag == "," and sum(word.tag == "," for word in words[:verb]) == 1
 
 
-def _behind_ellipsis(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
+def _drop_ellipsis(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
     """ "It doesn't: a shot has 63 mg" states what follows."""
     end = next((i for i in range(verb + 1, min(verb + 4, len(words))) if words[i].text in {":", ";", "—", "–"}), -1)
     if end < 0 or words[0].tag != "PRP" or not elliptical(words[:end], verb):
@@ -122,7 +122,7 @@ def _title(label: Sequence[Word], rest: Sequence[Word]) -> bool:
     return len(label) <= 3 and all(w.tag == "NNP" for w in label) and all(w.tag in {"NNP", "VBZ"} for w in following)
 
 
-def _without_bullet(words: list[Word]) -> list[Word]:
+def _drop_bullet(words: list[Word]) -> list[Word]:
     """Without an emoji or a sign before the first word."""
     start = 0
     while start < len(words) and not any(char.isalnum() or char in OPENING_MARKS for char in words[start].text):
@@ -130,7 +130,7 @@ def _without_bullet(words: list[Word]) -> list[Word]:
     return words[start:]
 
 
-def _without_empty_brackets(words: Sequence[Word]) -> list[Word]:
+def _drop_empty_brackets(words: Sequence[Word]) -> list[Word]:
     """An address in brackets is not read and leaves them empty."""
     result: list[Word] = []
     for word in words:

@@ -11,7 +11,7 @@ from factlint.engine.language.en.syntax import (
     make_word,
     noun_phrase_end,
     passage_of,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -35,7 +35,7 @@ def dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word, ...]
     )
     if not come_out or words[verb + 1].lower in NEGATION:
         return None
-    aside = stripped(
+    aside = strip_ends(
         (*prefix, *title, make_word("was", "VBD"), make_word(come_out, "VBN"), make_word("in", "IN"), words[close - 1])
     )
     rest = words[:at] + words[verb:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from factlint.engine.claims.statements import sound
-from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, stripped, verb_group_end
+from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, strip_ends, verb_group_end
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular
 
@@ -34,17 +34,17 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
     if not found:
         return None
     stated: list[Words] = []
-    done = words[opening:verb] + _in_past(words[verb:group])
+    done = words[opening:verb] + _to_past_tense(words[verb:group])
     for counted, years in found:
-        stated.append(stripped(words[:group] + counted))
+        stated.append(strip_ends(words[:group] + counted))
         one = _one(counted) or ()
-        stated += (stripped((*done, *one, make_word("in", "IN"), year)) for year in years)
+        stated += (strip_ends((*done, *one, make_word("in", "IN"), year)) for year in years)
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
 
 
-def _in_past(group: Words) -> Words:
+def _to_past_tense(group: Words) -> Words:
     """ "has won" of one year is "won"."""
     last = group[-1]
     alike = last.lower.endswith("ed") or last.lower in IRREGULAR_PAST

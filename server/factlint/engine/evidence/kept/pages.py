@@ -76,7 +76,7 @@ class KeptPages:
         return self._connections.borrow()
 
     @contextlib.contextmanager
-    def _writing(self) -> Generator[sqlite3.Connection]:
+    def _transaction(self) -> Generator[sqlite3.Connection]:
         with self.reading() as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
@@ -110,7 +110,7 @@ class KeptPages:
         also: Sequence[str] = (),
     ) -> None:
         """Keep a page in place of its older revision; the names that led to it find it from now on."""
-        with self._writing() as connection:
+        with self._transaction() as connection:
             row = connection.execute(
                 "SELECT document FROM kept WHERE service = ? AND language = ? AND ident = ?",
                 (service, page.language, ident),
@@ -135,17 +135,17 @@ class KeptPages:
 
     def note_ambiguous(self, service: Service, language: str, name: str, now: float) -> None:
         """Remember that a name has several meanings: what each claim means by it is looked up under more words."""
-        with self._writing() as connection:
+        with self._transaction() as connection:
             _note(connection, service, language, name, AMBIGUOUS, now)
 
     def note_missing(self, service: Service, language: str, name: str, now: float) -> None:
         """Remember that the service has no page for a name."""
-        with self._writing() as connection:
+        with self._transaction() as connection:
             _note(connection, service, language, name, 0, now)
 
     def note_unchanged(self, documents: Iterable[int], now: float) -> None:
         """Remember that pages were compared with the service and are what it has."""
-        with self._writing() as connection:
+        with self._transaction() as connection:
             connection.executemany("UPDATE kept SET checked = ? WHERE document = ?", [(now, one) for one in documents])
 
     def labels(self, ids: Sequence[str]) -> dict[str, str]:
@@ -157,7 +157,7 @@ class KeptPages:
             return dict(connection.execute(f"SELECT id, words FROM label WHERE id IN ({marks})", ids))  # noqa: S608
 
     def keep_labels(self, labels: Mapping[str, str]) -> None:
-        with self._writing() as connection:
+        with self._transaction() as connection:
             if connection.execute("SELECT count(*) FROM label").fetchone()[0] > _MOST_LABELS:
                 connection.execute("DELETE FROM label")
             connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?)", list(labels.items()))
@@ -202,7 +202,7 @@ class KeptPages:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
         if read_meta(connection, "schema") != str(SCHEMA_VERSION):
-            _drop_everything(connection)
+            _drop_tables(connection)
             create(connection, KEPT_KINDS, changeable=True)
             for statement in _TABLES.split(";\n"):
                 connection.execute(statement)
@@ -231,7 +231,7 @@ def _prune(connection: sqlite3.Connection) -> None:
         connection.execute("DELETE FROM lookup WHERE document = ?", (document,))
 
 
-def _drop_everything(connection: sqlite3.Connection) -> None:
+def _drop_tables(connection: sqlite3.Connection) -> None:
     tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     virtual = sorted((name for name in tables if name.removeprefix("vocabulary_") in KEPT_KINDS), reverse=True)
     virtual += [name for name in tables if name.removeprefix("words_") in KEPT_KINDS]

@@ -68,7 +68,7 @@ def index_archive(
 
     Raises Unreadable. What was read before stays when the same archive (by its own id) was only moved or touched.
     """
-    archive = _opened(file.path)
+    archive = _open_archive(file.path)
     document, place = _begin(database, kept, file, archive)
     if place is None:
         return True
@@ -78,14 +78,14 @@ def index_archive(
         if progress is not None:
             progress(place.entry, archive.entries, f"Reading {file.path.name}")
         following, pages = _batch(archive, place)
-        if not _written(database, document, archive, place, following, pages):
+        if not _write_batch(database, document, archive, place, following, pages):
             return False
         place = following
     _finish(database, document, archive, place)
     return True
 
 
-def _opened(path: Path) -> _Archive:
+def _open_archive(path: Path) -> _Archive:
     if not is_available(".zim"):
         raise NeedsExtra(ZIM_NEEDS)
     try:
@@ -193,7 +193,7 @@ def _url(archive: _Archive, path: str) -> str:
     return f"{archive.path.as_uri()}#{quote(path)}"
 
 
-def _written(
+def _write_batch(
     database: OwnDatabase,
     document: int,
     archive: _Archive,

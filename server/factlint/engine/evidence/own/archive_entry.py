@@ -39,7 +39,7 @@ def blocks_of_entry(raw: bytes) -> Iterator[Block]:
     except (ValueError, tools.etree.LxmlError):
         return
     heading = ""
-    for kind, text in _flushed(_pieces(root)):
+    for kind, text in _join_blocks(_pieces(root)):
         if kind in _HEADINGS:
             heading = "" if kind == "h1" else text[:200]
         # Shorter ones are labels, buttons, captions.
@@ -47,7 +47,7 @@ def blocks_of_entry(raw: bytes) -> Iterator[Block]:
             yield Block(text, heading)
 
 
-def _flushed(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _join_blocks(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The text between two edges of blocks, with the tag of the block that it stands in."""
     kind = ""
     gathered: list[str] = []

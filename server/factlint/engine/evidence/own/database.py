@@ -129,17 +129,17 @@ class OwnDatabase:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
         if read_meta(connection, "schema") != str(SCHEMA_VERSION):
-            _drop_everything(connection)
+            _drop_tables(connection)
             create(connection, ("own",), changeable=True)
             for statement in _TABLES.split(";"):
                 connection.execute(statement)
-            for kept in self._registered():
+            for kept in self._registered_sources():
                 keep(connection, kept)
             write_meta(connection, "schema", str(SCHEMA_VERSION))
         connection.execute("COMMIT")
         self._prepared = True
 
-    def _registered(self) -> Iterable[KeptSource]:
+    def _registered_sources(self) -> Iterable[KeptSource]:
         """The sources of the first of the two lists that can be read."""
         for file in (self._registry, self._kept_registry):
             try:
@@ -156,7 +156,7 @@ class OwnDatabase:
         return ()
 
 
-def _drop_everything(connection: sqlite3.Connection) -> None:
+def _drop_tables(connection: sqlite3.Connection) -> None:
     names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     virtual = [name for name in ("vocabulary_own", "words_own") if name in names]
     for name in [*virtual, *(n for n in names if not n.startswith(("words_own", "vocabulary_own", "sqlite_", "meta")))]:

@@ -124,7 +124,7 @@ def _row(raw: str) -> str:
 def blocks_of_text(text: str) -> Content:
     lines = Lines(text)
     blocks = [
-        Block(match.group().rstrip(), "", lines.at(match.start()), lines=True, visible=_joined)
+        Block(match.group().rstrip(), "", lines.at(match.start()), lines=True, visible=_join_spaces)
         for match in _PARAGRAPH.finditer(text)
     ]
     first = text.lstrip().split("\n", 1)[0].strip()
@@ -132,7 +132,7 @@ def blocks_of_text(text: str) -> Content:
     return Content(blocks, title)
 
 
-def _joined(text: str) -> str:
+def _join_spaces(text: str) -> str:
     return " ".join(text.split())
 
 
@@ -157,6 +157,6 @@ def blocks_of_html(text: str) -> Content:
         return lines.at(at) if at >= 0 else 0
 
     paragraphs = [part.strip() for part in str(values.get("text") or "").split("\n")]
-    blocks = [Block(part, "", line(part), visible=_joined) for part in paragraphs if part]
+    blocks = [Block(part, "", line(part), visible=_join_spaces) for part in paragraphs if part]
     date = str(values.get("date") or "")
     return Content(blocks, str(values.get("title") or ""), date if _HTML_DATE.match(date) else "")

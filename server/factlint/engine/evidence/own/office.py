@@ -33,8 +33,8 @@ def _paragraphs_and_rows(document: Document) -> Iterator[Block]:
         if kind is BlockKind.HEADING:
             heading = text
         elif text:
-            yield Block(text, heading, 0 if row[0] else number, visible=_joined)
+            yield Block(text, heading, 0 if row[0] else number, visible=_join_spaces)
 
 
-def _joined(text: str) -> str:
+def _join_spaces(text: str) -> str:
     return " ".join(text.split())

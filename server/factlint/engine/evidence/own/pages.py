@@ -28,7 +28,7 @@ def read(path: Path, data: bytes) -> Page:
     elif suffix in OFFICE_SUFFIXES:
         content = blocks_of_document(path.name, data)
     else:
-        text = _decoded(data)
+        text = _decode(data)
         if suffix in HTML_SUFFIXES:
             content = blocks_of_html(text)
         elif suffix in (".md", ".markdown", ".mdown"):
@@ -57,7 +57,7 @@ def sections(blocks: Iterable[Block], most: int = _MAX_STATEMENTS, subject: str 
             if gathered:
                 yield Section(heading, tuple(gathered))
             heading, gathered = block.heading, []
-        for said in _about(block, subject) if subject and not number else _statements(block):
+        for said in _opening_statements(block, subject) if subject and not number else _statements(block):
             gathered.append(said)
             total += 1
         if total >= most:
@@ -66,7 +66,7 @@ def sections(blocks: Iterable[Block], most: int = _MAX_STATEMENTS, subject: str 
         yield Section(heading, tuple(gathered))
 
 
-def _about(block: Block, subject: str) -> Iterator[Statement]:
+def _opening_statements(block: Block, subject: str) -> Iterator[Statement]:
     """The statements of an article's opening, in which a pronoun stands for its subject."""
     return (said for said in statements(block.text, subject) if len(said.snippet) <= _MAX_STATEMENT)
 
@@ -82,7 +82,7 @@ def _statements(block: Block) -> Iterator[Statement]:
                 yield Statement(text, snippet, block.line_of(snippet))
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     if b"\0" in data[:8192] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise Unreadable("is not text (it holds zero bytes)")
     for encoding in ("utf-16",) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig",):

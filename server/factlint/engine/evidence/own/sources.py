@@ -96,7 +96,7 @@ class OwnSources:
             raise SourceRefused("A workspace needs an id.")
         if not sources and not self.database.exists():
             return
-        wanted = {kept.id: kept for kept in (_of_workspace(workspace, root, source) for source in sources)}
+        wanted = {kept.id: kept for kept in (_workspace_source(workspace, root, source) for source in sources)}
         now = time.time()
         with self.database.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO workspace VALUES (?, ?, ?)", (workspace, str(root), now))
@@ -195,7 +195,7 @@ class OwnSources:
         return time.monotonic() - last >= max(RESCAN_S, RESCAN_SHARE * min(took, 3.0))
 
 
-def _of_workspace(workspace: str, root: Path, source: Path) -> KeptSource:
+def _workspace_source(workspace: str, root: Path, source: Path) -> KeptSource:
     location = Path(os.path.normpath(source if source.is_absolute() else root / source))
     # What is named inside the project stays inside it, links followed; a folder elsewhere bounds itself.
     bound = root if location.is_relative_to(Path(os.path.normpath(root))) else location

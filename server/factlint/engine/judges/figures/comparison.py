@@ -34,7 +34,7 @@ def _dates(claimed: Figure, known: Figure) -> Match:
     if one is None or other is None:
         return Match.UNCLEAR
     if one.bound or other.bound:
-        return _bounded(claimed, known)
+        return _compare_bounds(claimed, known)
     about = one.about or other.about
     slack = 0.0
     if about:
@@ -58,7 +58,7 @@ def _dates(claimed: Figure, known: Figure) -> Match:
     return Match.UNCLEAR if apart <= slack else Match.DIFFERS
 
 
-def _bounded(claimed: Figure, known: Figure) -> Match:
+def _compare_bounds(claimed: Figure, known: Figure) -> Match:
     one, other = claimed.when, known.when
     if one is None or other is None:
         return Match.UNCLEAR

@@ -105,7 +105,9 @@ def dates(text: str) -> list[TimeSpan]:
     for pattern in (_DAY_FIRST, _MONTH_FIRST):
         for match in pattern.finditer(text):
             if free(match) and 1 <= int(match["day"]) <= 31:
-                day = _day(_signed(match["year"], match["era"]), _MONTH_OF[match["month"].lower()], int(match["day"]))
+                day = _day(
+                    _signed_year(match["year"], match["era"]), _MONTH_OF[match["month"].lower()], int(match["day"])
+                )
                 keep(match, day, day)
     for match in _ISO.finditer(text):
         if free(match) and 1 <= int(match["month"]) <= 12 and 1 <= int(match["day"]) <= 31:
@@ -136,7 +138,7 @@ def _day(year: int, month: int, day: int) -> int:
     return year * DAYS_A_YEAR + (month - 1) * 31 + day - 1
 
 
-def _signed(year: str, era: str | None) -> int:
+def _signed_year(year: str, era: str | None) -> int:
     # Astronomical years: 1 BC is 0, so that lengths across the eras come out right.
     return 1 - int(year) if era and era.upper().startswith("B") else int(year)
 
@@ -176,7 +178,7 @@ def _range(text: str, match: re.Match[str]) -> tuple[int, int] | None:
         if len(first) != 4 or not re.search(r"[–—-]", match.group()):
             return None
         second = first[:2] + second
-    low, high = _signed(first, era1), _signed(second, era2)
+    low, high = _signed_year(first, era1), _signed_year(second, era2)
     if low > high or high > 2200:
         return None
     if not (era1 or era2):
@@ -195,7 +197,7 @@ def _range(text: str, match: re.Match[str]) -> tuple[int, int] | None:
 def _year(text: str, match: re.Match[str]) -> int | None:
     written, era = match["year"], match["era"] or match["before"]
     if era:
-        return _signed(written, era)
+        return _signed_year(written, era)
     value = int(written)
     before, after = text[: match.start()], text[match.end() :]
     if len(written) == 3:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from factlint.engine.evidence.words import telling
+from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.lemmas import event_of, noun_lemma
 from factlint.engine.language.en.statements import Part, Statement, statements
@@ -95,13 +95,13 @@ def find_figures(text: str) -> tuple[FigureInContext, ...]:
     for figure in figures(text):
         place = _place(told, figure)
         if place is not None:
-            named = _counted(figure, *place)
+            named = _add_unit(figure, *place)
             if named is not None:
                 site = replace(
-                    _site(text, named, *place, whole), near=_near(text, named), within_subject=place[1] is None
+                    _site(text, named, *place, whole), near=_words_after(text, named), within_subject=place[1] is None
                 )
-                site = _as_opening(text, site, told)
-                found += [site, *_turned(site)]
+                site = _move_to_main_event(text, site, told)
+                found += [site, *_turn_to_passive(site)]
             continue
         earlier = next((s for s in reversed(found) if _converts(text, s.figure, figure)), None)
         if earlier is not None:
@@ -116,7 +116,7 @@ def find_figures(text: str) -> tuple[FigureInContext, ...]:
 
 def content(text: str) -> frozenset[str]:
     """The comparable words of a text that carry meaning, figures left out."""
-    return frozenset(norm for norm in telling(text) if not norm[0].isdigit())
+    return frozenset(norm for norm in distinctive_forms(text) if not norm[0].isdigit())
 
 
 def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part | None] | None:
@@ -141,7 +141,7 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
     around: set[str] = set()
     agent: set[str] = set()
     for other in statement.parts:
-        said = content(_without(text, other, figure))
+        said = content(_words_without_figure(text, other, figure))
         if other.preposition == "by" and statement.passive:
             agent |= said
         elif not other.preposition:
@@ -187,13 +187,13 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
     )  # fmt: skip
 
 
-def _as_opening(text: str, site: FigureInContext, told: tuple[Statement, ...]) -> FigureInContext:
+def _move_to_main_event(text: str, site: FigureInContext, told: tuple[Statement, ...]) -> FigureInContext:
     """ "Starting in 1485, he approached the king": the year is that of the approach, and nobody starts in it."""
     main = next((statement for statement in told if statement.main), None)
     if main is None or not _STARTING.search(text[: site.figure.start]):
         return site
-    objects = [content(_without(text, part, site.figure)) for part in main.parts if not part.preposition]
-    around = [content(_without(text, part, site.figure)) for part in main.parts if part.preposition]
+    objects = [content(_words_without_figure(text, part, site.figure)) for part in main.parts if not part.preposition]
+    around = [content(_words_without_figure(text, part, site.figure)) for part in main.parts if part.preposition]
     nothing: frozenset[str] = frozenset()
     return replace(
         site, event=main.verb, negated=main.negated, hedged=main.hedged, passive=main.passive,
@@ -201,7 +201,7 @@ def _as_opening(text: str, site: FigureInContext, told: tuple[Statement, ...]) -
     )  # fmt: skip
 
 
-def _near(text: str, figure: Figure) -> frozenset[str]:
+def _words_after(text: str, figure: Figure) -> frozenset[str]:
     return content(re.split(r"[,;:]|\band the\b", text[figure.end : figure.end + 160])[0])
 
 
@@ -213,7 +213,7 @@ def _nested_event(statement: Statement, part: Part) -> str:
     return event_of(noun_lemma(before.head.lower))
 
 
-def _turned(site: FigureInContext) -> list[FigureInContext]:
+def _turn_to_passive(site: FigureInContext) -> list[FigureInContext]:
     """ "A built B in 1889" says of B that it was built in 1889."""
     if site.passive or not site.objects or site.event in {"be", "have", "become"} or site.figure.kind != "date":
         return []
@@ -221,7 +221,7 @@ def _turned(site: FigureInContext) -> list[FigureInContext]:
     return [replace(site, owner=site.objects, objects=nothing, agent=site.owner, passive=True, turned=True)]
 
 
-def _counted(figure: Figure, statement: Statement, part: Part | None) -> Figure | None:
+def _add_unit(figure: Figure, statement: Statement, part: Part | None) -> Figure | None:
     """A bare number takes what it counts from "a population of 5 million", "the number of islands is 126"."""
     if figure.kind != "count" or figure.unit:
         return figure
@@ -237,7 +237,7 @@ def _counted(figure: Figure, statement: Statement, part: Part | None) -> Figure 
     return None
 
 
-def _without(text: str, part: Part, figure: Figure) -> str:
+def _words_without_figure(text: str, part: Part, figure: Figure) -> str:
     """The part's words with the figure (number and unit) taken out."""
     phrase = part.phrase
     if not (phrase.start <= figure.start < phrase.end):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.evidence.words import norms, telling
+from factlint.engine.evidence.words import distinctive_forms, norms
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
@@ -14,7 +14,7 @@ from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, 
 from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import correction
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.subject import bare_title, claim_subject, fitting
+from factlint.engine.judges.subject import bare_title, claim_subject, select_fitting
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.lemmas import same_verb, verb_lemma
 from factlint.engine.language.en.tagger import read_words
@@ -77,7 +77,7 @@ class FiguresJudge:
             return crowd
         if not claimed:
             return self._none("The claim has no figure to compare.")
-        about_it = fitting(claim, evidence)
+        about_it = select_fitting(claim, evidence)
         findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
         if (outside := _outside(claim, claimed, about_it, findings)) is not None:
             return outside
@@ -113,8 +113,8 @@ class FiguresJudge:
 
     def _supports(self, claim: Claim, same: Sequence[_Finding], stances: tuple[tuple[str, Stance], ...]) -> Opinion:
         """Right figures confirm a claim only where the same sentence says the rest of it as well."""
-        best = max(same, key=lambda finding: (_covered(claim, finding), finding.closeness))
-        covered = _covered(claim, best)
+        best = max(same, key=lambda finding: (_covered_share(claim, finding), finding.closeness))
+        covered = _covered_share(claim, best)
         if covered < 0.8 or (any(finding.match is Match.FITS for finding in same) and covered < 0.95):
             return self._none("The figures agree; the rest of the claim is not told.", stances)
         exact = all(finding.match is Match.SAME for finding in same)
@@ -175,7 +175,7 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
     name = _name(claim, evidence)
     found: list[_Finding] = []
     for known in find_figures(evidence.text):
-        known = _as_life(site, known, evidence.text)
+        known = _read_life_as_event(site, known, evidence.text)
         if known is None or known.hedged:
             continue
         closeness = _closeness(site, known, name)
@@ -189,7 +189,7 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
     return found
 
 
-def _as_life(site: FigureInContext, known: FigureInContext, text: str) -> FigureInContext | None:
+def _read_life_as_event(site: FigureInContext, known: FigureInContext, text: str) -> FigureInContext | None:
     """A life's or a state's years behind a name, read as the event that the claim speaks of."""
     if known.figure.when is None or not (known.life == "range" or is_told_whole(known)):
         return known
@@ -311,7 +311,7 @@ def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[
 
 def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     """The words of the name that both speak of."""
-    title = frozenset(telling(bare_title(evidence.title)))
+    title = frozenset(distinctive_forms(bare_title(evidence.title)))
     subject = content(claim_subject(claim))
     return (
         title
@@ -342,7 +342,7 @@ def _is_writable(finding: _Finding) -> int:
     return 2 if abs(said.low / said.factor - told.low / told.factor) < 1e-9 * abs(said.low / said.factor) else 0
 
 
-def _covered(claim: Claim, finding: _Finding) -> float:
+def _covered_share(claim: Claim, finding: _Finding) -> float:
     """The share of the claim's words that the evidence has; the verb counts as said where another says the same."""
     asked = content(claim.text) - content(finding.claimed.figure.text)
     told = content(finding.evidence.text) | content(bare_title(finding.evidence.title))

@@ -114,7 +114,7 @@ def is_outside(site: FigureInContext, span: Span) -> bool:
         return False
     before = span.first is not None and ends < span.first - slack
     small = span.first is not None and ends < span.first + _YOUNGEST_DAYS - slack
-    if small and span.person and _is_done_by_the_grown(site):
+    if small and span.person and _is_done_by_adults(site):
         # Works may come out after a death, but not in infancy.
         return True
     after = span.last is not None and starts > span.last + slack
@@ -123,7 +123,7 @@ def is_outside(site: FigureInContext, span: Span) -> bool:
     return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
 
 
-def _is_done_by_the_grown(site: FigureInContext) -> bool:
+def _is_done_by_adults(site: FigureInContext) -> bool:
     if site.passive:
         return False
     return site.event in _GROWN or (site.event in _APPOINTED and bool(site.objects) and not site.objects & _CROWNED)

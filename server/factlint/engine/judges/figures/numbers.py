@@ -108,7 +108,7 @@ def _words(match: re.Match[str]) -> Number | None:
         name = text.split()[-1]
         scale = _SCALES.get(name) or _DOZEN[name]
         return Number(scale, 0.5 * scale, match.start(), match.end(), match.group(), True)
-    total = _spelled(match["spelled"].lower())
+    total = _value_of_words(match["spelled"].lower())
     if match["big"]:
         name = match["big"].lower()
         scale = _SCALES.get(name) or _DOZEN[name]
@@ -117,7 +117,7 @@ def _words(match: re.Match[str]) -> Number | None:
     return Number(total, 0.5 * step, match.start(), match.end(), match.group(), True)
 
 
-def _spelled(text: str) -> float:
+def _value_of_words(text: str) -> float:
     total = current = 0.0
     for word in re.split(r"[- ]", text):
         if word == "hundred":

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.places import place
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.subject import claim_subject, fitting
+from factlint.engine.judges.subject import claim_subject, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 # Of a city, its surroundings and other years the counts differ; beyond this they are of other places.
@@ -43,7 +43,7 @@ def population_opinion(claim: Claim, evidence: Sequence[Evidence]) -> Opinion | 
         return None
     told = [
         (figure, item)
-        for item in fitting(claim, evidence)
+        for item in select_fitting(claim, evidence)
         if _TOLD.search(item.text) and not _PART.search(item.text) and subject in f"{item.title} {item.text}"
         for figure in figures(item.text)
         if _counts_people(figure)

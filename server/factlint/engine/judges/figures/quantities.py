@@ -73,7 +73,7 @@ class Figure:
 @lru_cache(maxsize=8192)
 def figures(text: str) -> tuple[Figure, ...]:
     """All figures of a sentence, in order; a date is never read as a count as well."""
-    found = [_dated(when) for when in dates(text)]
+    found = [_date_figure(when) for when in dates(text)]
     words = read_words(text)
     ranks = _ranks(text)
     ranks += _places_in_order(text, words, [(figure.start, figure.end) for figure in (*found, *ranks)])
@@ -82,11 +82,11 @@ def figures(text: str) -> tuple[Figure, ...]:
     for number in numbers(text):
         if any(number.start < end and start < number.end for start, end in taken):
             continue
-        measured.append(_measured(text, words, number))
-    return tuple(sorted([*found, *ranks, *_joined(text, measured)], key=lambda figure: figure.start))
+        measured.append(_quantity_figure(text, words, number))
+    return tuple(sorted([*found, *ranks, *_join_ranges(text, measured)], key=lambda figure: figure.start))
 
 
-def _dated(when: TimeSpan) -> Figure:
+def _date_figure(when: TimeSpan) -> Figure:
     firmness: Firmness = "about" if when.about else ""
     return Figure(
         "date",
@@ -103,7 +103,7 @@ def _dated(when: TimeSpan) -> Figure:
     )
 
 
-def _measured(text: str, words: tuple[Word, ...], number: Number) -> Figure:
+def _quantity_figure(text: str, words: tuple[Word, ...], number: Number) -> Figure:
     firmness = _firmness(text, number.start)
     unit = unit_after(text, number.end)
     if unit is not None and not (
@@ -143,7 +143,7 @@ def counted_noun(words: tuple[Word, ...], end: int) -> str:
     return noun
 
 
-def _joined(text: str, found: list[Figure]) -> list[Figure]:
+def _join_ranges(text: str, found: list[Figure]) -> list[Figure]:
     """ "10–15 m" and "between 5 and 10 km" are one figure with two bounds."""
     result: list[Figure] = []
     for figure in found:

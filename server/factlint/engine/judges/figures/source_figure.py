@@ -60,7 +60,7 @@ def _date(said: Figure, known: Figure) -> Correction | None:
             else None
         )
     if one.years < 0.5 and other.years < 0.01:
-        return Correction(one.text, _day_like(one, other))
+        return Correction(one.text, _format_day(one, other))
     if one.years <= 1.01 and other.years <= 1.01 and re.fullmatch(r"(?:AD )?\d{1,4}(?:\s?(?:BCE?|AD|CE))?", one.text):
         return Correction(one.text, _year(other.first_year, one.text))
     # "in the 18th century" does not become "in the 1889", nor "on 3 May 1931" "on 1938".
@@ -79,7 +79,7 @@ def _range(one: TimeSpan, other: TimeSpan) -> Correction | None:
     return Correction(one.text, other.text)
 
 
-def _day_like(one: TimeSpan, other: TimeSpan) -> str:
+def _format_day(one: TimeSpan, other: TimeSpan) -> str:
     """A known day in the order of the claim's: "March 31, 1889" or "31 March 1889"."""
     days = other.first % DAYS_A_YEAR
     month, day, year = MONTHS[days // 31], days % 31 + 1, _year(other.first_year)
@@ -125,7 +125,7 @@ def _amount(said: Figure, known: Figure) -> Correction | None:
     if said.kind == "measure" and (said.factor, said.offset) != (known.factor, known.offset):
         claimed = said.low / said.factor - said.offset
         stated = known.low / known.factor - known.offset
-        if abs(claimed - stated) <= 1e-9 * abs(stated) and _may_be_written(said, known):
+        if abs(claimed - stated) <= 1e-9 * abs(stated) and _has_same_bound(said, known):
             # The number is right and the unit is not.
             unit = (
                 _LONG_UNITS.get(known.written_unit, known.written_unit)
@@ -148,7 +148,7 @@ def _amount(said: Figure, known: Figure) -> Correction | None:
 def _own(said: Figure, known: Figure, like: str) -> str | None:
     """The source's number in the manner of the claim's; None where that would round it or say it more or less firmly."""
     told = _AMOUNT.search(known.text)
-    if not _may_be_written(said, known):
+    if not _has_same_bound(said, known):
         return None
     value = (
         _exact(known.text) if told and not known.in_words else Decimal(repr(known.low / known.factor - known.offset))
@@ -163,11 +163,11 @@ def _own(said: Figure, known: Figure, like: str) -> str | None:
         # "about 500,000" is not put right by 364,036, and not by a figure that nobody gave.
         return None
     if said.in_words:
-        return _spelled(value, like)
-    return _in_digits(value, like)
+        return _spell(value, like)
+    return _format_digits(value, like)
 
 
-def _may_be_written(said: Figure, known: Figure) -> bool:
+def _has_same_bound(said: Figure, known: Figure) -> bool:
     """Whether the claim's words around its figure ("more than", or none) are as true of the source's figure."""
     bounds = {figure.firmness for figure in (said, known) if figure.firmness not in {"", "about"}}
     return not bounds or said.firmness == known.firmness
@@ -188,7 +188,7 @@ def _digits(value: Decimal) -> int:
     return len(value.normalize().as_tuple().digits)
 
 
-def _spelled(value: Decimal, like: str) -> str | None:
+def _spell(value: Decimal, like: str) -> str | None:
     """In words where there are such; in digits where people write them so, beside other small numbers in words."""
     scale = _SCALE.search(like)
     if scale is None:
@@ -200,10 +200,10 @@ def _spelled(value: Decimal, like: str) -> str | None:
     return f"{words} {scale.group()}" if words else None
 
 
-def _in_digits(value: Decimal, like: str) -> str:
+def _format_digits(value: Decimal, like: str) -> str:
     """In digits, with the scale word and the separator of the claim's own number."""
     if value < 0:
-        return ("−" if "−" in like else "-") + _in_digits(-value, like.lstrip("-−"))
+        return ("−" if "−" in like else "-") + _format_digits(-value, like.lstrip("-−"))
     like = like.lstrip("-−")
     value = value.normalize()
     scale = _SCALE.search(like)

@@ -144,9 +144,9 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             if theirs.hedged or not same_subject(mine, theirs, evidence) or not _same_verb(mine, theirs):
                 continue
             finding = (
-                _swapped(claim, evidence, mine, theirs)
-                or _opposed(claim, evidence, mine, theirs)
-                or _denied(claim, evidence, mine, theirs, bool(qualified))
+                _find_swap(claim, evidence, mine, theirs)
+                or _find_opposite(claim, evidence, mine, theirs)
+                or _find_denial(claim, evidence, mine, theirs, bool(qualified))
             )
             if finding is not None:
                 found.append(finding)
@@ -191,7 +191,7 @@ def _same_verb(mine: Statement, theirs: Statement) -> bool:
     )
 
 
-def _opposed(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
+def _find_opposite(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
     """All of the claim's words are there but one, and in its place stands the opposite."""
     if mine.negated or theirs.negated:
         return None
@@ -218,12 +218,12 @@ def _opposed(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statemen
     return Finding(evidence, False, 0.92, f"The claim says “{wrong.text}” where the evidence says “{right.text}”.", fix)
 
 
-def _swapped(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
+def _find_swap(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
     """ "converts chemical energy into light" against "converts light into chemical energy"."""
     if mine.negated or theirs.negated:
         return None
     for turn in ("into", "to", "from"):
-        said, told = _object_and(mine, turn), _object_and(theirs, turn)
+        said, told = _object_and_target(mine, turn), _object_and_target(theirs, turn)
         if said is None or told is None:
             continue
         first, second = said[0] - said[1], said[1] - said[0]
@@ -232,7 +232,7 @@ def _swapped(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statemen
     return None
 
 
-def _object_and(statement: Statement, preposition: str) -> tuple[frozenset[str], frozenset[str]] | None:
+def _object_and_target(statement: Statement, preposition: str) -> tuple[frozenset[str], frozenset[str]] | None:
     target = complement(statement)
     other = next((part.phrase for part in statement.parts if part.preposition == preposition), None)
     return (content(target.text), content(other.text)) if target is not None and other is not None else None
@@ -257,7 +257,9 @@ def _preposition(text: str) -> tuple[Word, ...]:
     return (Word(text, -1, -1, text, "IN"),) if opposites(text) else ()
 
 
-def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement, qualified: bool) -> Finding | None:
+def _find_denial(
+    claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement, qualified: bool
+) -> Finding | None:
     """The same words with and without "not"."""
     asked = content(claim.text) - content(bare_title(evidence.title)) - _DENIAL_NORMS
     here = frozenset(norm for word in _words_of(theirs) for norm in norms(word.text)) | content(evidence.text)
@@ -287,7 +289,7 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
     if mine.negated and not _denies_just_this(claim, evidence, told):
         return None
     why = "The claim denies what the evidence says." if mine.negated else "The evidence denies what the claim says."
-    return Finding(evidence, False, 0.94, why, _without_denial(claim.text) if mine.negated else None)
+    return Finding(evidence, False, 0.94, why, _drop_denial(claim.text) if mine.negated else None)
 
 
 def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> bool:
@@ -325,7 +327,7 @@ def figures_agree(claimed: str, known: str) -> bool:
     return all((figure.kind, figure.low, figure.high, figure.firmness) in told for figure in figures(claimed))
 
 
-def _without_denial(text: str) -> Correction | None:
+def _drop_denial(text: str) -> Correction | None:
     """ "is not a city" → "is a city"; only where taking the word out leaves good English."""
     for wrong, right in (("is not", "is"), ("was not", "was"), ("are not", "are"), ("were not", "were"), ("isn't", "is"),
                          ("wasn't", "was"), ("aren't", "are"), ("weren't", "were"), ("has never", "has"), ("has not", "has"),
@@ -389,7 +391,9 @@ def border_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             continue
         told = content(evidence.text)
         missing = [
-            known.name for known in named if not content(known.name) <= told and not known.countries & _named(listed[2])
+            known.name
+            for known in named
+            if not content(known.name) <= told and not known.countries & _named_countries(listed[2])
         ]
         if missing:
             return [Finding(evidence, False, 0.95, f"The list of its borders does not have {missing[0]}.", None)]
@@ -398,7 +402,7 @@ def border_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     return []
 
 
-def _named(text: str) -> frozenset[str]:
+def _named_countries(text: str) -> frozenset[str]:
     return frozenset(country for known in places_in(text) for country in known.countries)
 
 

@@ -45,7 +45,7 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         if mine.verb == "be" and not part.preposition:
             more = _other_callings(mine, theirs)
         elif same_verb(mine.verb, theirs.verb) and mine.passive == theirs.passive:
-            more = _named_beside(*_shut_in(part, claim.text), theirs)
+            more = _find_addition(*_exclusive_phrase(part, claim.text), theirs)
         else:
             continue
         if more:
@@ -76,7 +76,7 @@ def _other_callings(mine: Statement, theirs: Statement) -> str:
     return f"“{apart[0]}”" if apart else ""
 
 
-def _shut_in(part: Part, claim: str) -> tuple[Phrase, str]:
+def _exclusive_phrase(part: Part, claim: str) -> tuple[Phrase, str]:
     """What nothing else is said to stand beside, and the preposition before it: "of copper" of "only of copper"."""
     words, preposition = part.phrase.words, part.preposition
     while len(words) > 1 and words[0].lower in {"only", "solely", "exclusively", "ever"}:
@@ -88,7 +88,7 @@ def _shut_in(part: Part, claim: str) -> tuple[Phrase, str]:
     return phrase_of(words, claim), preposition
 
 
-def _named_beside(said: Phrase, preposition: str, theirs: Statement) -> str:
+def _find_addition(said: Phrase, preposition: str, theirs: Statement) -> str:
     """What the evidence names in the same place beside all that the claim names."""
     claimed = {fold(head.text) for head in _conjuncts(said)}
     mine = {noun_lemma(head) for head in claimed}

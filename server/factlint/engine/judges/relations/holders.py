@@ -31,8 +31,8 @@ def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "Babur was the third Mughal emperor" against "Akbar … was the third Mughal emperor"."""
     subject = content(claim_subject(claim))
     other = content(bare_title(evidence.title))
-    mine = _counted(claim.text)
-    theirs = _counted(evidence.text)
+    mine = _read_count(claim.text)
+    theirs = _read_count(evidence.text)
     if mine is None or theirs is None or not subject or not other:
         return []
     said = next((one for one in statements(claim.text) if one.main), None)
@@ -74,7 +74,7 @@ class _Counted:
     start: int
 
 
-def _counted(text: str) -> _Counted | None:
+def _read_count(text: str) -> _Counted | None:
     """The number, the office with whose it is, and the words, where a text counts one office."""
     found = list(_COUNTED.finditer(text))
     if len(found) != 1:

@@ -26,7 +26,7 @@ from factlint.engine.judges.relations.traits import (
 from factlint.engine.judges.relations.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.relations.values import Agreement, agreement, value_correction
 from factlint.engine.judges.relations.waters import water_findings
-from factlint.engine.judges.subject import bare_title, fitting
+from factlint.engine.judges.subject import bare_title, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
@@ -43,7 +43,7 @@ class RelationsJudge:
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
         asked = triples(claim.text)
-        about_it = fitting(claim, evidence)
+        about_it = select_fitting(claim, evidence)
         findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
         stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
         for item in evidence:
@@ -108,7 +108,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME
-            if agrees and not mine.negated and not _told(claim, mine, evidence):
+            if agrees and not mine.negated and not _has_other_words(claim, mine, evidence):
                 continue
             if mine.negated == agrees:
                 fix = None if mine.negated else value_correction(mine, theirs, claim)
@@ -132,7 +132,7 @@ def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     return bool(title) and mine.owner == title and theirs.owner <= title
 
 
-def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
+def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
     if not figures_agree(claim.text, evidence.text):
         return False

@@ -45,7 +45,7 @@ def range_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
     claimed = _continents(home.text)
     # Of the snow leopard, the page on leopards tells nothing.
     evidence = [item for item in evidence if content(bare_title(item.title)) == content(claim_subject(claim))]
-    if not claimed or not any(_is_living(item) for item in evidence):
+    if not claimed or not any(_is_living_thing(item) for item in evidence):
         return []
     if any(_SPREAD.search(item.text) for item in evidence):
         return []
@@ -76,7 +76,7 @@ def _home(mine: Statement) -> Phrase | None:
     return None
 
 
-def _is_living(item: Evidence) -> bool:
+def _is_living_thing(item: Evidence) -> bool:
     for told in statements(item.text):
         what = complement(told)
         if told.main and told.verb == "be" and what is not None:

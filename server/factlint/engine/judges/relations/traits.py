@@ -49,7 +49,7 @@ def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Find
             continue
         known = [one for one in statements(item.text) if one.main and not one.negated]
         subject = claim_subject(claim).removeprefix("The ").removeprefix("the ")
-        if any(_of_it(one, subject) for one in known):
+        if any(_is_about_subject(one, subject) for one in known):
             return [Finding(item, False, 0.96, f"Landlocked goes ill with “{met.group()}”.", None)]
     return []
 
@@ -105,7 +105,7 @@ def _demonyms(phrase: Phrase) -> dict[str, str]:
     return {piece: country for piece in pieces if (country := demonym(piece))}
 
 
-def _of_it(statement: Statement, subject: str) -> bool:
+def _is_about_subject(statement: Statement, subject: str) -> bool:
     told = statement.subject.text
     return told.lower() in {"it", "the country", "the city", "the state"} or subject in told
 
@@ -115,7 +115,7 @@ def nationality_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     mine = next((one for one in statements(claim.text) if one.main), None)
     if mine is None or mine.negated or mine.hedged:
         return []
-    for word, head in _ascribed(read_words(claim.text)):
+    for word, head in _find_adjectives(read_words(claim.text)):
         finding = _another(claim, evidence, mine, word, head)
         if finding is not None:
             return [finding]
@@ -126,7 +126,7 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
     belongs = _belongs(word.text)
     if _mentions(evidence, word.text, belongs) or _MIXED.search(evidence.text) or not head:
         return None
-    for known, other in _ascribed(read_words(evidence.text)):
+    for known, other in _find_adjectives(read_words(evidence.text)):
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
         told = next((one for one in statements(evidence.text) if one.main), None)
@@ -138,7 +138,7 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
     return None
 
 
-def _ascribed(words: Sequence[Word]) -> list[tuple[Word, str]]:
+def _find_adjectives(words: Sequence[Word]) -> list[tuple[Word, str]]:
     """Each adjective of a country or religion with the noun that it is said of."""
     found: list[tuple[Word, str]] = []
     for index, word in enumerate(words):

@@ -93,7 +93,7 @@ def triples(text: str) -> tuple[Triple, ...]:
     found: list[Triple] = []
     for statement in statements(text):
         if not statement.hedged:
-            found += _read(text, statement)
+            found += _read_statement(text, statement)
     return tuple(found)
 
 
@@ -111,7 +111,7 @@ def question(claim: Claim) -> Claim | None:
     return None
 
 
-def _read(text: str, statement: Statement) -> Iterator[Triple]:
+def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     verb = statement.verb
     parts = statement.parts
     if verb in {"be", "become", "remain"}:
@@ -137,7 +137,7 @@ def _read(text: str, statement: Statement) -> Iterator[Triple]:
             else:
                 yield _triple(_AGENT_VERBS[verb], target, statement.subject, statement)
     if verb == "have":
-        yield from _having(statement)
+        yield from _read_having(statement)
     used = next((part.phrase for part in parts if not part.preposition), None)
     money = used.head if used is not None and verb == "use" and not statement.passive else None
     if used is not None and money is not None and money.lower in _CURRENCIES and len(used.words) <= 3:
@@ -160,24 +160,24 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
     complement = next((part for part in statement.parts if not part.preposition), None)
     subject = statement.subject
     if complement is not None:
-        for relation, owner in _of(subject):
+        for relation, owner in _read_of_phrase(subject):
             yield Triple(relation, owner, _first_name(complement.phrase), statement.negated, statement)
-        for relation, owner in _of(complement.phrase):
+        for relation, owner in _read_of_phrase(complement.phrase):
             yield Triple(relation, owner, subject, statement.negated, statement)
         for relation in _own_nouns(subject):
             yield Triple(relation[0], relation[1], _first_name(complement.phrase), statement.negated, statement)
         head = complement.phrase.head
         if head is not None and head.lower == "part":
-            yield from _part_of(text, statement, complement.phrase)
+            yield from _read_part_of(text, statement, complement.phrase)
         elif head is not None:
-            yield from _located(statement, complement, wide=noun_lemma(head.lower) not in _LOCATED_KINDS)
+            yield from _read_location(statement, complement, wide=noun_lemma(head.lower) not in _LOCATED_KINDS)
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
             yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement, bare=True)
 
 
-def _part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[Triple]:
+def _read_part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[Triple]:
     """ "Bavaria is a part of Germany"."""
     of = next((index for index, word in enumerate(phrase.words) if word.lower == "of"), len(phrase.words))
     words = phrase.words[of + 1 :]
@@ -203,7 +203,7 @@ def placed_by_capital(text: str) -> list[Triple]:
     return found
 
 
-def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
+def _read_location(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
     """ "X is a city in P": the first place behind the noun."""
     owner = _owner_of(statement.subject)
     for part in statement.parts[statement.parts.index(complement) + 1 :]:
@@ -225,7 +225,7 @@ def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[
             yield Triple("location", owner, inside_of, statement.negated, statement)
 
 
-def _having(statement: Statement) -> Iterator[Triple]:
+def _read_having(statement: Statement) -> Iterator[Triple]:
     """ "O has V as its capital"."""
     value = next((part.phrase for part in statement.parts if not part.preposition), None)
     role = next((part.phrase for part in statement.parts if part.preposition == "as"), None)
@@ -236,7 +236,7 @@ def _having(statement: Statement) -> Iterator[Triple]:
         yield Triple(relation, content(statement.subject.text), value, statement.negated, statement)
 
 
-def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
+def _read_of_phrase(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     """The relations that a phrase such as "the capital and largest city of Austria" names, with whose they are."""
     if not phrase.text.lower().startswith(("the ", "capital", "official ", "its ")) and not re.match(
         r"(?i)\w+ of ", phrase.text

@@ -179,11 +179,11 @@ def name_text(phrase: Phrase) -> str:
             runs.append([])
             if word.tag in _ROLES_END or word.lower == "and":
                 break
-    cleaned = [_trimmed(run) for run in runs if run]
+    cleaned = [_trim(run) for run in runs if run]
     return max(cleaned, key=len, default="")
 
 
-def _trimmed(run: list[str]) -> str:
+def _trim(run: list[str]) -> str:
     while run and run[-1].islower():
         run = run[:-1]
     return " ".join(run)

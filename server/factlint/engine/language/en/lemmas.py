@@ -60,11 +60,11 @@ def verb_lemma(word: str) -> str:
         return word[:-3] + "y"
     for suffix in ("ing", "ed"):
         if word.endswith(suffix) and len(word) > len(suffix) + 2:
-            return _restored(word[: -len(suffix)])
+            return _restore_ending(word[: -len(suffix)])
     return word
 
 
-def _restored(root: str) -> str:
+def _restore_ending(root: str) -> str:
     if root + "e" in _WITH_E:
         return root + "e"
     if len(root) > 2 and root[-1] == root[-2] and root[-1] not in "lsfz":

@@ -15,10 +15,10 @@ def word_list(name: str) -> frozenset[str]:
 def phrases(name: str) -> re.Pattern[str]:
     """A pattern that finds any phrase listed under a name in `data/phrases.txt`."""
     listed = (line.replace(" ", r"\s") for line in _sections("phrases.txt")[name])
-    return re.compile("|".join(_bounded(line) for line in listed), re.IGNORECASE)
+    return re.compile("|".join(_add_word_bounds(line) for line in listed), re.IGNORECASE)
 
 
-def _bounded(line: str) -> str:
+def _add_word_bounds(line: str) -> str:
     start = "" if line.startswith("^") else r"\b"
     return f"{start}(?:{line})" + ("" if line.endswith(",") else r"\b")
 

@@ -111,11 +111,11 @@ def features(index: int, norms: Sequence[str], shapes: Sequence[str], position: 
 
 def model() -> tuple[dict[str, str], Weights]:
     with _loading:
-        return _read()
+        return _load_model()
 
 
 @cache
-def _read() -> tuple[dict[str, str], Weights]:
+def _load_model() -> tuple[dict[str, str], Weights]:
     packed = resources.files("factlint.engine.language.en").joinpath("data/word_classes.txt.gz").read_bytes()
     certain: dict[str, str] = {}
     weights: Weights = {}

@@ -84,12 +84,12 @@ class Statement:
 def statements(sentence: str) -> tuple[Statement, ...]:
     """The statements of a sentence (or a few), as far as a shallow reading tells."""
     found: list[Statement] = []
-    for words in _split(read_words(sentence)):
+    for words in _split_at_stops(read_words(sentence)):
         found += _Reader(sentence, words).read()
     return tuple(found)
 
 
-def _split(words: Sequence[Word]) -> list[tuple[Word, ...]]:
+def _split_at_stops(words: Sequence[Word]) -> list[tuple[Word, ...]]:
     """At full stops and semicolons inside an evidence text; what stands in brackets is left out."""
     result: list[tuple[Word, ...]] = []
     current: list[Word] = []
@@ -122,7 +122,7 @@ class _Reader:
         finite = [group for group in groups if group.finite]
         if not finite:
             return self._verbless(groups)
-        opening = self._opening()
+        opening = self._opening_end()
         found: list[Statement] = []
         main_subject: Phrase | None = None
         subject: Phrase | None = None
@@ -144,7 +144,7 @@ class _Reader:
                 if found and not owned and self._is_complement(found, subject):
                     subject = main_subject or subject
             elif group.finite:
-                own = self._subject_before(
+                own = self._find_subject(
                     group, opening, groups[number - 1].end if main_subject is not None else opening
                 )
                 if own is None and main_subject is None and found:
@@ -163,9 +163,9 @@ class _Reader:
                 found += [self._statement(main_subject, early, opening, False, False) for early in pending]
                 pending = []
             found.append(self._statement(subject, group, after, main_subject is subject and group.finite, owned))
-        return self._with_opening(found, opening, groups)
+        return self._add_opening(found, opening, groups)
 
-    def _opening(self) -> int:
+    def _opening_end(self) -> int:
         """Where the main subject begins, behind "In 1990, …" and "Born in Salzburg, …"; 0 when nothing stands before it."""
         words = self._words
         if words[0].tag not in _OPENINGS and words[0].lower not in _SUBORDINATE:
@@ -183,7 +183,7 @@ class _Reader:
             return index + 1
         return 0
 
-    def _subject_before(self, group: Group, opening: int, since: int) -> Phrase | None:
+    def _find_subject(self, group: Group, opening: int, since: int) -> Phrase | None:
         """The noun phrase before a finite verb; None when the verb shares the subject before it."""
         words = self._words
         start = max(opening, since)
@@ -221,7 +221,7 @@ class _Reader:
         if words[index].tag in {"WDT", "WP"} or (
             words[index].lower == "that" and index and words[index - 1].tag in NOUNS | {"CD", ","}
         ):
-            return self._renamed(self._noun_before(index)), False
+            return self._find_renamed(self._find_noun_phrase(index)), False
         for back in range(index, max(-1, index - 4), -1):
             if words[back].tag in VERBAL:
                 break
@@ -233,7 +233,7 @@ class _Reader:
         stop = next((i for i in range(start, end) if self._words[i].tag in {","} | RELATIVE | VERBAL), end)
         return self._phrase(start, stop) if any(w.tag in NOUNS for w in self._words[start:stop]) else None
 
-    def _noun_before(self, end: int) -> Phrase:
+    def _find_noun_phrase(self, end: int) -> Phrase:
         words = self._words
         while end > 0 and words[end - 1].tag in {",", "IN", "DT"}:
             end -= 1
@@ -254,12 +254,12 @@ class _Reader:
                 break
         return self._phrase(start, end)
 
-    def _renamed(self, phrase: Phrase) -> Phrase:
+    def _find_renamed(self, phrase: Phrase) -> Phrase:
         """ "Timur, the ruler who …" speaks of Timur."""
         words = self._words
         at = next((i for i, word in enumerate(words) if word.start == phrase.start), 0)
         if at > 1 and words[at - 1].tag == "," and words[at].tag == "DT":
-            earlier = self._noun_before(at - 1)
+            earlier = self._find_noun_phrase(at - 1)
             if earlier.words and (earlier.start == words[0].start or words[0].tag in _OPENINGS):
                 return earlier
         return phrase
@@ -286,7 +286,7 @@ class _Reader:
             return current
         if before.tag in {",", ":"} or group.tag == "VBG":
             return main
-        noun = self._noun_before(group.start)
+        noun = self._find_noun_phrase(group.start)
         if not noun.words:
             return None
         if found and self._is_complement(found, noun):
@@ -361,7 +361,7 @@ class _Reader:
         if end > begin:
             parts.append(Part(preposition, self._phrase(begin, end)))
 
-    def _with_opening(self, found: list[Statement], opening: int, groups: Sequence[Group]) -> list[Statement]:
+    def _add_opening(self, found: list[Statement], opening: int, groups: Sequence[Group]) -> list[Statement]:
         """ "In 1889, the tower opened": the opening belongs to the main statement, unless it has a verb of its own."""
         if not opening or not found or any(group.start < opening for group in groups):
             return found

@@ -46,7 +46,7 @@ def make_word(text: str, tag: str) -> Word:
     return Word(text, -1, -1, text.lower(), tag)
 
 
-def enclosed(words: Sequence[Word]) -> list[bool]:
+def mark_enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
     commas: list[int] = []
@@ -57,7 +57,7 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
         elif word.text in _PAIRED:
             paired = True
     if len(commas) > 1:
-        _mark_said_by(words, commas, inside)
+        _mark_speaker(words, commas, inside)
     if not paired:
         return inside
     opened: list[tuple[str, int]] = []
@@ -80,7 +80,7 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
     return inside
 
 
-def _mark_said_by(words: Sequence[Word], commas: Sequence[int], inside: list[bool]) -> None:
+def _mark_speaker(words: Sequence[Word], commas: Sequence[int], inside: list[bool]) -> None:
     """ "The dam, Lund said, was built …": who said it stands between its commas as if in brackets."""
     for start, end in pairwise(commas):
         if not 2 < end - start <= _LONGEST_SOURCE + 1 or start == 0:
@@ -132,7 +132,7 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             continue
         word = words[index]
         if word.tag in RELATIVE and index > start and words[index - 1].tag == ",":
-            behind = _behind_relative(words, index, inside)
+            behind = _skip_relative(words, index, inside)
             if behind:
                 index = behind
                 continue
@@ -148,7 +148,7 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
     return -1
 
 
-def _behind_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None) -> int:
+def _skip_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None) -> int:
     """Where the sentence goes on behind ", which …, ": a comma with a finite verb behind it; 0 where none does."""
     for index in range(at + 2, len(words) - 1):
         if words[index].tag == "," and not (inside is not None and inside[index]) and words[index + 1].tag in FINITE:
@@ -289,7 +289,7 @@ def _gap(sentence: str, left: Word, right: Word) -> str:
     return " "
 
 
-def stripped(words: Sequence[Word]) -> tuple[Word, ...]:
+def strip_ends(words: Sequence[Word]) -> tuple[Word, ...]:
     """Without the punctuation and joining words at either end, and without its final stop."""
     start, end = 0, len(words)
     while start < end and (

@@ -23,13 +23,13 @@ BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
     """Puts right, in place, the classes that the neighbours settle whatever the weights say."""
     for index in range(len(tags)):
-        tags[index] = _settled(tokens, norms, tags, index)
+        tags[index] = _correct_tag(tokens, norms, tags, index)
     _mend_clauses(tags, norms)
     _mend_behind_relative(tags, norms)
     _mend_participles(tags, norms)
 
 
-def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
+def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
     norm, tag = norms[index], tags[index]
     before = tags[index - 1] if index else ""
     if norm in _UNITS and before == "CD":
@@ -50,7 +50,7 @@ def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], 
         return "VBZ"
     if tag == "NNS" and before in {"CC", "RB"}:
         owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"])
-        return "VBZ" if owned or (before == "CC" and _after_adjective(tags, index)) else tag
+        return "VBZ" if owned or (before == "CC" and _follows_adjective(tags, index)) else tag
     if tag in _VERB_TAGS:
         return _settled_verb(norms, tags, index, before)
     if norm in IRREGULAR_PAST and before in {"PRP", "NN", "NNS", "NNP"}:
@@ -69,12 +69,12 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
     if tag != "VBD":
         return tag
     named = norm in _NAMING and before in {"NN", "NNS", "RB", ",", "("}
-    known = norm in _KNOWING and _behind_comma(tags, index)
+    known = norm in _KNOWING and _follows_comma(tags, index)
     passive = before in _VERB_TAGS and norms[index - 1] in BE_FORMS
     return "VBN" if named or known or passive else tag
 
 
-def _after_adjective(tags: Sequence[str], index: int) -> bool:
+def _follows_adjective(tags: Sequence[str], index: int) -> bool:
     """ "is 104 metres high and supplies water": no noun is joined to an adjective that ends a clause."""
     after = tags[index + 1 : index + 2]
     return (
@@ -82,7 +82,7 @@ def _after_adjective(tags: Sequence[str], index: int) -> bool:
     )
 
 
-def _behind_comma(tags: Sequence[str], index: int) -> bool:
+def _follows_comma(tags: Sequence[str], index: int) -> bool:
     """ "…, also known as" and "…, considered the first"."""
     before = index - 1
     while before >= 0 and tags[before] in {"RB", "CC"}:

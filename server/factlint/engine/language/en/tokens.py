@@ -42,7 +42,7 @@ def words(sentence: str) -> list[Word]:
     for match in _TOKEN.finditer(sentence):
         start, end = match.span()
         text = match.group()
-        cut = _contraction_cut(text)
+        cut = _contraction_start(text)
         if cut:
             found.append(_word(text[:cut], start))
             found.append(_word(text[cut:], start + cut))
@@ -51,7 +51,7 @@ def words(sentence: str) -> list[Word]:
     return found
 
 
-def _contraction_cut(text: str) -> int:
+def _contraction_start(text: str) -> int:
     """Where a contraction or a possessive begins: "doesn't" is two words, "Smith's" is two words; 0 when it is one."""
     if len(text) > _LONGEST_WORD or not ("'" in text or "’" in text):
         return 0

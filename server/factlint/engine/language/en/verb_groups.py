@@ -39,7 +39,7 @@ def verb_groups(words: Sequence[Word]) -> list[Group]:
     groups: list[Group] = []
     index = 0
     while index < len(words):
-        if words[index].tag in VERBAL and not _before_noun(words, index):
+        if words[index].tag in VERBAL and not _belongs_to_noun(words, index):
             group = _group(words, index)
             groups.append(group)
             index = group.end
@@ -48,7 +48,7 @@ def verb_groups(words: Sequence[Word]) -> list[Group]:
     return groups
 
 
-def _before_noun(words: Sequence[Word], index: int) -> bool:
+def _belongs_to_noun(words: Sequence[Word], index: int) -> bool:
     """A participle that belongs to a noun: "the united kingdom", "a guarded barrier"."""
     if words[index].tag not in {"VBN", "VBG"}:
         return False

@@ -103,18 +103,18 @@ class Calls:
         try:
             async with asyncio.timeout(within_s):
                 try:
-                    return await self._streamed(model, prompt, within_s, strict=name not in self._plain)
+                    return await self._stream(model, prompt, within_s, strict=name not in self._plain)
                 except Unanswered as refused:
                     if refused.status not in _FORM_REFUSED or name in self._plain:
                         raise
                     # A service that takes no grammar says so with a refusal.
-                    said = await self._streamed(model, prompt, within_s, strict=False)
+                    said = await self._stream(model, prompt, within_s, strict=False)
                     self._plain.add(name)
                     return said
         except TimeoutError:
             raise Unanswered(Fault.SLOW, f"no whole answer within {within_s:.0f} s") from None
 
-    async def _streamed(self, model: Model, prompt: Prompt, within_s: float, *, strict: bool) -> ModelReply:
+    async def _stream(self, model: Model, prompt: Prompt, within_s: float, *, strict: bool) -> ModelReply:
         from pydantic_ai.direct import model_request_stream
         from pydantic_ai.exceptions import AgentRunError
         from pydantic_ai.messages import ModelRequest, SystemPromptPart, UserPromptPart
@@ -140,11 +140,11 @@ class Calls:
                     seen += _length(event)
                     if seen > longest:
                         raise Unanswered(Fault.FLOOD, "the answer did not end")
-                return _said(stream.get(), prompt)
+                return _build_reply(stream.get(), prompt)
         except Unanswered:
             raise
         except AgentRunError as error:
-            raise _unanswered(error) from None
+            raise _translate_error(error) from None
         except TimeoutError:
             raise
         except Exception as error:
@@ -161,7 +161,7 @@ def _length(event: object) -> int:
     return len(text) if isinstance(text, str) else 0
 
 
-def _said(response: ModelResponse, prompt: Prompt) -> ModelReply:
+def _build_reply(response: ModelResponse, prompt: Prompt) -> ModelReply:
     from pydantic_ai.messages import TextPart
 
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
@@ -180,7 +180,7 @@ def _usage(response: ModelResponse, prompt: Prompt, text: str) -> Usage:
     return Usage(usage.input_tokens, usage.output_tokens, cost)
 
 
-def _unanswered(error: Exception) -> Unanswered:
+def _translate_error(error: Exception) -> Unanswered:
     """The library's error in our words; its own message may quote the prompt."""
     from pydantic_ai import exceptions as known
 

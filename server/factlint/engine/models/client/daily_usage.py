@@ -60,12 +60,12 @@ class DailyUsage:
 
     def day(self) -> DayUsage:
         """Today as far as it is written."""
-        return self._of_today(read_json(self._path))
+        return self._usage_of_today(read_json(self._path))
 
     def begin(self, model: str, tokens: int) -> bool:
         """Count a call and hold its tokens; False when today's budget does not have them. Raises OSError."""
         with rewrite_json(self._path) as content:
-            day = self._of_today(content)
+            day = self._usage_of_today(content)
             if day.calls >= self._most_calls or day.tokens + day.held_tokens + tokens > self._most_tokens:
                 return False
             day.models.setdefault(model, ModelUsage()).calls += 1
@@ -76,7 +76,7 @@ class DailyUsage:
     def end(self, model: str, held: int, usage: Usage | None) -> None:
         """Settle a call that `begin` counted: with what it took, or, without `usage`, as one that failed. Raises OSError."""
         with rewrite_json(self._path) as content:
-            day = self._of_today(content)
+            day = self._usage_of_today(content)
             day.held_tokens = max(0, day.held_tokens - held)
             taken = day.models.setdefault(model, ModelUsage())
             if usage is None:
@@ -88,7 +88,7 @@ class DailyUsage:
                 taken.unpriced += usage.cost_usd is None
             _keep(content, day)
 
-    def _of_today(self, content: dict[str, object]) -> DayUsage:
+    def _usage_of_today(self, content: dict[str, object]) -> DayUsage:
         today = self._today().isoformat()
         try:
             day = DayUsage.model_validate(content)

@@ -14,7 +14,7 @@ from factlint.engine.models.client.call import Calls, Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
 from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, ModelReply, Reply, Unanswered, read
-from factlint.engine.models.client.retries import WAITS_S, down_for_s, wait_before_next
+from factlint.engine.models.client.retries import WAITS_S, pause_s, wait_before_next
 
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
@@ -82,19 +82,21 @@ class ModelClient:
         """The model's answer; where it cannot be used, its answer to being told why, then the fallback's."""
         model = question.model
         question = replace(question, prompt=question.prompt.with_room(self._thinking_tokens))
-        answer = await self._of(question, model, claim_budget)
-        if fault := _to_name(question, answer):
+        answer = await self._ask_model(question, model, claim_budget)
+        if fault := _reason_to_ask_again(question, answer):
             _log.info("%s is told what is wrong with its answer", model)
-            longer = (isinstance(answer, Reply) and not answer.whole) or _is_cut(answer)
-            better = await self._of(question.again(fault, longer=longer), model, claim_budget)
+            longer = (isinstance(answer, Reply) and not answer.whole) or _is_cut_off(answer)
+            better = await self._ask_model(question.again(fault, longer=longer), model, claim_budget)
             answer = answer if isinstance(better, Failed) and isinstance(answer, Reply) else better
         if isinstance(answer, Reply) or answer.fault is Fault.BUDGET or self._fallback in {"", model}:
             return answer
         _log.warning("%s is %s; %s takes its place", model, answer.fault, self._fallback)
-        instead = await self._of(question, self._fallback, claim_budget)
+        instead = await self._ask_model(question, self._fallback, claim_budget)
         return answer if isinstance(instead, Failed) and instead.fault is Fault.BUDGET else instead
 
-    async def _of(self, question: Question[Answer], model: str, claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
+    async def _ask_model(
+        self, question: Question[Answer], model: str, claim_budget: ClaimBudget
+    ) -> Reply[Answer] | Failed:
         """One model's answer within the budgets."""
         if time.monotonic() < self._down_until.get(model, 0.0):
             return Failed(Fault.OUTAGE, "it was out a moment ago", model)
@@ -103,10 +105,10 @@ class ModelClient:
             return Failed(Fault.BUDGET, "what one claim may take is spent", model)
         try:
             async with self._turn:
-                said = await self._tried(model, question.prompt, tokens, claim_budget)
+                said = await self._call_with_retries(model, question.prompt, tokens, claim_budget)
         except Unanswered as failed:
             claim_budget.give_back(tokens, call=True)
-            self._down_until[model] = time.monotonic() + down_for_s(failed)
+            self._down_until[model] = time.monotonic() + pause_s(failed)
             return Failed(failed.fault, str(failed), model, again=failed.fault is not Fault.DECLINED)
         value = read(said, question.shape)
         missing = _asks_again(question, value) or said.stopped == "length"
@@ -116,7 +118,9 @@ class ModelClient:
             return replace(value, model=model)
         return Reply(value, model, said.usage, whole=not (said.stopped == "length" and question.shape.SALVAGED))
 
-    async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> ModelReply:
+    async def _call_with_retries(
+        self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget
+    ) -> ModelReply:
         """The model's words, after as many tries as they are worth. Raises Unanswered."""
         tries = 0
         while True:
@@ -125,14 +129,14 @@ class ModelClient:
             if left_s <= _NO_TIME:
                 raise Unanswered(Fault.SLOW, "the time for one claim is over")
             try:
-                return await self._counted(model, prompt, tokens, left_s)
+                return await self._call_and_count(model, prompt, tokens, left_s)
             except Unanswered as failed:
                 wait_s = wait_before_next(failed, tries, self._waits_s, claim_budget.seconds_left)
                 if wait_s is None:
                     raise
                 await asyncio.sleep(wait_s)
 
-    async def _counted(self, model: str, prompt: Prompt, tokens: int, within_s: float) -> ModelReply:
+    async def _call_and_count(self, model: str, prompt: Prompt, tokens: int, within_s: float) -> ModelReply:
         """One call, written into the day's book before it begins and after it ends."""
         try:
             begun = await asyncio.to_thread(self._daybook.begin, model, tokens)
@@ -170,11 +174,11 @@ def _asks_again(question: Question[Answer], value: Answer | Failed) -> str:
     return question.fault_of(value) if question.fault_of is not None else ""
 
 
-def _is_cut(answer: Reply[Answer] | Failed) -> bool:
+def _is_cut_off(answer: Reply[Answer] | Failed) -> bool:
     return isinstance(answer, Failed) and answer.fault is Fault.CUT_OFF
 
 
-def _to_name(question: Question[Answer], answer: Reply[Answer] | Failed) -> str:
+def _reason_to_ask_again(question: Question[Answer], answer: Reply[Answer] | Failed) -> str:
     if isinstance(answer, Reply) and not answer.whole:
         return CUT
     return _asks_again(question, answer if isinstance(answer, Failed) else answer.value)

@@ -47,13 +47,13 @@ class Providers:
     def model(self, name: str) -> Model:
         """Raises Unanswered when the model cannot be asked at all: no package, no key, no such provider."""
         if name.startswith(EDITOR):
-            return self._of_an_editor(name)
+            return self._editor_model(name)
         with self._lock:
             if name not in self._models:
-                self._models[name] = self._made(name)
+                self._models[name] = self._build_model(name)
             return self._models[name]
 
-    def _made(self, name: str) -> Model:
+    def _build_model(self, name: str) -> Model:
         try:
             from pydantic_ai.exceptions import UserError
             from pydantic_ai.models import infer_model
@@ -62,7 +62,7 @@ class Providers:
             raise Unanswered(Fault.UNUSABLE, NOT_INSTALLED) from None
         address = self._settings.address(name)
         if address is not None:
-            return self._at(address, name)
+            return self._model_at(address, name)
 
         def provider(kind: str) -> Provider[Any]:
             """Its own variables first, then the keyring."""
@@ -72,14 +72,14 @@ class Providers:
                 key = self._keys(name, "")
                 if key is None:
                     raise
-                return _with_key(kind, key)
+                return _provider_with_key(kind, key)
 
         try:
             return infer_model(name, provider)
         except Exception as wrong:  # each provider's library has errors of its own
             raise Unanswered(Fault.UNUSABLE, _why(name.partition(":")[0], wrong)) from None
 
-    def _of_an_editor(self, name: str) -> Model:
+    def _editor_model(self, name: str) -> Model:
         """A model of the first editor that still runs; each has its own address and secret."""
         for path, offer in self._offered():
             if not _is_there(offer):
@@ -88,11 +88,11 @@ class Providers:
             with self._lock:
                 known = f"{name} {offer.address} {offer.secret}"
                 if known not in self._models:
-                    self._models[known] = self._at(offer.address, name, offer.secret)
+                    self._models[known] = self._model_at(offer.address, name, offer.secret)
                 return self._models[known]
         raise Unanswered(Fault.OUTAGE, NO_EDITOR)
 
-    def _at(self, address: str, name: str, secret: str | None = None) -> Model:
+    def _model_at(self, address: str, name: str, secret: str | None = None) -> Model:
         import httpx2
         from pydantic_ai.models.openai import OpenAIChatModel
         from pydantic_ai.profiles import merge_profile
@@ -127,7 +127,7 @@ def _is_there(offer: Offer) -> bool:
     return secrets.compare_digest(said, proof(offer.secret, nonce).encode())
 
 
-def _with_key(kind: str, key: str) -> Provider[Any]:
+def _provider_with_key(kind: str, key: str) -> Provider[Any]:
     from pydantic_ai.providers import infer_provider_class
     from pydantic_ai.providers.gateway import gateway_provider  # pyright: ignore[reportUnknownVariableType]
 

@@ -53,7 +53,7 @@ class Shape(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _mended(cls, given: object) -> object:
+    def _mend(cls, given: object) -> object:
         if not isinstance(given, dict) or not given.keys() & cls.model_fields.keys():
             return cast("object", given)
         mended = dict(cast("dict[str, object]", given))
@@ -142,7 +142,7 @@ def read(said: ModelReply, shape: type[Answer]) -> Answer | Failed:
     # Where a model thinks better of its answer, the last one counts.
     for found in [*reversed(_objects(text)), *reversed(_objects(said.text) if text != said.text.strip() else [])]:
         try:
-            return shape.model_validate(_unwrapped(found, shape))
+            return shape.model_validate(_unwrap(found, shape))
         except (ValidationError, RecursionError) as wrong:
             why = f"it does not have the shape asked for ({_first(wrong)})"
     if shape.SALVAGED and said.stopped == "length" and (whole := _whole_items(text)) is not None:
@@ -201,7 +201,7 @@ def _whole_items(text: str) -> object | None:
         return None
 
 
-def _unwrapped(found: dict[str, object], shape: type[Shape]) -> object:
+def _unwrap(found: dict[str, object], shape: type[Shape]) -> object:
     """What stands in an object of one field that the shape does not have: {"answer": {…}}."""
     (inner,) = found.values() if len(found) == 1 else (None,)
     return cast("object", inner) if isinstance(inner, dict) and not found.keys() & shape.model_fields.keys() else found

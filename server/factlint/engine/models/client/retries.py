@@ -22,7 +22,7 @@ def wait_before_next(failed: Unanswered, tries: int, waits_s: tuple[float, ...],
     return wait_s if 0 <= wait_s <= LONGEST_WAIT_S and wait_s < left_s else None
 
 
-def down_for_s(failed: Unanswered) -> float:
+def pause_s(failed: Unanswered) -> float:
     """How long a model is left alone after its last try, so that forty claims do not wait for it one by one.
 
     A refusal may be of one request alone; one for want of a key or of the model itself is of them all.

@@ -48,7 +48,7 @@ def read_asciidoc(text: str, region: Span) -> RawChunk:
     reader = _Reader(text, region)
     for found in LINE.finditer(text, region.start, region.end):
         if found.start() < found.end():
-            reader.line(found.start(), found[1].rstrip(" \t"))
+            reader.read_line(found.start(), found[1].rstrip(" \t"))
     reader.end_block()
     reader.end_table(region.end)
     return reader.chunk
@@ -71,7 +71,7 @@ class _Reader:
         self.after_blank = True
         self.continued = False
 
-    def line(self, start: int, line: str) -> None:
+    def read_line(self, start: int, line: str) -> None:
         if self.verbatim:
             if line == self.verbatim:
                 self._end_verbatim(start + len(line))
@@ -81,44 +81,44 @@ class _Reader:
                 self.end_table(start)
             return
         if not line:
-            self._blank()
+            self._read_blank_line()
             return
         before, self.after_blank = self.after_blank, False
         if self.in_code:
             return
-        if self.in_header and self._header(start, line):
+        if self.in_header and self._read_header_line(start, line):
             return
-        if self._mark(start, line):
+        if self._read_mark(start, line):
             # Attributes and comments stand before a block, so that the empty line above them still ends a list.
             self.after_blank = before and bool(_BLOCK_ATTRIBUTES.match(line) or _ANCHOR.match(line) or line[:2] == "//")
             return
-        if not self.lines and self._opening(start, line):
+        if not self.lines and self._read_line_between_paragraphs(start, line):
             return
-        if self._item(start, line):
+        if self._begin_item(start, line):
             return
         if not self.lines:
-            self._first(start, line, before)
+            self._begin_paragraph(start, line, before)
         else:
             self.lines.append((start + len(line) - len(line.lstrip()), line.strip()))
 
-    def _blank(self) -> None:
+    def _read_blank_line(self) -> None:
         self.end_block()
         self.in_header = self.in_code = False
         self.after_blank = True
 
-    def _header(self, start: int, line: str) -> bool:
+    def _read_header_line(self, start: int, line: str) -> bool:
         """The author's and the revision's lines under a document's title."""
         if _ATTRIBUTE.match(line) or line.startswith("//"):
             return False
         self.chunk.skipped.append("header")
         return True
 
-    def _mark(self, start: int, line: str) -> bool:
+    def _read_mark(self, start: int, line: str) -> bool:
         """A line that ends a paragraph and says nothing itself: a fence, a comment, attributes, a macro, a rule."""
         fence = _FENCE.match(line)
         if fence:
             self.end_block()
-            self._fence(start, line, fence[1])
+            self._toggle_fence(start, line, fence[1])
             return True
         if line.startswith("//") and not line.startswith("///"):
             self.chunk.comments.append(Span(start, start + len(line)))
@@ -134,31 +134,31 @@ class _Reader:
             return True
         return False
 
-    def _opening(self, start: int, line: str) -> bool:
-        """What can only stand where no paragraph is open."""
+    def _read_line_between_paragraphs(self, start: int, line: str) -> bool:
+        """Read a line that can only stand where no paragraph is open; False where it is none."""
         if _ATTRIBUTE.match(line) or _RULE.match(line):
             return True
         if macro := _MACRO.match(line):
             self.chunk.skipped.append("image" if macro[0].startswith("image") else "macro")
             return True
         if section := _SECTION.match(line):
-            self._heading(start, line, section)
+            self._add_heading(start, line, section)
             return True
         if _BLOCK_TITLE.match(line) and not _ITEM.match(line):
-            self._add(BlockKind.PARAGRAPH, Span(start + 1, start + len(line)), [(start + 1, line[1:])])
+            self._add_block(BlockKind.PARAGRAPH, Span(start + 1, start + len(line)), [(start + 1, line[1:])])
             return True
         return False
 
-    def _heading(self, start: int, line: str, section: re.Match[str]) -> None:
+    def _add_heading(self, start: int, line: str, section: re.Match[str]) -> None:
         level = len(section[1])
         self.in_header = level == 1 and not self.chunk.blocks
-        self.place = self._inside()
+        self.place = self._place_outside_lists()
         content = line[section.end() :]
         closing = f" {section[1]}"
         content = content.removesuffix(closing).rstrip()
-        self._add(BlockKind.HEADING, Span(start, start + len(line)), [(start + section.end(), content)], level)
+        self._add_block(BlockKind.HEADING, Span(start, start + len(line)), [(start + section.end(), content)], level)
 
-    def _fence(self, start: int, line: str, mark: str) -> None:
+    def _toggle_fence(self, start: int, line: str, mark: str) -> None:
         style, self.style = self.style, ""
         if mark[0] in "|,:!" and mark[1] == "=":
             self.table = line, start + len(line)
@@ -171,14 +171,14 @@ class _Reader:
                 "math" if "stem" in style or "math" in style else _VERBATIM.get(mark[0], "code block")
             )
         else:
-            around = self.place if self.continued else self._inside()
+            around = self.place if self.continued else self._place_outside_lists()
             inside = _Place("quote", around.depth + 1) if mark[0] == "_" else around
             self.fences.append(_Fence(line, around, inside))
             self.place = inside
         self.continued = False
 
-    def _inside(self) -> _Place:
-        """What a paragraph belongs to that is in no list."""
+    def _place_outside_lists(self) -> _Place:
+        """The place of a paragraph that is in no list: the innermost open fence, if there is one."""
         return self.fences[-1].inside if self.fences else _Place()
 
     def _end_verbatim(self, end: int) -> None:
@@ -186,8 +186,8 @@ class _Reader:
             self.chunk.comments.append(Span(self.comment_from, end))
         self.verbatim, self.comment_from = "", None
 
-    def _item(self, start: int, line: str) -> bool:
-        """A list's item, or a term with what it means."""
+    def _begin_item(self, start: int, line: str) -> bool:
+        """Begin a list's item, or a term with its meaning; False where the line is neither."""
         if self.lines and self.place.container != "list":
             return False
         marker = _ITEM.match(line)
@@ -195,9 +195,9 @@ class _Reader:
         if marker is None and term is None:
             return False
         self.end_block()
-        self.place = _Place("list", self._inside().depth + 1)
+        self.place = _Place("list", self._place_outside_lists().depth + 1)
         if term:
-            self._add(
+            self._add_block(
                 BlockKind.PARAGRAPH,
                 Span(start + term.start(1), start + term.end(1)),
                 [(start + term.start(1), term[1])],
@@ -210,8 +210,8 @@ class _Reader:
             self.lines.append((start + len(line) - len(rest.lstrip()), rest.strip()))
         return True
 
-    def _first(self, start: int, line: str, after_blank: bool) -> None:
-        """The first line of a paragraph."""
+    def _begin_paragraph(self, start: int, line: str, after_blank: bool) -> None:
+        """Begin a paragraph with its first line."""
         style, self.style = self.style, ""
         in_list = self.place.container == "list" and (not after_blank or self.continued)
         if _CODE_STYLES.match(style) or (line[0] in " \t" and not in_list):
@@ -219,7 +219,7 @@ class _Reader:
             self.chunk.skipped.append("code block")
             return
         if after_blank and not self.continued and self.place.container == "list":
-            self.place = self._inside()
+            self.place = self._place_outside_lists()
         self.continued = False
         content = line.strip()
         at = start + len(line) - len(line.lstrip())
@@ -233,7 +233,7 @@ class _Reader:
         lines, self.lines = self.lines, []
         if lines:
             end = lines[-1][0] + len(lines[-1][1])
-            self._add(BlockKind.PARAGRAPH, Span(self.start, end), lines)
+            self._add_block(BlockKind.PARAGRAPH, Span(self.start, end), lines)
 
     def end_table(self, end: int) -> None:
         """Keeps the cells of the open table."""
@@ -253,8 +253,8 @@ class _Reader:
                     lines.append((found.start() + len(found[1]) - len(found[1].lstrip()), content))
             if lines:
                 span = Span(lines[0][0], lines[-1][0] + len(lines[-1][1]))
-                self._add(BlockKind.TABLE_CELL, span, lines)
+                self._add_block(BlockKind.TABLE_CELL, span, lines)
 
-    def _add(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
+    def _add_block(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
         relative = tuple((at - span.start, content) for at, content in lines)
         self.chunk.blocks.append(RawBlock(kind, span, relative, level, *self.place))

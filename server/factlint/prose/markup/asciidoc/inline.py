@@ -80,7 +80,7 @@ class _AsciiDoc(Inline):
         self.ends: list[int] = []
         self.ahead = MarkSearch(source, len(source))
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         if at in self.closing:
             end, shown = self.closing[at]
             return self.add(at, end, shown)
@@ -90,17 +90,17 @@ class _AsciiDoc(Inline):
                 escaped = source[at + 1 : at + 2] in _ESCAPABLE and at + 1 < len(source)
                 return (self.add(at, at + 1, "") and at + 2) if escaped else 0
             case "*" | "_" | "`" | "#":
-                return self._paired(at, character)
+                return self._read_paired_marks(at, character)
             case "+":
-                return self._passed(at)
+                return self._read_passthrough(at)
             case "^" | "~":
                 raised = _RAISED.match(source, at)
-                return self._wrap(at, at + 1, raised.end() - 1, raised.end()) if raised else 0
+                return self._hide_marks(at, at + 1, raised.end() - 1, raised.end()) if raised else 0
             case "{":
                 name = _ATTRIBUTE.match(source, at)
-                return self._attribute(at, name.end()) if name else 0
+                return self._read_attribute(at, name.end()) if name else 0
             case "<":
-                return self._reference(at)
+                return self._read_reference(at)
             case "[":
                 found = _ANCHOR.match(source, at) or _ROLE.match(source, at)
                 return self.add(at, found.end(), "") if found else 0
@@ -111,24 +111,24 @@ class _AsciiDoc(Inline):
                 end, decoded = decoded_entity(source, at)
                 return self.add(at, end, decoded) if end else 0
             case '"' | "'":
-                return self._quoted(at, character)
+                return self._read_curved_quotes(at, character)
             case "-" if _DASH.match(source, at):
                 return self.add(at, at + 2, "—")
-            case ":" if end := self._macro(at):
+            case ":" if end := self._read_macro(at):
                 return end
             case ":":
-                return super().at_special(character, at) if source.startswith("://", at) else 0
+                return super().read_special(character, at) if source.startswith("://", at) else 0
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _wrap(self, at: int, inside: int, end: int, after: int) -> int:
+    def _hide_marks(self, at: int, inside: int, end: int, after: int) -> int:
         """Hides the marks around a stretch whose inside is still read."""
         self.closing[end] = after, ""
         self.ends.append(end)
         self.pairs.append(Pair("emphasis", at, after, inside, end))
         return self.add(at, inside, "")
 
-    def _paired(self, at: int, mark: str) -> int:
+    def _read_paired_marks(self, at: int, mark: str) -> int:
         double, single = _PAIRED[mark]
         found = double.match(self.source, at)
         width = 2
@@ -137,20 +137,20 @@ class _AsciiDoc(Inline):
             if before.isalnum() or (before in ("_", ":", ";", "}") and before):
                 return 0
             found, width = single.match(self.source, at), 1
-        if found is None or self._crosses(at, found.end()):
+        if found is None or self._crosses_end(at, found.end()):
             return 0
         if mark == "`":
             return self.leave_out(at, found.end(), "code span")
-        return self._wrap(at, at + width, found.end() - width, found.end())
+        return self._hide_marks(at, at + width, found.end() - width, found.end())
 
-    def _crosses(self, at: int, end: int) -> bool:
+    def _crosses_end(self, at: int, end: int) -> bool:
         """Whether a stretch would end behind the one that it begins in."""
         while self.ends and self.ends[-1] < at:
             self.ends.pop()
         return bool(self.ends) and end > self.ends[-1]
 
-    def _passed(self, at: int) -> int:
-        """A hard line end, or a stretch in which marks mean nothing, shown as it is."""
+    def _read_passthrough(self, at: int) -> int:
+        """Read a hard line end, or leave out a stretch in which marks mean nothing."""
         if self.source.startswith("+\n", at) and self.source[at - 1 : at] in (" ", ""):
             return self.add(at, at + 2, "\n")
         if self.source[at - 1 : at].isalnum():
@@ -158,27 +158,27 @@ class _AsciiDoc(Inline):
         found = _PAIRED["+"][0].match(self.source, at) or _PAIRED["+"][1].match(self.source, at)
         return self.leave_out(at, found.end(), "passthrough") if found else 0
 
-    def _attribute(self, at: int, end: int) -> int:
+    def _read_attribute(self, at: int, end: int) -> int:
         name = self.source[at + 1 : end - 1].lower()
         return self.add(at, end, _SIGNS[name]) if name in _SIGNS else self.leave_out(at, end, "attribute")
 
-    def _reference(self, at: int) -> int:
+    def _read_reference(self, at: int) -> int:
         found = _REFERENCE.match(self.source, at)
         if not found:
             return 0
         if not found[2]:
             return self.leave_out(at, found.end(), "reference")
-        return self._linked(at, found.start(2), found.end(2), found.end())
+        return self._add_link(at, found.start(2), found.end(2), found.end())
 
-    def _linked(self, at: int, inside: int, end: int, after: int) -> int:
-        """A link's words, read as they stand."""
+    def _add_link(self, at: int, inside: int, end: int, after: int) -> int:
+        """Show a link's words and hide what is around them."""
         self.add(at, inside, "")
         self.add(inside, end)
         self.pairs.append(Pair("link", at, after, inside, end))
         return self.add(end, after, "")
 
-    def _quoted(self, at: int, mark: str) -> int:
-        """Curved quotes, written as "`words`"."""
+    def _read_curved_quotes(self, at: int, mark: str) -> int:
+        """Show the curved quotes that are written as "`words`"."""
         if not self.source.startswith("`", at + 1):
             return 0
         closing = self.source.find(f"`{mark}", at + 2, at + 600)
@@ -187,7 +187,7 @@ class _AsciiDoc(Inline):
         self.closing[closing] = closing + 2, "”" if mark == '"' else "’"
         return self.add(at, at + 2, "“" if mark == '"' else "‘")
 
-    def _macro(self, at: int) -> int:
+    def _read_macro(self, at: int) -> int:
         if self.ahead.find("]", at) > at + _LONGEST_MACRO_CP:
             return 0
         start = at
@@ -207,4 +207,4 @@ class _AsciiDoc(Inline):
         if name in _LINKS:
             attributes = _LINK_ATTRIBUTES.search(self.source, found.start(3), end)
             end = attributes.start() if attributes else end
-        return self._linked(start, found.start(3), end, after)
+        return self._add_link(start, found.start(3), end, after)

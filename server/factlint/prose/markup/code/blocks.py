@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from factlint.prose.draft import BlockKind, Container, Markup
 from factlint.prose.markup.code.comment import Comment
-from factlint.prose.markup.code.comment_text import DIRECTIVE, LICENCE, grouped, line_start, looks_like_code, text_of
+from factlint.prose.markup.code.comment_text import (
+    DIRECTIVE,
+    LICENCE,
+    group_comments,
+    line_start,
+    looks_like_code,
+    text_of,
+)
 from factlint.prose.markup.code.sections import ENTRY, FIELD, NO_WORDS, SECTION, TAG, words_of_tag
 from factlint.prose.markup.code.syntax import comments_in
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
@@ -31,7 +38,7 @@ def read_code(text: str, region: Span, markup: Markup) -> RawChunk:
     """The prose of the comments in `region`, as one chunk."""
     chunk = RawChunk(region.start)
     at_top = True
-    for group in grouped(text, comments_in(text, region, markup)):
+    for group in group_comments(text, comments_in(text, region, markup)):
         start, end = group[0].span.start, group[-1].span.end
         begins = line_start(text, start)
         chunk.comments.append(Span(start if text[begins:start].strip() else max(begins, region.start), end))
@@ -43,7 +50,7 @@ def read_code(text: str, region: Span, markup: Markup) -> RawChunk:
             group = group[1:]
             chunk.skipped.append("directive")
         if group:
-            _Reader(chunk, group[0]).body(text_of(text, group), "", 0)
+            _Reader(chunk, group[0]).read_body(text_of(text, group), "", 0)
     return chunk
 
 
@@ -54,7 +61,7 @@ class _Reader:
         self.chunk = chunk
         self.in_docstring = comment.kind == "docstring"
 
-    def body(self, lines: Sequence[Line], container: Container, depth: int) -> None:
+    def read_body(self, lines: Sequence[Line], container: Container, depth: int) -> None:
         """Reads lines that stand under one another; what is indented far below them is code."""
         base = min((line.column for line in lines if line.text), default=0)
         at, introduced = 0, False
@@ -68,18 +75,18 @@ class _Reader:
                 if introduced or far:
                     self.chunk.skipped.append("code block")
                 else:
-                    self.body(lines[at:end], container, depth + 1)
+                    self.read_body(lines[at:end], container, depth + 1)
                 at = end
             else:
-                at = self._element(lines, at, container, depth)
+                at = self._read_element(lines, at, container, depth)
                 introduced = lines[at - 1].text.endswith("::")
 
-    def _element(self, lines: Sequence[Line], at: int, container: Container, depth: int) -> int:
+    def _read_element(self, lines: Sequence[Line], at: int, container: Container, depth: int) -> int:
         """Reads what starts at a line; the index of the line after it."""
         line = lines[at]
         text = line.text
         if fence := _FENCE.match(text):
-            return self._fence(lines, at, fence[1])
+            return self._skip_fence(lines, at, fence[1])
         if text.startswith((">>> ", "$ ", "#!/")):
             return self._skip_to_blank(lines, at, "code block")
         if DIRECTIVE.match(text):
@@ -87,20 +94,20 @@ class _Reader:
             return at + 1
         if not _WORD.search(text):
             return at + 1
-        if (end := self._section(lines, at, depth)) or (end := self._tag(lines, at, depth)):
+        if (end := self._read_section(lines, at, depth)) or (end := self._read_tag(lines, at, depth)):
             return end
         if field := FIELD.match(text):
-            return self._under(lines, at, field.end(), depth, unread=field[1].lower() in NO_WORDS)
+            return self._read_indented(lines, at, field.end(), depth, unread=field[1].lower() in NO_WORDS)
         if explicit := _EXPLICIT.match(text):
-            return self._explicit(lines, at, explicit.end(), depth)
+            return self._read_explicit_markup(lines, at, explicit.end(), depth)
         if heading := _HEADING.match(text):
-            self._add([line.after(heading.end())], "", 0, BlockKind.HEADING, len(heading[1]))
+            self._add_block([line.after(heading.end())], "", 0, BlockKind.HEADING, len(heading[1]))
             return at + 1
         if item := _ITEM.match(text):
-            return self._under(lines, at, item.end(), depth)
-        return self._paragraph(lines, at, container, depth)
+            return self._read_indented(lines, at, item.end(), depth)
+        return self._read_paragraph(lines, at, container, depth)
 
-    def _fence(self, lines: Sequence[Line], at: int, mark: str) -> int:
+    def _skip_fence(self, lines: Sequence[Line], at: int, mark: str) -> int:
         self.chunk.skipped.append("code block")
         at += 1
         while at < len(lines) and not lines[at].text.startswith(mark):
@@ -113,7 +120,7 @@ class _Reader:
             at += 1
         return at
 
-    def _section(self, lines: Sequence[Line], at: int, depth: int) -> int:
+    def _read_section(self, lines: Sequence[Line], at: int, depth: int) -> int:
         """`Args:` over indented entries, or `Parameters` with a line below it; 0 where no section begins here."""
         name = SECTION.match(lines[at].text)
         if not name or at + 1 >= len(lines):
@@ -123,15 +130,15 @@ class _Reader:
             end = at + 2
             while end < len(lines) and not (end + 1 < len(lines) and _UNDERLINE.match(lines[end + 1].text)):
                 end += 1
-            self._entries(lines[at + 2 : end], name[1], depth, described_below=True)
+            self._read_entries(lines[at + 2 : end], name[1], depth, described_below=True)
             return end
         end = indented(lines, at + 1, lines[at].column)
         if not name[2] or end <= at + 1 or depth >= _MAX_DEPTH:
             return 0
-        self._entries(lines[at + 1 : end], name[1], depth)
+        self._read_entries(lines[at + 1 : end], name[1], depth)
         return end
 
-    def _entries(self, lines: Sequence[Line], section: str, depth: int, *, described_below: bool = False) -> None:
+    def _read_entries(self, lines: Sequence[Line], section: str, depth: int, *, described_below: bool = False) -> None:
         """What a section says of each name in it; the names and their types are no words."""
         entry = ENTRY.get(section.lower())
         base = min((line.column for line in lines if line.text), default=0)
@@ -143,16 +150,16 @@ class _Reader:
                 at += 1
                 continue
             if described_below and end > at + 1:
-                self.body(lines[at + 1 : end], "list", depth + 1)
+                self.read_body(lines[at + 1 : end], "list", depth + 1)
             elif named := entry.match(line.text):
-                self._under(lines, at, named.end(), depth)
+                self._read_indented(lines, at, named.end(), depth)
             elif not described_below:
-                self.body(lines[at:end], "list", depth + 1)
+                self.read_body(lines[at:end], "list", depth + 1)
             at = end
         if entry is None:
-            self.body(lines, "", depth + 1)
+            self.read_body(lines, "", depth + 1)
 
-    def _tag(self, lines: Sequence[Line], at: int, depth: int) -> int:
+    def _read_tag(self, lines: Sequence[Line], at: int, depth: int) -> int:
         """`@param name what it is`, as Javadoc and its like have it; 0 where no tag stands here."""
         tag = TAG.match(lines[at].text)
         if not tag:
@@ -164,10 +171,12 @@ class _Reader:
         if not words:
             self.chunk.skipped.append("tag")
             return end
-        self._add([rest for rest in (lines[at].after(words), *lines[at + 1 : end]) if rest.text], "list", depth + 1)
+        self._add_block(
+            [rest for rest in (lines[at].after(words), *lines[at + 1 : end]) if rest.text], "list", depth + 1
+        )
         return end
 
-    def _explicit(self, lines: Sequence[Line], at: int, marker: int, depth: int) -> int:
+    def _read_explicit_markup(self, lines: Sequence[Line], at: int, marker: int, depth: int) -> int:
         """A directive or comment of reStructuredText."""
         end = max(indented(lines, at + 1, lines[at].column), at + 1)
         rest = lines[at].after(marker)
@@ -175,12 +184,12 @@ class _Reader:
         if name and holds_words(name[1]) and depth < _MAX_DEPTH:
             argument = rest.text[name.end() :]
             words = argument_words(name[1], argument)
-            self._under(lines, at, marker + name.end() + (len(argument) if words is None else words), depth)
+            self._read_indented(lines, at, marker + name.end() + (len(argument) if words is None else words), depth)
         else:
             self.chunk.skipped.append("directive")
         return end
 
-    def _under(self, lines: Sequence[Line], at: int, marker: int, depth: int, *, unread: bool = False) -> int:
+    def _read_indented(self, lines: Sequence[Line], at: int, marker: int, depth: int, *, unread: bool = False) -> int:
         """Reads the rest of a line with those indented below it, however far."""
         end = max(indented(lines, at + 1, lines[at].column), at + 1)
         rest, below = lines[at].after(marker), lines[at + 1 : end]
@@ -188,17 +197,17 @@ class _Reader:
             self.chunk.skipped.append("tag")
             return end
         column = min((line.column for line in below if line.text), default=rest.column)
-        self.body([rest._replace(column=column), *below] if rest.text else below, "list", depth + 1)
+        self.read_body([rest._replace(column=column), *below] if rest.text else below, "list", depth + 1)
         return end
 
-    def _paragraph(self, lines: Sequence[Line], at: int, container: Container, depth: int) -> int:
+    def _read_paragraph(self, lines: Sequence[Line], at: int, container: Container, depth: int) -> int:
         end = at + 1
-        while end < len(lines) and self._goes_on(lines, end):
+        while end < len(lines) and self._continues_paragraph(lines, end):
             end += 1
-        self._add(lines[at:end], container, depth)
+        self._add_block(lines[at:end], container, depth)
         return end
 
-    def _goes_on(self, lines: Sequence[Line], at: int) -> bool:
+    def _continues_paragraph(self, lines: Sequence[Line], at: int) -> bool:
         """Whether a line belongs to the paragraph above it."""
         line, above = lines[at], lines[at - 1]
         text = line.text
@@ -207,7 +216,7 @@ class _Reader:
         starts = (_ITEM, _HEADING, TAG, FIELD, _FENCE, _EXPLICIT, DIRECTIVE)
         return not any(form.match(text) for form in starts) and not text.startswith(">>> ")
 
-    def _add(
+    def _add_block(
         self,
         lines: Sequence[Line],
         container: Container,

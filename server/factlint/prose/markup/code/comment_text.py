@@ -49,21 +49,21 @@ def text_of(text: str, group: Sequence[Comment]) -> list[Line]:
     """The lines of one comment; a line's column counts from where most of the comment stands."""
     first = group[0]
     if first.kind == "line":
-        return _dedented([_without_mark(text, comment.span) for comment in group])
+        return _dedent([_drop_line_mark(text, comment.span) for comment in group])
     if first.kind == "docstring":
         quotes = _QUOTES.match(text, first.span.start, first.span.end)
         size = len(quotes[1]) if quotes else 0
         inside = Span(quotes.end() if quotes else first.span.start, first.span.end - size)
-        return _dedented(lines_in(text, inside), hanging=True)
+        return _dedent(lines_in(text, inside), hanging=True)
     marks = _BLOCK_MARKS.match(text, first.span.start, first.span.end)
     lines = lines_in(text, Span(*marks.span(1))) if marks else []
     if all(line.text.startswith("*") for line in lines[1:] if line.text):
-        lines = [*lines[:1], *(_without_gutter(line) for line in lines[1:])]
-    return _dedented(lines, hanging=True)
+        lines = [*lines[:1], *(_drop_gutter(line) for line in lines[1:])]
+    return _dedent(lines, hanging=True)
 
 
-def grouped(text: str, found: Iterable[Comment]) -> Iterator[list[Comment]]:
-    """Comments up to the ends of lines that stand right below one another are one."""
+def group_comments(text: str, found: Iterable[Comment]) -> Iterator[list[Comment]]:
+    """The comments in groups that are one text: line comments right below one another, and each other one alone."""
     group: list[Comment] = []
     for comment in found:
         if group and not (comment.kind == group[-1].kind == "line" and _is_below(text, group[-1].span, comment.span)):
@@ -86,29 +86,29 @@ def line_start(text: str, at: int) -> int:
     return max(text.rfind("\n", least, at), text.rfind("\r", least, at), least - 1) + 1
 
 
-def _without_mark(text: str, span: Span) -> Line:
+def _drop_line_mark(text: str, span: Span) -> Line:
     mark = _LINE_MARK.match(text, span.start, span.end)
     after = text[mark.end() if mark else span.start : span.end]
     content = after.lstrip()
     return Line(span.end - len(content), content.rstrip(), len(after) - len(content))
 
 
-def _without_gutter(line: Line) -> Line:
+def _drop_gutter(line: Line) -> Line:
     gutter = _GUTTER.match(line.text)
     return line.after(gutter.end()) if gutter else line
 
 
-def _dedented(lines: Sequence[Line], *, hanging: bool = False) -> list[Line]:
-    """`hanging`: the first line stands behind a mark, so that its column means nothing."""
+def _dedent(lines: Sequence[Line], *, hanging: bool = False) -> list[Line]:
+    """Lines with columns from the least indented one; a `hanging` first line stands behind a mark and has none."""
     least = min((line.column for line in lines[hanging:] if line.text), default=0)
     return [
-        _shortened(line)._replace(column=0 if hanging and not index else line.column - least)
+        _drop_marks(line)._replace(column=0 if hanging and not index else line.column - least)
         for index, line in enumerate(lines)
     ]
 
 
-def _shortened(line: Line) -> Line:
-    """A line without a quotation mark at its start and a word to a tool at its end."""
+def _drop_marks(line: Line) -> Line:
+    """A line without the `>` of a quotation at its start and an instruction to a tool at its end."""
     line = line.after(2) if line.text.startswith("> ") else line
     said = _DIRECTIVE_AFTER.search(line.text)
     return line._replace(text=line.text[: said.start()]) if said else line

@@ -40,28 +40,28 @@ class _Comment(Inline):
         super().__init__(source)
         self.closing: dict[int, int] = {}
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         match character:
             case "`" | ":" if ticks := _TICKS.match(self.source, at):
-                return self._ticks(at, ticks)
+                return self._read_backticks(at, ticks)
             case "[" | "!":
-                return self._link(at)
+                return self._read_link(at)
             case "<":
-                return self._tag(at)
+                return self._read_tag(at)
             case "{":
-                return self._inline_tag(at)
+                return self._read_inline_tag(at)
             case "*":
                 closing = self.closing.get(at)
-                return self.add(at, closing, "") if closing else self._marked(at)
+                return self.add(at, closing, "") if closing else self._read_emphasis(at)
             case "&":
                 end, decoded = decoded_entity(self.source, at)
                 return self.add(at, end, decoded) if end else 0
             case "`":
                 return 0
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _ticks(self, at: int, ticks: re.Match[str]) -> int:
+    def _read_backticks(self, at: int, ticks: re.Match[str]) -> int:
         """Code, but for a link of reStructuredText, which shows its title."""
         code = _CODE[ticks[1]].match(self.source, ticks.start(1))
         if not code:
@@ -72,15 +72,15 @@ class _Comment(Inline):
         start, end = code.start("code"), code.start("code") + titled.end(1)
         self.add(at, start, "")
         self.pairs.append(Pair("link", at, code.end(), start, end))
-        self._words(start, end)
+        self._add_words(start, end)
         return self.add(end, code.end(), "")
 
-    def _words(self, at: int, end: int) -> None:
+    def _add_words(self, at: int, end: int) -> None:
         """Shows words in which only line ends mean anything."""
         while (found := self.source.find("\n", at, end)) >= 0:
             at = self.line_end(found, found)
 
-    def _link(self, at: int) -> int:
+    def _read_link(self, at: int) -> int:
         if code := _CODE_LINK.match(self.source, at):
             return self.leave_out(at, code.end(), "code span")
         opening = _LINK.match(self.source, at)
@@ -93,10 +93,10 @@ class _Comment(Inline):
             return self.leave_out(at, closing.end(), "code span")
         self.add(at, opening.end(), "")
         self.pairs.append(Pair("link", at, closing.end(), opening.end(), closing.start()))
-        self._words(opening.end(), closing.start())
+        self._add_words(opening.end(), closing.start())
         return self.add(closing.start(), closing.end(), "")
 
-    def _tag(self, at: int) -> int:
+    def _read_tag(self, at: int) -> int:
         """A tag of HTML or XML is not shown; of some the content is not, either."""
         tag = _TAG.match(self.source, at)
         if not tag:
@@ -108,7 +108,7 @@ class _Comment(Inline):
                 return self.leave_out(at, closing + len(name) + 3, "code span")
         return self.add(at, tag.end(), "", "code span" if name in ("see", "paramref", "typeparamref") else "")
 
-    def _inline_tag(self, at: int) -> int:
+    def _read_inline_tag(self, at: int) -> int:
         """`{@link Name words}` shows its words; `{@code x}` and a link without words are code."""
         tag = _INLINE_TAG.match(self.source, at)
         if not tag:
@@ -117,10 +117,10 @@ class _Comment(Inline):
             return self.leave_out(at, tag.end(), "code span")
         self.add(at, tag.start(2), "")
         self.pairs.append(Pair("link", at, tag.end(), tag.start(2), tag.end(2)))
-        self._words(tag.start(2), tag.end(2))
+        self._add_words(tag.start(2), tag.end(2))
         return self.add(tag.end(2), tag.end(), "")
 
-    def _marked(self, at: int) -> int:
+    def _read_emphasis(self, at: int) -> int:
         marked = _MARKED.match(self.source, at)
         if not marked or (at and (self.source[at - 1].isalnum() or self.source[at - 1] in "*_")):
             return 0

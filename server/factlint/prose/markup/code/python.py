@@ -58,7 +58,7 @@ class _Reader:
         """Takes one token in; the docstring that ended with it, if one did."""
         kind = token.lastgroup
         if kind == "end":
-            return self._end(token[0])
+            return self._end_statement(token[0])
         if self.at_line_start and token[0] in _DEFINES:
             self.depth, self.first = 0, ""
         self.at_line_start = False
@@ -75,17 +75,17 @@ class _Reader:
         elif not self.depth and kind == "sets":
             self.assigns = True
         elif not self.depth and kind == "colon":
-            self._colon()
+            self._read_colon()
         return None
 
-    def _colon(self) -> None:
+    def _read_colon(self) -> None:
         """After the head of a definition comes its body; another colon annotates a name, or begins a branch."""
         if self.first in _DEFINES:
             self.documents, self.first = True, ""
         else:
             self.assigns = self.first not in _COMPOUND
 
-    def _end(self, mark: str) -> Span | None:
+    def _end_statement(self, mark: str) -> Span | None:
         self.at_line_start = mark != ";"
         found, self.alone = self.alone, None
         if self.first and not self.depth:

@@ -28,9 +28,9 @@ def read_html(text: str, region: Span) -> RawChunk:
     """The prose of `text` in `region`, as one chunk."""
     reader = _Reader(text, region.start)
     for token in tokens(text, region.start, region.end):
-        reader.words(token.start)
-        reader.markup(token)
-    reader.words(region.end)
+        reader.read_words(token.start)
+        reader.read_tag(token)
+    reader.read_words(region.end)
     reader.end_block()
     return reader.chunk
 
@@ -47,7 +47,7 @@ class _Reader:
         self.left_out = ""
         self.left_out_depth = 0
 
-    def words(self, end: int) -> None:
+    def read_words(self, end: int) -> None:
         """Reads the text up to the next tag."""
         content = self.text[self.at : end] if not self.left_out else ""
         stripped = content.strip()
@@ -57,36 +57,36 @@ class _Reader:
             self.last = start + len(stripped)
         self.at = end
 
-    def markup(self, token: Token) -> None:
+    def read_tag(self, token: Token) -> None:
         self.at = token.end
         if self.left_out:
             if token.name == self.left_out:
                 self.left_out_depth += -1 if token.closes else 1
                 if not self.left_out_depth:
                     self.left_out = ""
-                    self._belongs(token)
+                    self._include_tag(token)
         elif not token.name:
             if self.first is None:
-                self._apart(token)
+                self._read_comment(token)
             else:
                 self.last = token.end
         elif token.name in BLOCKS:
             self.end_block()
-            self._structure(token)
+            self._follow_structure(token)
         else:
-            self._belongs(token)
+            self._include_tag(token)
         if token.name in LEFT_OUT and not token.closes and not self.left_out:
             self.left_out, self.left_out_depth = token.name, 1
             if token.name not in INLINE_LEFT_OUT:
                 self.chunk.skipped.append(LEFT_OUT[token.name])
 
-    def _apart(self, token: Token) -> None:
+    def _read_comment(self, token: Token) -> None:
         """A comment or declaration between blocks."""
         if self.text.startswith("<!--", token.start):
             self.chunk.comments.append(Span(token.start, token.end))
             self.chunk.skipped.append("comment")
 
-    def _belongs(self, token: Token) -> None:
+    def _include_tag(self, token: Token) -> None:
         """A tag inside a paragraph."""
         if token.name in LEFT_OUT and token.name not in INLINE_LEFT_OUT:
             return
@@ -94,16 +94,16 @@ class _Reader:
             self.first = token.start
         self.last = token.end
 
-    def _structure(self, token: Token) -> None:
+    def _follow_structure(self, token: Token) -> None:
         name = token.name
         if token.closes:
             if self.names[name]:
-                while self._pop() != name:
+                while self._close_innermost() != name:
                     pass
             return
         if self.open[-1].name in _ENDS_ITS_LIKE.get(name, "").split():
             while self.open[-1].name in _ENDS_ITS_LIKE[name].split():
-                self._pop()
+                self._close_innermost()
         above = self.open[-1]
         match name:
             case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
@@ -121,7 +121,7 @@ class _Reader:
         self.open.append(inside)
         self.names[name] += 1
 
-    def _pop(self) -> str:
+    def _close_innermost(self) -> str:
         name = self.open.pop().name
         self.names[name] -= 1
         return name

@@ -31,13 +31,13 @@ class _Html(Inline):
         super().__init__(source)
         found = list(tokens(source, 0, len(source)))
         self.markup = {token.start: token for token in found}
-        self.elements = _elements(found)
+        self.elements = _closing_tags(found)
         self.quotes: set[int] = set()
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         match character:
             case "<":
-                return self._tag(at)
+                return self._read_tag(at)
             case "&":
                 end, decoded = decoded_entity(self.source, at)
                 return self.add(at, end, decoded) if end else 0
@@ -45,9 +45,9 @@ class _Html(Inline):
                 template = _TEMPLATE.match(self.source, at)
                 return self.leave_out(at, template.end(), "template") if template else 0
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _tag(self, at: int) -> int:
+    def _read_tag(self, at: int) -> int:
         token = self.markup.get(at)
         if token is None:
             return 0
@@ -72,7 +72,7 @@ class _Html(Inline):
         return self.add(at, end, '"' if at in self.quotes else "")
 
 
-def _elements(found: Iterable[Token]) -> dict[int, Token]:
+def _closing_tags(found: Iterable[Token]) -> dict[int, Token]:
     """The closing tag of each element that has one, by where it opens; elements of one name are nested."""
     closings: dict[int, Token] = {}
     open_: defaultdict[str, list[int]] = defaultdict(list)

@@ -60,21 +60,21 @@ class _Reader:
 
     def read(self) -> None:
         if self.body > self.start:
-            self._preamble()
+            self._read_preamble()
         at = self.body
         while found := _STRUCTURE.search(self.text, at, self.end):
-            at = max(self._structure(found), found.end())
+            at = max(self._read_structure(found), found.end())
         self._flush(self.end)
 
-    def _preamble(self) -> None:
+    def _read_preamble(self) -> None:
         """Of what comes before the body only the title is prose."""
         self.chunk.skipped.append("preamble")
         title = self.text.find("\\title{", self.start, self.body)
         group = title + len("\\title")
         if title >= 0 and group in self.groups and self.groups[group] < self.body:
-            self._add(title, self.groups[group] + 1, BlockKind.HEADING, 1)
+            self._add_block(title, self.groups[group] + 1, BlockKind.HEADING, 1)
 
-    def _structure(self, found: re.Match[str]) -> int:
+    def _read_structure(self, found: re.Match[str]) -> int:
         """Reads one mark that may end a paragraph; where reading goes on."""
         start, mark = found.start(), found[0]
         match mark[0]:
@@ -83,52 +83,52 @@ class _Reader:
                     self.chunk.comments.append(Span(start, found.end()))
                 return found.end()
             case "\\":
-                return self._command(start, mark[1:].rstrip("*"), found.end())
+                return self._read_command(start, mark[1:].rstrip("*"), found.end())
             case "$":
                 return formula_end(self.text, start, self.ahead)
             case "&":
-                return self._cut(start, found.end()) if self.open[-1].kind is BlockKind.TABLE_CELL else 0
+                return self._end_block(start, found.end()) if self.open[-1].kind is BlockKind.TABLE_CELL else 0
             case _:
-                return self._cut(start, found.end())
+                return self._end_block(start, found.end())
 
     def _is_apart(self, at: int) -> bool:
         """Whether nothing of the paragraph stands before `at`."""
         return not self.text[self.from_ : at].strip()
 
-    def _command(self, at: int, name: str, end: int) -> int:
+    def _read_command(self, at: int, name: str, end: int) -> int:
         text = self.text
         if name in ("(", "["):
             return formula_end(text, at, self.ahead)
         if name == "\\":
-            return self._cut(at, end) if self.open[-1].kind is BlockKind.TABLE_CELL else end
+            return self._end_block(at, end) if self.open[-1].kind is BlockKind.TABLE_CELL else end
         if name == "begin":
-            return self._begin(at, end)
+            return self._begin_environment(at, end)
         if name == "end":
-            return self._end(at, end)
+            return self._end_environment(at, end)
         if name in ("verb", "lstinline", "mintinline"):
             return verb_end(text, end)
         if name in ("par", "bibitem"):
-            return self._cut(at, arguments_end(text, end, self.groups))
+            return self._end_block(at, arguments_end(text, end, self.groups))
         if name == "item":
-            return self._item(at, end)
+            return self._begin_item(at, end)
         if name in DEFINITIONS:
             return definition_end(text, end, self.groups)
         if name in SECTIONS or name in _CAPTIONS:
-            return self._titled(at, name, end)
+            return self._read_title(at, name, end)
         return end
 
-    def _titled(self, at: int, name: str, end: int) -> int:
+    def _read_title(self, at: int, name: str, end: int) -> int:
         group = arguments_end(self.text, end, self.groups, most=0 if name != "captionof" else 1)
         if group not in self.groups:
             return end
         self._flush(at)
         end = self.groups[group] + 1
         level = SECTIONS.get(name, 0)
-        self._add(at, end, BlockKind.HEADING if level else BlockKind.PARAGRAPH, level)
+        self._add_block(at, end, BlockKind.HEADING if level else BlockKind.PARAGRAPH, level)
         self.from_ = end
         return end
 
-    def _item(self, at: int, end: int) -> int:
+    def _begin_item(self, at: int, end: int) -> int:
         """An item of a list; the words in its brackets are a paragraph of their own."""
         self._flush(at)
         self.from_ = end
@@ -139,7 +139,7 @@ class _Reader:
             self.from_ = closing + 1
         return self.from_
 
-    def _begin(self, at: int, end: int) -> int:
+    def _begin_environment(self, at: int, end: int) -> int:
         if formula := formula_end(self.text, at, self.ahead):
             return formula
         found = _NAME.match(self.text, end, self.end)
@@ -164,7 +164,7 @@ class _Reader:
         self.from_ = arguments_end(self.text, found.end(), self.groups)
         return self.from_
 
-    def _end(self, at: int, end: int) -> int:
+    def _end_environment(self, at: int, end: int) -> int:
         found = _NAME.match(self.text, end, self.end)
         if not found:
             return end
@@ -174,7 +174,7 @@ class _Reader:
             self.open.pop()
         return found.end()
 
-    def _cut(self, at: int, end: int) -> int:
+    def _end_block(self, at: int, end: int) -> int:
         self._flush(at)
         self.from_ = max(end, self.from_)
         return self.from_
@@ -182,10 +182,10 @@ class _Reader:
     def _flush(self, end: int) -> None:
         """Keeps what was said since the last block."""
         inside = self.open[-1]
-        self._add(self.from_, end, inside.kind)
+        self._add_block(self.from_, end, inside.kind)
         self.from_ = max(end, self.from_)
 
-    def _add(self, start: int, end: int, kind: BlockKind, level: int = 0) -> None:
+    def _add_block(self, start: int, end: int, kind: BlockKind, level: int = 0) -> None:
         content = self.text[start:end]
         stripped = content.strip()
         if stripped:

@@ -52,10 +52,10 @@ class _Latex(Inline):
         self.ahead = MarkSearch(source, len(source))
         self.closing: dict[int, str] = {}
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         match character:
             case "\\":
-                return self._command(at)
+                return self._read_command(at)
             case "{":
                 return self.add(at, at + 1, "")
             case "}":
@@ -64,7 +64,7 @@ class _Latex(Inline):
                 end = formula_end(self.source, at, self.ahead)
                 return self.leave_out(at, end, "math") if end else 0
             case "%":
-                return self._comment(at)
+                return self._read_comment(at)
             case "~":
                 return self.add(at, at + 1, "\u00a0")
             case "&":
@@ -73,16 +73,16 @@ class _Latex(Inline):
                 sign = _SIGN.match(self.source, at)
                 return self.add(at, sign.end(), _QUOTES_AND_DASHES[sign[0]]) if sign else 0
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _comment(self, at: int) -> int:
+    def _read_comment(self, at: int) -> int:
         """A comment takes the end of its line with it."""
         found = COMMENT.match(self.source, at)
         end = found.end() if found else at + 1
         self.comments.append(Span(at, end))
         return self.add(at, min(end + 1, len(self.source)), "")
 
-    def _command(self, at: int) -> int:
+    def _read_command(self, at: int) -> int:
         source = self.source
         end, letter = read_accent(source, at)
         if end:
@@ -94,13 +94,13 @@ class _Latex(Inline):
             return self.add(at, at + 1, "")
         name, end = found[1], found.end()
         if name is None:
-            return self._sign(at, found[2], end)
+            return self._add_sign(at, found[2], end)
         if name in CHARACTERS:
-            return self.add(at, self._after_name(end), CHARACTERS[name])
+            return self.add(at, self._skip_after_name(end), CHARACTERS[name])
         if name in EMPHASIS or name in SECTIONS or name in _CAPTIONS or name in AFTER_ARGUMENTS:
-            return self._shown(at, name, end)
+            return self._show_argument(at, name, end)
         if name in _NOTES:
-            return self._note(at, end)
+            return self._read_note(at, end)
         if name in ("verb", "lstinline", "mintinline") and (verb := verb_end(source, end)):
             return self.leave_out(at, verb, "code span")
         if name in DEFINITIONS:
@@ -109,10 +109,10 @@ class _Latex(Inline):
         if name in LEFT_OUT:
             return self.leave_out(at, after, LEFT_OUT[name])
         if name in HIDDEN:
-            return self.add(at, after if after > end else self._after_name(end), "")
+            return self.add(at, after if after > end else self._skip_after_name(end), "")
         return self.leave_out(at, after, "citation" if _CITES.match(name) else "command")
 
-    def _after_name(self, at: int) -> int:
+    def _skip_after_name(self, at: int) -> int:
         """White space after a command's name belongs to the name; so do empty braces."""
         if self.source.startswith("{}", at):
             return at + 2
@@ -120,12 +120,12 @@ class _Latex(Inline):
             at += 1
         return at
 
-    def _sign(self, at: int, sign: str, end: int) -> int:
+    def _add_sign(self, at: int, sign: str, end: int) -> int:
         if sign == "\\":
             return self.add(at, arguments_end(self.source, end, self.groups, most=0), "\n")
         return self.add(at, end, SIGNS.get(sign, ""))
 
-    def _shown(self, at: int, name: str, end: int) -> int:
+    def _show_argument(self, at: int, name: str, end: int) -> int:
         """Hides a command up to the argument that it shows."""
         count = AFTER_ARGUMENTS.get(name, 1 if name == "captionof" else 0)
         group = arguments_end(self.source, end, self.groups, most=count)
@@ -139,7 +139,7 @@ class _Latex(Inline):
             self.pairs.append(Pair(kind, at, closing + 1, group + 1, closing))
         return self.add(at, group + 1, "“" if name == "enquote" else "")
 
-    def _note(self, at: int, end: int) -> int:
+    def _read_note(self, at: int, end: int) -> int:
         """A footnote that is whole sentences, after a whole sentence, is read where it stands; another one is not."""
         group = arguments_end(self.source, end, self.groups, most=0)
         closing = self.groups.get(group)

@@ -18,14 +18,14 @@ def formula_end(source: str, at: int, ahead: MarkSearch) -> int:
     No formula goes over a blank line, so that a mark being typed takes out no more than its paragraph.
     """
     if source.startswith("$$", at):
-        return _closed(source, at + 2, "$$", ahead)
+        return _closing_end(source, at + 2, "$$", ahead)
     if source[at] == "$":
         found = _TO_DOLLAR.match(source, at + 1, ahead.end)
         return found.end() if found and not _BLANK_LINE.search(source, at, found.end()) else 0
     if source.startswith("\\(", at):
-        return _closed(source, at + 2, "\\)", ahead)
+        return _closing_end(source, at + 2, "\\)", ahead)
     if source.startswith("\\[", at):
-        return _closed(source, at + 2, "\\]", ahead)
+        return _closing_end(source, at + 2, "\\]", ahead)
     environment = _ENVIRONMENT.match(source, at, ahead.end)
     if environment and environment[1].rstrip("*") in MATH:
         closing = f"\\end{{{environment[1]}}}"
@@ -34,7 +34,7 @@ def formula_end(source: str, at: int, ahead: MarkSearch) -> int:
     return 0
 
 
-def _closed(source: str, at: int, closing: str, ahead: MarkSearch) -> int:
+def _closing_end(source: str, at: int, closing: str, ahead: MarkSearch) -> int:
     end = ahead.find(closing, at)
     if end >= ahead.end or _BLANK_LINE.search(source, at, end):
         return 0

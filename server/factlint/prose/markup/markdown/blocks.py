@@ -90,7 +90,7 @@ class _Reader:
         self.leaf: _Leaf | None = None
 
     def read(self, line: Line) -> None:
-        matched = self._go_on(line)
+        matched = self._match_containers(line)
         all_matched = matched == len(self.boxes)
         if all_matched and self.leaf is not None and self._leaf_takes(self.leaf, line):
             return
@@ -109,11 +109,11 @@ class _Reader:
             paragraph.end = line.end_offset
             return
         if opened == "none":
-            self._close_to(matched)
+            self._close_containers(matched)
         if not line.blank and not self._stop_or_start(line):
             self.leaf = _Leaf("paragraph", line.first_offset, line.end_offset, [line.rest()])
 
-    def _go_on(self, line: Line) -> int:
+    def _match_containers(self, line: Line) -> int:
         """How many of the open containers the line belongs to, going past their prefixes."""
         for index, box in enumerate(self.boxes):
             if box.kind == "quote":
@@ -162,10 +162,10 @@ class _Reader:
         """Opens what starts on this line: containers (then the line's rest is still to be read), or a whole block."""
         opened: Literal["none", "box", "done"] = "none"
         while not line.blank and self.stopped_at is None:
-            in_paragraph = self._in(opened, matched, "paragraph")
+            in_paragraph = self._continues_block(opened, matched, "paragraph")
             if line.indent >= 4 and self.indented_code:
                 may_be_lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
-                if may_be_lazy or not self._begin(line, opened, matched):
+                if may_be_lazy or not self._make_room(line, opened, matched):
                     return opened
                 self.leaf = _Leaf("code", line.first_offset, line.end_offset)
                 return "done"
@@ -178,8 +178,8 @@ class _Reader:
             opened = "box"
         return opened
 
-    def _in(self, opened: str, matched: int, kind: str) -> bool:
-        """Whether the line stands in the open block itself, all its containers matched and none new."""
+    def _continues_block(self, opened: str, matched: int, kind: str) -> bool:
+        """Whether the line goes on with an open block of a kind: it is in all open containers and opens none."""
         return opened == "none" and matched == len(self.boxes) and self.leaf is not None and self.leaf.kind == kind
 
     def _open_leaf(self, line: Line, opened: str, matched: int, in_paragraph: bool) -> bool:
@@ -187,19 +187,19 @@ class _Reader:
         text, word = line.text, line.word
         character = text[word]
         if character == "#" and (heading := ATX_HEADING.match(text, word)):
-            if self._begin(line, opened, matched):
+            if self._make_room(line, opened, matched):
                 lines = [(line.start + heading.end(), without_closing_hashes(text[heading.end() :]))]
-                self._add(BlockKind.HEADING, Span(line.first_offset, line.end_offset), lines, len(heading[1]))
+                self._add_block(BlockKind.HEADING, Span(line.first_offset, line.end_offset), lines, len(heading[1]))
             return True
         if character in "`~" and (fence := FENCE.match(text, word)):
-            if self._begin(line, opened, matched):
+            if self._make_room(line, opened, matched):
                 self.leaf = _Leaf("fence", line.first_offset, line.end_offset, fence=fence[0])
             return True
         if character == "<":
             lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
             html = html_start(line, not lazy)
             if html:
-                if self._begin(line, opened, matched):
+                if self._make_room(line, opened, matched):
                     self.leaf = _Leaf("html", line.first_offset, line.end_offset, closing=html.closing)
                     self.leaf.comment = html.comment
                     if html.closing is not None and html.closing.search(text, word):
@@ -209,17 +209,17 @@ class _Reader:
             if (
                 character in "=-"
                 and (underline := SETEXT_UNDERLINE.match(text, word))
-                and self._setext(underline, line)
+                and self._end_setext_heading(underline, line)
             ):
                 return True
-            if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._table(self.leaf, line):
+            if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._begin_table(self.leaf, line):
                 return True
         if (
             (character in "*-_" and THEMATIC_BREAK.match(text, word))
             or (character in ":{" and MARKER_LINE.match(text, word))
             or (character == "[" and opened == "box" and self.boxes[-1].kind == "quote" and CALLOUT.match(text, word))
         ):
-            self._begin(line, opened, matched)
+            self._make_room(line, opened, matched)
             return True
         return False
 
@@ -227,7 +227,7 @@ class _Reader:
         """Opens a quote, a list item or a footnote that starts here."""
         character = line.text[line.word]
         if character == ">":
-            if self._begin(line, opened, matched):
+            if self._make_room(line, opened, matched):
                 line.skip_marker(1)
                 if line.indent:
                     line.skip_columns(1)
@@ -235,7 +235,7 @@ class _Reader:
             return True
         footnote = FOOTNOTE.match(line.text, line.word) if character == "[" else None
         if footnote:
-            if self._begin(line, opened, matched):
+            if self._make_room(line, opened, matched):
                 line.skip_marker(footnote.end() - footnote.start())
                 line.skip_to_word()
                 self.boxes.append(_Box("footnote", 4))
@@ -246,16 +246,16 @@ class _Reader:
         starts_at_one = marker[1] is None or int(marker[1]) == 1
         if in_paragraph and (not starts_at_one or not line.text[marker.end() :].strip(" \t")):
             return False
-        if self._begin(line, opened, matched):
+        if self._make_room(line, opened, matched):
             self.boxes.append(_Box("list", marker_width(line, marker)))
             if task := TASK.match(line.text, line.word):
                 line.skip_marker(task.end() - task.start())
         return True
 
-    def _begin(self, line: Line, opened: str, matched: int) -> bool:
+    def _make_room(self, line: Line, opened: str, matched: int) -> bool:
         """Makes room for a new block on this line; False where reading stops before it."""
         if opened == "none":
-            self._close_to(matched)
+            self._close_containers(matched)
         return not self._stop_or_start(line)
 
     def _stop_or_start(self, line: Line) -> bool:
@@ -270,7 +270,7 @@ class _Reader:
             self.chunks.append(RawChunk(line.start))
         return False
 
-    def _close_to(self, depth: int) -> None:
+    def _close_containers(self, depth: int) -> None:
         self.close_leaf()
         del self.boxes[depth:]
 
@@ -281,24 +281,24 @@ class _Reader:
             return
         match leaf.kind:
             case "paragraph":
-                lines = self._without_definitions(leaf)
+                lines = self._take_definitions(leaf)
                 if lines:
                     kind = (
                         BlockKind.FOOTNOTE if any(box.kind == "footnote" for box in self.boxes) else BlockKind.PARAGRAPH
                     )
                     start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
-                    self._add(kind, Span(start, leaf.end), lines)
+                    self._add_block(kind, Span(start, leaf.end), lines)
             case "table":
                 for offset, row in leaf.lines:
-                    self._row(offset, row, leaf.columns)
+                    self._add_row(offset, row, leaf.columns)
             case "html":
                 self.chunks[-1].skipped.append("comment" if leaf.comment else "html")
                 self.chunks[-1].comments.append(Span(leaf.start, leaf.end))
             case _:
                 self.chunks[-1].skipped.append("code block")
 
-    def _without_definitions(self, leaf: _Leaf) -> list[SourceLine]:
-        """A paragraph's lines after the link definitions it starts with, which are kept apart."""
+    def _take_definitions(self, leaf: _Leaf) -> list[SourceLine]:
+        """Keep the link definitions that a paragraph starts with; its lines after them."""
         definitions, taken = split_definitions(leaf.lines)
         for label, first, after in definitions:
             last, content = leaf.lines[after - 1]
@@ -306,19 +306,19 @@ class _Reader:
             self.chunks[-1].definitions.append((label, span))
         return leaf.lines[taken:]
 
-    def _setext(self, underline: re.Match[str], line: Line) -> bool:
+    def _end_setext_heading(self, underline: re.Match[str], line: Line) -> bool:
         leaf = self.leaf
-        lines = self._without_definitions(leaf) if leaf is not None else []
+        lines = self._take_definitions(leaf) if leaf is not None else []
         if leaf is None or not lines:
             if leaf is not None:
                 leaf.lines, leaf.start = [], line.first_offset
             return False
         start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
         self.leaf = None
-        self._add(BlockKind.HEADING, Span(start, line.end_offset), lines, 1 if underline[1] else 2)
+        self._add_block(BlockKind.HEADING, Span(start, line.end_offset), lines, 1 if underline[1] else 2)
         return True
 
-    def _table(self, leaf: _Leaf, line: Line) -> bool:
+    def _begin_table(self, leaf: _Leaf, line: Line) -> bool:
         """Turns a paragraph's last line into a table's head, where this line is the row of dashes that fits it."""
         if not leaf.lines or LIST_MARKER.match(line.text, line.word):
             return False
@@ -337,11 +337,11 @@ class _Reader:
         self.leaf = _Leaf("table", offset, end, [(offset, head)], columns=columns)
         return True
 
-    def _row(self, offset: int, row: str, columns: int) -> None:
+    def _add_row(self, offset: int, row: str, columns: int) -> None:
         for start, content in cells(offset, row)[:columns]:
-            self._add(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
+            self._add_block(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
 
-    def _add(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
+    def _add_block(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
         if not any(content.strip() for _, content in lines):
             return
         relative = tuple((start - span.start, content) for start, content in lines)

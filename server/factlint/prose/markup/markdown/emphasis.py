@@ -41,19 +41,19 @@ def pair_up(delimiters: list[Delimiter], bottom: int, pairs: list[Pair]) -> None
     nothing_below: dict[tuple[str, bool, int], int] = {}
     for closer in delimiters[bottom:]:
         if closer.can_close:
-            _close(closer, openers, nothing_below, pairs)
+            _pair_closer(closer, openers, nothing_below, pairs)
         if closer.can_open and closer.end > closer.start:
             openers.append(closer)
     del delimiters[bottom:]
 
 
-def _close(
+def _pair_closer(
     closer: Delimiter, openers: list[Delimiter], nothing_below: dict[tuple[str, bool, int], int], pairs: list[Pair]
 ) -> None:
     while closer.end > closer.start:
         key = (closer.character, closer.can_open, closer.original % 3 if closer.character != "~" else closer.original)
         floor = min(nothing_below.get(key, 0), len(openers))
-        found = _opener_for(closer, openers, floor)
+        found = _find_opener(closer, openers, floor)
         if found < 0:
             nothing_below[key] = len(openers)
             return
@@ -62,7 +62,7 @@ def _close(
         for other, below in nothing_below.items():
             if below > found + 1:
                 nothing_below[other] = found + 1
-        used = _used(opener, closer)
+        used = _width_to_pair(opener, closer)
         pairs.append(Pair("emphasis", opener.end - used, closer.start + used, opener.end, closer.start))
         opener.end -= used
         closer.start += used
@@ -72,7 +72,7 @@ def _close(
                 nothing_below[other] = min(below, found)
 
 
-def _opener_for(closer: Delimiter, openers: Sequence[Delimiter], floor: int) -> int:
+def _find_opener(closer: Delimiter, openers: Sequence[Delimiter], floor: int) -> int:
     for index in range(len(openers) - 1, floor - 1, -1):
         opener = openers[index]
         if opener.character != closer.character:
@@ -87,7 +87,7 @@ def _opener_for(closer: Delimiter, openers: Sequence[Delimiter], floor: int) -> 
     return -1
 
 
-def _used(opener: Delimiter, closer: Delimiter) -> int:
+def _width_to_pair(opener: Delimiter, closer: Delimiter) -> int:
     left = min(opener.end - opener.start, closer.end - closer.start)
     return left if closer.character == "~" else min(left, 2)
 

@@ -64,10 +64,10 @@ class Markdown(Inline):
     def read(self) -> None:
         super().read()
         pair_up(self.delimiters, 0, self.pairs)
-        self._strike()
+        self._hide_struck_out()
 
-    def _strike(self) -> None:
-        """What the writer struck out is no longer said: none of it is shown."""
+    def _hide_struck_out(self) -> None:
+        """Show nothing of what the writer struck out."""
         regions = find_struck(self.source, self.pairs, self.tags)
         starts = [token.start for token in self.tokens] if regions else []
         for region in regions:
@@ -77,33 +77,33 @@ class Markdown(Inline):
             if first < len(self.tokens):
                 self.tokens[first].gap = "struck-out passage"
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         match character:
             case "\\":
-                return self._escape(at)
+                return self._read_escape(at)
             case "`":
-                return self._code(at)
+                return self._read_code(at)
             case "*" | "_" | "~":
-                return self._delimiters(at)
+                return self._read_delimiters(at)
             case "[":
-                return self._open(at, 1)
+                return self._open_bracket(at, 1)
             case "!":
                 note = _FOOTNOTE_REFERENCE.match(self.source, at + 1)
-                return self._open(at + 1, 1) if note else self._open(at, 2)
+                return self._open_bracket(at + 1, 1) if note else self._open_bracket(at, 2)
             case "]":
-                return self._close(at)
+                return self._close_bracket(at)
             case "<":
-                return self._angle(at)
+                return self._read_angle_bracket(at)
             case "&":
-                return self._entity(at)
+                return self._read_entity(at)
             case "\n":
                 return self.line_end(at, at)
             case "$":
-                return self._math(at)
+                return self._read_math(at)
             case _:
                 return self.address(at)
 
-    def _escape(self, at: int) -> int:
+    def _read_escape(self, at: int) -> int:
         after = self.source[at + 1 : at + 2]
         if after == "\n":
             return self.line_end(at + 1, at)
@@ -116,7 +116,7 @@ class Markdown(Inline):
             return self.add(self.text_from + len(line.rstrip(" \t")), at + 1, "\n")
         return super().line_end(at, start)
 
-    def _code(self, at: int) -> int:
+    def _read_code(self, at: int) -> int:
         if self.backticks is None:
             self.backticks = {}
             for run in _BACKTICKS.finditer(self.source):
@@ -130,7 +130,7 @@ class Markdown(Inline):
             return end
         return self.leave_out(at, runs[closing] + end - at, "code span")
 
-    def _delimiters(self, at: int) -> int:
+    def _read_delimiters(self, at: int) -> int:
         delimiter = delimiter_run(self.source, at)
         end = delimiter.end
         if delimiter.can_open or delimiter.can_close:
@@ -139,7 +139,7 @@ class Markdown(Inline):
             self.delimiters.append(delimiter)
         return end
 
-    def _open(self, at: int, width: int) -> int:
+    def _open_bracket(self, at: int, width: int) -> int:
         footnote = _FOOTNOTE_REFERENCE.match(self.source, at) if width == 1 else None
         if footnote:
             return self.add(at, footnote.end(), "")
@@ -149,7 +149,7 @@ class Markdown(Inline):
         self.brackets.append(Bracket(len(self.tokens) - 1, width == 2, len(self.delimiters)))
         return end
 
-    def _close(self, at: int) -> int:
+    def _close_bracket(self, at: int) -> int:
         if not self.brackets:
             return 0
         bracket = self.brackets.pop()
@@ -190,7 +190,7 @@ class Markdown(Inline):
         self.labels.add(wanted)
         return (end or at + 1) if self.is_defined(wanted) else 0
 
-    def _angle(self, at: int) -> int:
+    def _read_angle_bracket(self, at: int) -> int:
         end, kind = html_end(self.source, at, self.absent)
         if not end:
             return 0
@@ -203,10 +203,10 @@ class Markdown(Inline):
             return self.add(at, end, "\n")
         return self.add(at, end, "")
 
-    def _entity(self, at: int) -> int:
+    def _read_entity(self, at: int) -> int:
         end, decoded = decoded_entity(self.source, at)
         return self.add(at, end, decoded) if end else 0
 
-    def _math(self, at: int) -> int:
+    def _read_math(self, at: int) -> int:
         end = math_end(self.source, at, self.absent)
         return self.leave_out(at, end, "math") if end else 0

@@ -28,7 +28,7 @@ def read_mdx(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list
     """The chunks of the Markdown in `text`; always all of `region`, for a component can reach over any of them."""
     taken_out = _Masks(text, region)
     first = RawChunk(region.start, comments=taken_out.comments, skipped=taken_out.skipped)
-    chunks, _ = read_chunks(taken_out.masked(), region, (), indented_code=False)
+    chunks, _ = read_chunks(taken_out.mask(), region, (), indented_code=False)
     return [first, *chunks], None
 
 
@@ -40,9 +40,9 @@ def read_mdx_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], boo
 class _Mdx(Markdown):
     special = re.compile(rf"[\\`*_~\[\]&\n@{_FILLER}]|!\[|://|[wW]{{3}}\.")
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         if character != _FILLER:
-            return super().at_special(character, at)
+            return super().read_special(character, at)
         end = at
         while self.source.startswith(_FILLER, end):
             end += 1
@@ -59,9 +59,9 @@ class _Masks:
         self.skipped: list[str] = []
         self.spans: list[Span] = []
         prose = self._outside_fences()
-        self.groups = self._groups(prose)
+        self.groups = self._pair_braces(prose)
         for start, end in prose:
-            self._find(start, end)
+            self._find_components(start, end)
 
     def _outside_fences(self) -> list[tuple[int, int]]:
         """The stretches between code blocks and the statements of modules, which are taken out."""
@@ -88,7 +88,7 @@ class _Masks:
             found.append((at, self.region.end))
         return found
 
-    def _groups(self, prose: Sequence[tuple[int, int]]) -> dict[int, int]:
+    def _pair_braces(self, prose: Sequence[tuple[int, int]]) -> dict[int, int]:
         """Where the expression that opens at each brace closes."""
         pairs: dict[int, int] = {}
         open_: list[int] = []
@@ -100,7 +100,7 @@ class _Masks:
                     pairs[open_.pop()] = found.end()
         return pairs
 
-    def _find(self, at: int, end: int) -> None:
+    def _find_components(self, at: int, end: int) -> None:
         ticks = {len(found[0]) for found in re.finditer("`+", self.text[at:end])}
         unclosed = 0
         while found := _MARK.search(self.text, at, end):
@@ -114,12 +114,12 @@ class _Masks:
                     at = closing.end()
             elif mark == "{" and start in self.groups:
                 at = self.groups[start]
-                self._take_out(start, at)
+                self._remove(start, at)
             elif mark == "<" and unclosed < 50:
                 tag = self._tag_end(start, end)
                 unclosed += not tag
                 if tag:
-                    self._take_out(start, tag)
+                    self._remove(start, tag)
                     at = tag
 
     def _tag_end(self, at: int, end: int) -> int:
@@ -140,13 +140,13 @@ class _Masks:
                 return 0
         return 0
 
-    def _take_out(self, start: int, end: int) -> None:
+    def _remove(self, start: int, end: int) -> None:
         self.spans.append(Span(start, end))
         if _COMMENT.match(self.text, start, end):
             self.comments.append(Span(start, end))
             self.skipped.append("comment")
 
-    def masked(self) -> str:
+    def mask(self) -> str:
         """The text with a blank for every line that is taken out whole, and filler for the rest of what is."""
         parts: list[str] = []
         at = 0

@@ -26,11 +26,11 @@ def read_quarto_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], 
 class _Quarto(Markdown):
     special = re.compile(r"[\\`*_~\[\]<&\n$@{^]|!\[|-@|://|[wW]{3}\.")
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         source = self.source
         match character:
             case "{":
-                return self._braces(at)
+                return self._read_braces(at)
             case "[" if cited := _CITED.match(source, at):
                 return self.leave_out(at, cited.end(), "citation")
             case "@" | "-" if (cited := _CITATION.match(source, at)) and not source[at - 1 : at].isalnum():
@@ -45,9 +45,9 @@ class _Quarto(Markdown):
             case "^" | "-":
                 return 0
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _braces(self, at: int) -> int:
+    def _read_braces(self, at: int) -> int:
         shortcode = _SHORTCODE.match(self.source, at)
         if shortcode:
             return self.leave_out(at, shortcode.end(), "shortcode")

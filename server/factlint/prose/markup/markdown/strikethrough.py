@@ -14,7 +14,7 @@ _TAG = re.compile(r"<(?P<close>/?)(?P<name>del|strike|s)(?:\s[^>]*)?>", re.IGNOR
 def find_struck(source: str, pairs: Sequence[Pair], tags: Sequence[Span]) -> list[Span]:
     """The outermost struck regions in order, markers included; a tag that is never closed strikes nothing."""
     found = [Span(pair.outer_start, pair.outer_end) for pair in pairs if source[pair.outer_start] == "~"]
-    found += _between_tags(source, tags)
+    found += _find_tagged(source, tags)
     outermost: list[Span] = []
     for region in sorted(found, key=lambda span: (span.start, -span.end)):
         if not outermost or region.start >= outermost[-1].end:
@@ -22,7 +22,7 @@ def find_struck(source: str, pairs: Sequence[Pair], tags: Sequence[Span]) -> lis
     return outermost
 
 
-def _between_tags(source: str, tags: Sequence[Span]) -> list[Span]:
+def _find_tagged(source: str, tags: Sequence[Span]) -> list[Span]:
     found: list[Span] = []
     opened: dict[str, int] = {}
     for tag in tags:

@@ -76,7 +76,7 @@ def html_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:
     if following == "!":
         return _declaration_end(source, at, absent)
     if following == "?":
-        return _closed_by(source, at + 2, "?>", absent), "tag"
+        return _closing_end(source, at + 2, "?>", absent), "tag"
     found = _AUTOLINK.match(source, at)
     if found:
         return found.end(), "address"
@@ -166,15 +166,15 @@ def _declaration_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:
         for empty in ("<!-->", "<!--->"):
             if source.startswith(empty, at):
                 return at + len(empty), "comment"
-        return _closed_by(source, at + 4, "-->", absent), "comment"
+        return _closing_end(source, at + 4, "-->", absent), "comment"
     if source.startswith("<![CDATA[", at):
-        return _closed_by(source, at + 9, "]]>", absent), "tag"
+        return _closing_end(source, at + 9, "]]>", absent), "tag"
     if source[at + 2 : at + 3].isascii() and source[at + 2 : at + 3].isalpha():
-        return _closed_by(source, at + 2, ">", absent), "tag"
+        return _closing_end(source, at + 2, ">", absent), "tag"
     return 0, ""
 
 
-def _closed_by(source: str, at: int, closing: str, absent: set[str]) -> int:
+def _closing_end(source: str, at: int, closing: str, absent: set[str]) -> int:
     if closing in absent:
         return 0
     found = source.find(closing, at)

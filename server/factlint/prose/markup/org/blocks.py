@@ -46,7 +46,7 @@ def read_org(text: str, region: Span) -> RawChunk:
     reader = _Reader(region.start)
     for found in LINE.finditer(text, region.start, region.end):
         if found.start() < found.end():
-            reader.line(found.start(), found[1].rstrip())
+            reader.read_line(found.start(), found[1].rstrip())
     reader.end_block()
     return reader.chunk
 
@@ -62,7 +62,7 @@ class _Reader:
         self.until: re.Pattern[str] | None = None
         self.blanks = 0
 
-    def line(self, start: int, line: str) -> None:
+    def read_line(self, start: int, line: str) -> None:
         if self.until is not None:
             if self.until.match(line):
                 self.until = None
@@ -71,16 +71,16 @@ class _Reader:
             self.end_block()
             self.blanks += 1
             if self.blanks > 1:
-                self.place = self._inside()
+                self.place = self._place_outside_lists()
                 self.kind = BlockKind.PARAGRAPH
             return
         blanks, self.blanks = self.blanks, 0
         if line[0] == "*" and (headline := _HEADLINE.match(line)):
-            self._headline(start, line, headline)
-        elif not self._mark(start, line):
-            self._words(start, line, bool(blanks))
+            self._read_headline(start, line, headline)
+        elif not self._read_mark(start, line):
+            self._read_words(start, line, bool(blanks))
 
-    def _headline(self, start: int, line: str, found: re.Match[str]) -> None:
+    def _read_headline(self, start: int, line: str, found: re.Match[str]) -> None:
         self.end_block()
         self.outside.clear()
         self.place, self.kind = _Place(), BlockKind.HEADING
@@ -90,53 +90,53 @@ class _Reader:
             self.end_block(len(found[1]), start + len(line))
         self.kind = BlockKind.PARAGRAPH
 
-    def _mark(self, start: int, line: str) -> bool:
-        """A line that belongs to no paragraph."""
+    def _read_mark(self, start: int, line: str) -> bool:
+        """Read a line that belongs to no paragraph; False where it may belong to one."""
         if begin := _BEGIN.match(line):
-            self._begin(begin[1].lower(), len(line) - len(line.lstrip()))
+            self._begin_environment(begin[1].lower(), len(line) - len(line.lstrip()))
         elif _END.match(line):
             self.end_block()
             self.place = self.outside.pop() if self.outside else _Place()
         elif keyword := _KEYWORD.match(line):
-            self._keyword(start, line, keyword)
+            self._read_keyword(start, line, keyword)
         elif _COMMENT.match(line):
             self.end_block()
             self.chunk.comments.append(Span(start, start + len(line)))
             self.chunk.skipped.append("comment")
         elif _DRAWER.match(line) and not _DRAWER_END.match(line):
-            self._until(_DRAWER_END, "drawer")
+            self._skip_until(_DRAWER_END, "drawer")
         elif environment := _ENVIRONMENT.match(line):
             closing = f"\\end{{{environment[1]}}}"
             if closing not in line:
-                self._until(re.compile(rf".*{re.escape(closing)}"), "math")
+                self._skip_until(re.compile(rf".*{re.escape(closing)}"), "math")
         elif _PLANNING.match(line) or _RULE.match(line) or _DRAWER_END.match(line):
             self.end_block()
         elif _FIXED.match(line):
             self.end_block()
             self.chunk.skipped.append("code line")
         elif _TABLE.match(line):
-            self._row(start, line)
+            self._read_row(start, line)
         else:
             return False
         return True
 
-    def _begin(self, name: str, indent: int) -> None:
+    def _begin_environment(self, name: str, indent: int) -> None:
         self.end_block()
         if name in _VERBATIM:
-            self._until(re.compile(rf"[ \t]*#\+end_{re.escape(name)}", re.IGNORECASE), "code block")
+            self._skip_until(re.compile(rf"[ \t]*#\+end_{re.escape(name)}", re.IGNORECASE), "code block")
             return
         if indent <= self.place.indent:
-            self.place = self._inside()
+            self.place = self._place_outside_lists()
         self.outside.append(self.place)
         if name in ("quote", "verse"):
             self.place = _Place("quote", self.place.depth + 1)
 
-    def _until(self, end: re.Pattern[str], what: str) -> None:
+    def _skip_until(self, end: re.Pattern[str], what: str) -> None:
         self.end_block()
         self.until = end
         self.chunk.skipped.append(what)
 
-    def _keyword(self, start: int, line: str, found: re.Match[str]) -> None:
+    def _read_keyword(self, start: int, line: str, found: re.Match[str]) -> None:
         """A title and a caption are words; other keywords set things up."""
         self.end_block()
         name = found[1].lower()
@@ -147,7 +147,7 @@ class _Reader:
         self.end_block(1 if name == "title" else 2)
         self.kind = BlockKind.PARAGRAPH
 
-    def _row(self, start: int, line: str) -> None:
+    def _read_row(self, start: int, line: str) -> None:
         self.end_block()
         if _TABLE_RULE.match(line):
             return
@@ -163,7 +163,7 @@ class _Reader:
             at = end + 1
         self.kind = BlockKind.PARAGRAPH
 
-    def _words(self, start: int, line: str, after_blank: bool) -> None:
+    def _read_words(self, start: int, line: str, after_blank: bool) -> None:
         indent = len(line) - len(line.lstrip())
         if not indent and (note := _FOOTNOTE.match(line)):
             self.end_block()
@@ -171,23 +171,23 @@ class _Reader:
             rest = line[note.end() :]
             self.lines = [(start + note.end(), rest)] if rest else []
         elif item := _ITEM.match(line):
-            self._item(start, line, item, indent)
+            self._begin_item(start, line, item, indent)
         elif not self.lines:
             if indent <= self.place.indent:
-                self.place = self._inside()
+                self.place = self._place_outside_lists()
             self.start = start + indent
             self.lines = [(start + indent, line.strip())]
         else:
             if indent <= self.place.indent and self.place.container == "list":
                 self.end_block()
-                self.place = self._inside()
+                self.place = self._place_outside_lists()
                 self.start = start + indent
             self.lines.append((start + indent, line.strip()))
 
-    def _item(self, start: int, line: str, item: re.Match[str], indent: int) -> None:
+    def _begin_item(self, start: int, line: str, item: re.Match[str], indent: int) -> None:
         self.end_block()
         self.kind = BlockKind.PARAGRAPH
-        self.place = _Place("list", self._inside().depth + 1, indent)
+        self.place = _Place("list", self._place_outside_lists().depth + 1, indent)
         self.start = start + indent
         rest = line[item.end() :]
         at = start + item.end()
@@ -200,8 +200,8 @@ class _Reader:
             self.start = at
         self.lines = [(at, rest)] if rest else []
 
-    def _inside(self) -> _Place:
-        """What a paragraph belongs to that is in no list."""
+    def _place_outside_lists(self) -> _Place:
+        """The place of a paragraph that is in no list."""
         if not self.outside:
             return _Place()
         return _Place("quote", self.outside[-1].depth + 1) if self.place.container == "quote" else _Place()

@@ -65,7 +65,7 @@ class _Org(Inline):
         self.absent: set[str] = set()
         self.ahead = MarkSearch(source, len(source))
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         while self.closing and self.closing[-1][0] < at:
             self.closing.pop()
         if self.closing and self.closing[-1][0] == at:
@@ -73,17 +73,17 @@ class _Org(Inline):
         source = self.source
         match character:
             case "*" | "/" | "_" | "+" | "=" | "~":
-                return self._marked(at, character)
+                return self._read_marked_words(at, character)
             case "[":
-                return self._bracket(at)
+                return self._read_bracket(at)
             case "<":
-                return self._matched(_STAMP, at, "date") or self._matched(_ANGLE, at, "address")
+                return self._leave_out_match(_STAMP, at, "date") or self._leave_out_match(_ANGLE, at, "address")
             case "{" | "s":
-                return self._matched(_MACRO, at, "code span")
+                return self._leave_out_match(_MACRO, at, "code span")
             case "@":
-                return self._matched(_MACRO, at, "code span") or super().at_special(character, at)
+                return self._leave_out_match(_MACRO, at, "code span") or super().read_special(character, at)
             case "\\":
-                return self._backslash(at)
+                return self._read_backslash(at)
             case "]":
                 return 0
             case "$":
@@ -94,13 +94,13 @@ class _Org(Inline):
                 end = dashes.end() if dashes else at + 1
                 return self.add(at, end, "—" if end - at == 3 else "–")
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _matched(self, form: re.Pattern[str], at: int, what: str) -> int:
+    def _leave_out_match(self, form: re.Pattern[str], at: int, what: str) -> int:
         found = form.match(self.source, at)
         return self.leave_out(at, found.end(), what) if found else 0
 
-    def _marked(self, at: int, mark: str) -> int:
+    def _read_marked_words(self, at: int, mark: str) -> int:
         if at and self.source[at - 1] not in _BEFORE:
             return 0
         found = _MARKED[mark].match(self.source, at)
@@ -114,7 +114,7 @@ class _Org(Inline):
         self.pairs.append(Pair("emphasis", at, found.end(), at + 1, found.end() - 1))
         return self.add(at, at + 1, "")
 
-    def _bracket(self, at: int) -> int:
+    def _read_bracket(self, at: int) -> int:
         for form, what in ((_NOTE, ""), (_CITATION, "citation"), (_STAMP, "date")):
             if found := form.match(self.source, at):
                 inline_note = form is _NOTE and ":" in found[0][4:]
@@ -131,7 +131,7 @@ class _Org(Inline):
         self.pairs.append(Pair("link", at, link.end(), link.start(2), link.end(2)))
         return link.start(2)
 
-    def _backslash(self, at: int) -> int:
+    def _read_backslash(self, at: int) -> int:
         if self.source.startswith("\\\\\n", at):
             return self.line_end(at + 2, at)
         if closing := _MATH.get(self.source[at : at + 2]):

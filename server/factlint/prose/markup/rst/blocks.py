@@ -49,7 +49,7 @@ class _Place(NamedTuple):
 def read_rst(text: str, region: Span) -> RawChunk:
     """The prose of `text` in `region`, as one chunk."""
     reader = _Reader(region.start)
-    reader.body(lines_in(text, region), _Place())
+    reader.read_body(lines_in(text, region), _Place())
     return reader.chunk
 
 
@@ -58,7 +58,7 @@ class _Reader:
         self.chunk = RawChunk(start)
         self.styles: list[str] = []
 
-    def body(self, lines: Sequence[Line], place: _Place) -> None:
+    def read_body(self, lines: Sequence[Line], place: _Place) -> None:
         """Reads lines that stand under one another."""
         base = min((line.column for line in lines if line.text), default=0)
         at = 0
@@ -68,38 +68,38 @@ class _Reader:
                 at += 1
             elif line.column > base and place.depth < _MAX_DEPTH:
                 end = indented(lines, at, base)
-                self.body(lines[at:end], place.inside("quote"))
+                self.read_body(lines[at:end], place.inside("quote"))
                 at = end
             elif place.depth >= _MAX_DEPTH:
-                at = self._paragraph(lines, at, place)
+                at = self._read_paragraph(lines, at, place)
             else:
-                at = self._element(lines, at, place)
+                at = self._read_element(lines, at, place)
 
-    def _element(self, lines: Sequence[Line], at: int, place: _Place) -> int:
+    def _read_element(self, lines: Sequence[Line], at: int, place: _Place) -> int:
         """Reads what starts at a line; the index of the line after it."""
         line = lines[at]
         text = line.text
         if EXPLICIT.match(text) or ANONYMOUS.match(text):
-            return self._explicit(lines, at, place)
-        if not place.depth and (end := self._title(lines, at)):
+            return self._read_explicit_markup(lines, at, place)
+        if not place.depth and (end := self._read_title(lines, at)):
             return end
         if is_adornment(text) and len(text) >= 4 and _is_blank(lines, at + 1) and _is_blank(lines, at - 1):
             return at + 1
-        if (GRID_BORDER.match(text) or SIMPLE_BORDER.match(text)) and (end := self._table(lines, at, place)):
+        if (GRID_BORDER.match(text) or SIMPLE_BORDER.match(text)) and (end := self._read_table(lines, at, place)):
             return end
         if text.startswith(">>> "):
-            return self._code(lines, at)
+            return self._skip_code(lines, at)
         if LINE_BLOCK.match(text):
-            return self._line_block(lines, at, place)
-        if marker := BULLET.match(text) or _enumerated(lines, at):
-            return self._item(lines, at, marker.end(), place)
+            return self._read_line_block(lines, at, place)
+        if marker := BULLET.match(text) or _match_enumerator(lines, at):
+            return self._read_item(lines, at, marker.end(), place)
         if field := FIELD.match(text):
-            return self._field(lines, at, field.end(), place)
+            return self._read_field(lines, at, field.end(), place)
         if (option := OPTION.match(text)) and (option.end() < len(text) or _is_deeper(lines, at + 1, line)):
-            return self._described(lines, at, option.end(), place)
-        return self._paragraph(lines, at, place)
+            return self._read_description(lines, at, option.end(), place)
+        return self._read_paragraph(lines, at, place)
 
-    def _explicit(self, lines: Sequence[Line], at: int, place: _Place) -> int:
+    def _read_explicit_markup(self, lines: Sequence[Line], at: int, place: _Place) -> int:
         """A footnote, a target, a substitution, a directive or a comment, with the lines indented below."""
         line = lines[at]
         marker = EXPLICIT.match(line.text)
@@ -112,20 +112,20 @@ class _Reader:
         end = max(end, at + 1)
         below = lines[at + 1 : end]
         if note := FOOTNOTE.match(rest.text):
-            self._under(rest.after(note.end()), below, place._replace(kind=BlockKind.FOOTNOTE))
+            self._read_indented(rest.after(note.end()), below, place._replace(kind=BlockKind.FOOTNOTE))
         elif TARGET.match(rest.text):
             pass
         elif SUBSTITUTION.match(rest.text):
             self.chunk.skipped.append("definition")
         elif directive := DIRECTIVE.match(rest.text):
-            self._directive(directive[1], rest.after(directive.end()), below, place)
+            self._read_directive(directive[1], rest.after(directive.end()), below, place)
         else:
             last = below[-1] if below else line
             self.chunk.comments.append(Span(line.start, last.end))
             self.chunk.skipped.append("comment")
         return end
 
-    def _directive(self, name: str, argument: Line, below: Sequence[Line], place: _Place) -> None:
+    def _read_directive(self, name: str, argument: Line, below: Sequence[Line], place: _Place) -> None:
         if not holds_words(name):
             self.chunk.skipped.append("image" if name == "image" else "directive")
             return
@@ -139,53 +139,53 @@ class _Reader:
                 options += 1
         words = argument_words(name, argument.text) if argument.text else None
         if not argument.text:
-            self.body(below[options if not of_argument else 0 :], place)
+            self.read_body(below[options if not of_argument else 0 :], place)
             return
         if words is not None and name in HEADINGS:
-            self._add(place, [argument.source])
+            self._add_paragraph(place, [argument.source])
         elif words is not None:
-            self._under(argument.after(words), below[:of_argument], place)
-        self.body(below[options:], place)
+            self._read_indented(argument.after(words), below[:of_argument], place)
+        self.read_body(below[options:], place)
 
-    def _title(self, lines: Sequence[Line], at: int) -> int:
+    def _read_title(self, lines: Sequence[Line], at: int) -> int:
         """A section's title with its underline, or with a line above and below; 0 where none is here."""
         line = lines[at]
         if is_adornment(line.text):
             if at + 2 < len(lines) and len(line.text) > 1 and lines[at + 1].text and lines[at + 2].text == line.text:
                 title, style, end = lines[at + 1], line.text[0] * 2, at + 3
                 if not is_adornment(title.text):
-                    return self._heading(title, style, Span(line.start, lines[at + 2].end), end)
+                    return self._add_heading(title, style, Span(line.start, lines[at + 2].end), end)
             return 0
         if at + 1 >= len(lines):
             return 0
         under = lines[at + 1]
         if under.column or not is_adornment(under.text) or len(under.text) < min(len(line.text), 4):
             return 0
-        return self._heading(line, under.text[0], Span(line.start, under.end), at + 2)
+        return self._add_heading(line, under.text[0], Span(line.start, under.end), at + 2)
 
-    def _heading(self, title: Line, style: str, span: Span, end: int) -> int:
+    def _add_heading(self, title: Line, style: str, span: Span, end: int) -> int:
         if style not in self.styles:
             self.styles.append(style)
         lines = ((title.start - span.start, title.text),)
         self.chunk.blocks.append(RawBlock(BlockKind.HEADING, span, lines, self.styles.index(style) + 1))
         return end
 
-    def _table(self, lines: Sequence[Line], at: int, place: _Place) -> int:
+    def _read_table(self, lines: Sequence[Line], at: int, place: _Place) -> int:
         read = grid_cells if lines[at].text.startswith("+") else simple_cells
         cells, unread, end = read(lines, at)
         for line in cells:
-            self._add(place._replace(kind=BlockKind.TABLE_CELL), [line.source])
+            self._add_paragraph(place._replace(kind=BlockKind.TABLE_CELL), [line.source])
         self.chunk.skipped += ["table row"] * unread
         return end
 
-    def _code(self, lines: Sequence[Line], at: int) -> int:
+    def _skip_code(self, lines: Sequence[Line], at: int) -> int:
         """What stands up to the next blank line is code."""
         while at < len(lines) and lines[at].text:
             at += 1
         self.chunk.skipped.append("code block")
         return at
 
-    def _line_block(self, lines: Sequence[Line], at: int, place: _Place) -> int:
+    def _read_line_block(self, lines: Sequence[Line], at: int, place: _Place) -> int:
         taken: list[SourceLine] = []
         column = lines[at].column
         while at < len(lines) and lines[at].text:
@@ -195,37 +195,37 @@ class _Reader:
                 break
             taken.append(line.after(marker.end()).source if marker else line.source)
             at += 1
-        self._add(place, taken)
+        self._add_paragraph(place, taken)
         return at
 
-    def _item(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
+    def _read_item(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """A list's item: what follows the marker, and all that is indented as far."""
         line = lines[at]
         rest = line.after(marker)
         end = indented(lines, at + 1, rest.column - 1 if rest.text else line.column)
         end = max(end, at + 1)
-        self.body([rest, *lines[at + 1 : end]] if rest.text else lines[at + 1 : end], place.inside("list"))
+        self.read_body([rest, *lines[at + 1 : end]] if rest.text else lines[at + 1 : end], place.inside("list"))
         return end
 
-    def _field(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
+    def _read_field(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """A field's body is prose, but at the top of a document, where it tells about the document."""
         if all(block.kind is BlockKind.HEADING for block in self.chunk.blocks) and not place.depth:
             self.chunk.skipped.append("field")
             return max(indented(lines, at + 1, lines[at].column), at + 1)
-        return self._described(lines, at, marker, place)
+        return self._read_description(lines, at, marker, place)
 
-    def _described(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
+    def _read_description(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """What a field or an option says: the rest of its line and the lines indented below."""
         end = max(indented(lines, at + 1, lines[at].column), at + 1)
-        self._under(lines[at].after(marker), lines[at + 1 : end], place.inside("list"))
+        self._read_indented(lines[at].after(marker), lines[at + 1 : end], place.inside("list"))
         return end
 
-    def _under(self, rest: Line, below: Sequence[Line], place: _Place) -> None:
+    def _read_indented(self, rest: Line, below: Sequence[Line], place: _Place) -> None:
         """Reads the rest of a line as the first of those indented below it, however far."""
         column = min((line.column for line in below if line.text), default=rest.column)
-        self.body([rest._replace(column=column), *below] if rest.text else below, place)
+        self.read_body([rest._replace(column=column), *below] if rest.text else below, place)
 
-    def _paragraph(self, lines: Sequence[Line], at: int, place: _Place) -> int:
+    def _read_paragraph(self, lines: Sequence[Line], at: int, place: _Place) -> int:
         first = lines[at]
         end = at + 1
         while end < len(lines) and lines[end].text and lines[end].column == first.column:
@@ -234,20 +234,20 @@ class _Reader:
         last = lines[end - 1]
         literal = last.text.endswith("::")
         if deeper and end == at + 1 and not literal and place.depth < _MAX_DEPTH:
-            self._add(place.inside("list"), [first.source])
+            self._add_paragraph(place.inside("list"), [first.source])
             after = indented(lines, end, first.column)
-            self.body(lines[end:after], place.inside("list"))
+            self.read_body(lines[end:after], place.inside("list"))
             return after
         sources = [line.source for line in lines[at:end]]
         if literal:
             start, text = sources[-1]
             shorter = text[:-1] if len(text) > 2 and not text[-3].isspace() else text[:-2].rstrip()
             sources[-1] = start, shorter
-            end = self._literal(lines, end, first)
-        self._add(place, [source for source in sources if source[1]])
+            end = self._skip_literal_block(lines, end, first)
+        self._add_paragraph(place, [source for source in sources if source[1]])
         return end
 
-    def _literal(self, lines: Sequence[Line], at: int, paragraph: Line) -> int:
+    def _skip_literal_block(self, lines: Sequence[Line], at: int, paragraph: Line) -> int:
         """The block of code after `::`: what is indented, or lines that all begin with the same mark."""
         while at < len(lines) and not lines[at].text:
             at += 1
@@ -264,7 +264,7 @@ class _Reader:
         self.chunk.skipped.append("code block")
         return at
 
-    def _add(self, place: _Place, lines: Sequence[SourceLine]) -> None:
+    def _add_paragraph(self, place: _Place, lines: Sequence[SourceLine]) -> None:
         if lines:
             span = Span(lines[0][0], lines[-1][0] + len(lines[-1][1]))
             relative = tuple((start - span.start, content) for start, content in lines)
@@ -279,7 +279,7 @@ def _is_deeper(lines: Sequence[Line], at: int, than: Line) -> bool:
     return at < len(lines) and bool(lines[at].text) and lines[at].column > than.column
 
 
-def _enumerated(lines: Sequence[Line], at: int) -> re.Match[str] | None:
+def _match_enumerator(lines: Sequence[Line], at: int) -> re.Match[str] | None:
     """The number of a list's item; what goes on under the number itself is a paragraph that starts with one."""
     line = lines[at]
     found = ENUMERATED.match(line.text)

@@ -46,26 +46,30 @@ class _Rst(Inline):
         super().__init__(source)
         self.absent: set[str] = set()
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         match character:
             case "\\":
-                return self._escape(at)
+                return self._read_escape(at)
             case "*":
-                return self._emphasis(at)
+                return self._read_emphasis(at)
             case "`":
-                return self._literal(at) if self.source.startswith("``", at) else self._interpreted(at, at, "")
+                return (
+                    self._read_literal(at)
+                    if self.source.startswith("``", at)
+                    else self._read_interpreted_text(at, at, "")
+                )
             case ":" if role := _ROLE_BEFORE.match(self.source, at):
-                return self._interpreted(at, role.end(), role[1]) if self._may_start(at, role.end()) else 0
+                return self._read_interpreted_text(at, role.end(), role[1]) if self._may_start(at, role.end()) else 0
             case "|":
-                return self._matched(_SUBSTITUTION, at, "substitution")
+                return self._hide_match(_SUBSTITUTION, at, "substitution")
             case "[":
-                return self._matched(_NOTE_MARK, at, "")
+                return self._hide_match(_NOTE_MARK, at, "")
             case "_":
-                return self._underscore(at)
+                return self._read_underscore(at)
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _escape(self, at: int) -> int:
+    def _read_escape(self, at: int) -> int:
         after = self.source[at + 1 : at + 2]
         if not after or after.isspace():
             return self.add(at, at + 1 + len(after), "")
@@ -89,8 +93,8 @@ class _Rst(Inline):
         after = self.source[at]
         return after.isspace() or after in "'\")]}>-/:.,;!?\\" or (after > "\x7f" and category(after)[0] in "PZ")
 
-    def _end_of(self, mark: str, at: int) -> int:
-        """Where the mark that ends the content at `at` stands, or 0; what is not found once is not sought again."""
+    def _find_end_mark(self, mark: str, at: int) -> int:
+        """Where the mark that ends the content at `at` stands, or 0; a mark that is not found is not sought again."""
         if mark in self.absent:
             return 0
         found = at
@@ -111,32 +115,32 @@ class _Rst(Inline):
                 end += 1
         return self._may_end(end)
 
-    def _emphasis(self, at: int) -> int:
+    def _read_emphasis(self, at: int) -> int:
         mark = "**" if self.source.startswith("**", at) else "*"
         inside = at + len(mark)
-        end = self._end_of(mark, inside) if self._may_start(at, inside) else 0
+        end = self._find_end_mark(mark, inside) if self._may_start(at, inside) else 0
         if not end:
             return inside
-        return self._wrap(at, inside, end, end + len(mark), "emphasis")
+        return self._hide_marks(at, inside, end, end + len(mark), "emphasis")
 
-    def _wrap(self, at: int, inside: int, end: int, after: int, kind: Literal["link", "emphasis"]) -> int:
+    def _hide_marks(self, at: int, inside: int, end: int, after: int, kind: Literal["link", "emphasis"]) -> int:
         """Hides the marks before and after a stretch, in which no other mark means anything."""
         at_next = self.add(at, inside, "")
         while found := _IN_MARKUP.search(self.source, at_next, end):
             start, character = found.start(), found[0][0]
-            read = self._escape(start) if character == "\\" else super().at_special(character, start)
+            read = self._read_escape(start) if character == "\\" else super().read_special(character, start)
             at_next = read or found.end()
         self.pairs.append(Pair(kind, at, after, inside, end))
         return self.add(end, after, "")
 
-    def _literal(self, at: int) -> int:
-        end = self._end_of("``", at + 2) if self._may_start(at, at + 2) else 0
+    def _read_literal(self, at: int) -> int:
+        end = self._find_end_mark("``", at + 2) if self._may_start(at, at + 2) else 0
         return self.leave_out(at, end + 2, "code span") if end else at + 2
 
-    def _interpreted(self, at: int, tick: int, role: str) -> int:
+    def _read_interpreted_text(self, at: int, tick: int, role: str) -> int:
         """A link, an inline target, or text with a role, whose backtick stands at `tick`."""
         inside = tick + 1
-        end = self._end_of("`", inside) if self._may_start(at, inside) else 0
+        end = self._find_end_mark("`", inside) if self._may_start(at, inside) else 0
         if not end:
             return 0
         after = end + 1
@@ -156,17 +160,21 @@ class _Rst(Inline):
             end = inside + titled.end(1)
         elif link and (target := _TARGET.match(content)):
             return self.leave_out(at, inside + target.end() + after - end, "address")
-        return self._wrap(at, inside, end, after, "link" if link or role in _ONLY_WITH_TITLE else "emphasis")
+        return self._hide_marks(at, inside, end, after, "link" if link or role in _ONLY_WITH_TITLE else "emphasis")
 
-    def _matched(self, form: re.Pattern[str], at: int, gap: str) -> int:
+    def _hide_match(self, form: re.Pattern[str], at: int, gap: str) -> int:
         found = form.match(self.source, at)
         if not found or not self._may_start(at, at + 1) or not self._may_end(found.end()):
             return 0
         return self.add(at, found.end(), "", gap)
 
-    def _underscore(self, at: int) -> int:
-        if self.source.startswith("_`", at) and self._may_start(at, at + 2) and (end := self._end_of("`", at + 2)):
-            return self._wrap(at, at + 2, end, end + 1, "link")
+    def _read_underscore(self, at: int) -> int:
+        if (
+            self.source.startswith("_`", at)
+            and self._may_start(at, at + 2)
+            and (end := self._find_end_mark("`", at + 2))
+        ):
+            return self._hide_marks(at, at + 2, end, end + 1, "link")
         end = at + 2 if self.source.startswith("__", at) else at + 1
         name = _NAME.search(self.source, max(self.text_from, at - _NAME_CP), at)
         if not name or not self._may_end(end) or not self._may_start(name.start(), name.start()):

@@ -9,7 +9,7 @@ from factlint.prose.markup.rst.lines import GRID_BORDER, GRID_HEAD, SIMPLE_BORDE
 
 _RULE = re.compile(r"[-= ]+$")
 Cells = tuple[list[Line], int, int]
-"""The cells, how many rows have more than one line in more than one cell, and the index of the line after the table."""
+"""The cells of rows of one line, how many rows have more lines, and the index of the line after the table."""
 
 
 def grid_cells(lines: Sequence[Line], at: int) -> Cells:
@@ -20,7 +20,7 @@ def grid_cells(lines: Sequence[Line], at: int) -> Cells:
     while at < len(lines) and lines[at].text.startswith(("+", "|")):
         line = lines[at]
         if GRID_BORDER.match(line.text) or GRID_HEAD.match(line.text):
-            one, lost = _row([_between_bars(one) for one in row])
+            one, lost = _cells_of_row([_split_at_bars(one) for one in row])
             cells += one
             unread, row = unread + lost, []
         else:
@@ -49,35 +49,35 @@ def simple_cells(lines: Sequence[Line], at: int) -> Cells:
     for line in (*lines[at + 1 : ends[-1]], border):
         starts_row = line.column == border.column
         if row and (starts_row or not line.text or _RULE.match(line.text)):
-            one, lost = _row(row)
+            one, lost = _cells_of_row(row)
             cells += one
             unread, row = unread + lost, []
         if line.text and not _RULE.match(line.text):
-            row.append(_under(columns, line, line.column - border.column))
+            row.append(_split_at_columns(columns, line, line.column - border.column))
     return cells, unread, ends[-1] + 1
 
 
-def _row(lines: Sequence[Sequence[Line]]) -> tuple[list[Line], int]:
-    """The cells of a row of one line; a row of more lines is unread, but for one that says something in one cell."""
+def _cells_of_row(lines: Sequence[Sequence[Line]]) -> tuple[list[Line], int]:
+    """The cells of a row of one line; a row of more lines has none that are read, and counts as 1 unread."""
     if len(lines) == 1:
         return [cell for cell in lines[0] if cell.text], 0
     return [], int(bool(lines))
 
 
-def _between_bars(line: Line) -> list[Line]:
+def _split_at_bars(line: Line) -> list[Line]:
     cells: list[Line] = []
     at = 1
     while (end := line.text.find("|", at)) >= 0:
-        cells.append(_stripped(line, at, end))
+        cells.append(_strip_cell(line, at, end))
         at = end + 1
     return cells
 
 
-def _under(columns: Sequence[tuple[int, int]], line: Line, shift: int) -> list[Line]:
-    return [_stripped(line, max(start - shift, 0), max(end - shift, 0)) for start, end in columns]
+def _split_at_columns(columns: Sequence[tuple[int, int]], line: Line, shift: int) -> list[Line]:
+    return [_strip_cell(line, max(start - shift, 0), max(end - shift, 0)) for start, end in columns]
 
 
-def _stripped(line: Line, start: int, end: int) -> Line:
+def _strip_cell(line: Line, start: int, end: int) -> Line:
     content = line.text[start:end]
     left = len(content) - len(content.lstrip())
     return Line(line.start + start + left, content.strip(), line.column + start + left)

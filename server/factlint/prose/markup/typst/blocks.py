@@ -48,7 +48,7 @@ class _Place(NamedTuple):
 def read_typst(text: str, region: Span) -> RawChunk:
     """The prose of `text` in `region`, as one chunk."""
     reader = _Reader(text, region)
-    reader.content(region, _Place(), 0)
+    reader.read_content(region, _Place(), 0)
     return reader.chunk
 
 
@@ -58,11 +58,11 @@ class _Reader:
         self.chunk = RawChunk(region.start)
         self.expressions = expressions(text, region.start, region.end)
 
-    def content(self, region: Span, place: _Place, nesting: int) -> None:
+    def read_content(self, region: Span, place: _Place, nesting: int) -> None:
         """Reads content that stands in one piece."""
         _Content(self, region, place, nesting).read()
 
-    def add(self, start: int, end: int, place: _Place, kind: BlockKind | None = None, level: int = 0) -> None:
+    def add_block(self, start: int, end: int, place: _Place, kind: BlockKind | None = None, level: int = 0) -> None:
         """Keeps a stretch of words as a block."""
         content = self.text[start:end]
         stripped = content.strip()
@@ -89,24 +89,24 @@ class _Content:
         self.level = 0
 
     def read(self) -> None:
-        at = self._line(self.from_)
+        at = self._read_line_start(self.from_)
         while found := _STRUCTURE.search(self.text, at, self.end):
             start, at = found.span()
             if found["line"] is not None:
                 at = self._line_end(start, at)
             elif found["raw"] is not None:
-                self._raw(start, at)
+                self._read_raw(start, at)
             elif found["comment"] is not None:
-                self._comment(start, at)
+                self._read_comment(start, at)
             elif found[0] == "#" and (expression := self.reader.expressions.get(start)):
-                at = max(self._expression(start, expression), at)
+                at = max(self._read_expression(start, expression), at)
         self._flush(self.end)
 
     def _flush(self, end: int) -> None:
         """Keeps what was said since the last block."""
         if end > self.from_:
             kind = BlockKind.HEADING if self.level else None
-            self.reader.add(self.from_, end, self.place, kind, self.level)
+            self.reader.add_block(self.from_, end, self.place, kind, self.level)
         self.from_, self.level = max(end, self.from_), 0
 
     def _line_end(self, start: int, at: int) -> int:
@@ -114,9 +114,9 @@ class _Content:
         if blank or self.level:
             self._flush(start)
             self.from_ = at
-        return at if blank else self._line(at)
+        return at if blank else self._read_line_start(at)
 
-    def _line(self, at: int) -> int:
+    def _read_line_start(self, at: int) -> int:
         """Reads how a line begins; where its words do."""
         lead = _LEAD.match(self.text, at, self.end)
         if lead is None:
@@ -139,10 +139,10 @@ class _Content:
             self.place = _Place(self.outer.kind, 0, inside, self.place.depth + 1, indent)
             self.from_ = lead.end()
             if lead["term"] is not None:
-                return self._term(lead.end())
+                return self._read_term(lead.end())
         return lead.end()
 
-    def _term(self, at: int) -> int:
+    def _read_term(self, at: int) -> int:
         colon = _TERM_END.search(self.text, at, min(at + _TERM_CP, self.end))
         if colon is None or "\n" in self.text[at : colon.start()]:
             return at
@@ -154,27 +154,27 @@ class _Content:
         """Whether nothing of the paragraph stands before `start`."""
         return not self.text[self.from_ : start].strip()
 
-    def _raw(self, start: int, end: int) -> None:
+    def _read_raw(self, start: int, end: int) -> None:
         if self.text.startswith("```", start) and self._is_apart(start):
-            self._leave_out(start, end, "code block")
+            self._skip_block(start, end, "code block")
 
-    def _comment(self, start: int, end: int) -> None:
+    def _read_comment(self, start: int, end: int) -> None:
         if self._is_apart(start):
             self.reader.chunk.comments.append(Span(start, end))
-            self._leave_out(start, end, "comment")
+            self._skip_block(start, end, "comment")
 
-    def _leave_out(self, start: int, end: int, what: str) -> None:
+    def _skip_block(self, start: int, end: int, what: str) -> None:
         self._flush(start)
         self.reader.chunk.skipped.append(what)
         self.from_ = end
 
-    def _expression(self, start: int, found: Expression) -> int:
+    def _read_expression(self, start: int, found: Expression) -> int:
         """An expression between paragraphs; where reading goes on. Those in a paragraph are left to its inline level."""
         lone = _LONE.match(self.text, found.end, self.end)
         apart = self._is_apart(start) and lone is not None
         if found.is_statement:
             if apart:
-                self._leave_out(start, found.end, "code")
+                self._skip_block(start, found.end, "code")
             return found.end
         long = any(_BLANK.match(self.text, given.span.start) for given in found.contents)
         if not (long or (apart and found.name not in INLINE)) or self.nesting >= _MAX_DEPTH:
@@ -185,11 +185,11 @@ class _Content:
             self.reader.chunk.skipped.append("image" if found.name == "image" else "code")
             return found.end
         for given in sorted(found.contents):
-            self.reader.content(given.span, self._inside(start, found, given), self.nesting + 1)
+            self.reader.read_content(given.span, self._place_of_content(start, found, given), self.nesting + 1)
         return found.end
 
-    def _inside(self, start: int, found: Expression, given: FunctionContent) -> _Place:
-        """What the content of an expression belongs to."""
+    def _place_of_content(self, start: int, found: Expression, given: FunctionContent) -> _Place:
+        """The place of an expression's content: a heading, a table cell, …"""
         place = self.place._replace(indent=-1)
         if _CAPTION.search(self.text, max(given.span.start - 40, 0), given.span.start - 1):
             return place

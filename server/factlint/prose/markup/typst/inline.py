@@ -39,52 +39,52 @@ class _Typst(Inline):
         super().__init__(source)
         self.expressions = expressions(source, 0, len(source))
         self.closing: dict[int, tuple[int, str]] = {}
-        self.marked = _marked(source, self.expressions)
+        self.marked = _pair_marks(source, self.expressions)
 
-    def at_special(self, character: str, at: int) -> int:
+    def read_special(self, character: str, at: int) -> int:
         source = self.source
         match character:
             case "\\":
-                return self._escape(at)
+                return self._read_escape(at)
             case "*" | "_":
-                return self._emphasis(at)
+                return self._read_emphasis(at)
             case "`":
-                return self._matched(_RAW, at, "code span")
+                return self._hide_match(_RAW, at, "code span")
             case "$":
-                return self._matched(_MATH, at, "math")
+                return self._hide_match(_MATH, at, "math")
             case "#":
                 found = self.expressions.get(at)
-                return self._expression(at, found) if found else 0
+                return self._read_expression(at, found) if found else 0
             case "]":
                 end, shown = self.closing.get(at, (0, ""))
                 return self.add(at, end, shown) if end else 0
             case "<":
-                return self._matched(_LABEL, at, "")
+                return self._hide_match(_LABEL, at, "")
             case "@":
                 in_word = at > 0 and source[at - 1].isalnum()
-                return super().at_special(character, at) if in_word else self._matched(_REFERENCE, at, "citation")
+                return super().read_special(character, at) if in_word else self._hide_match(_REFERENCE, at, "citation")
             case "~":
                 return self.add(at, at + 1, "\u00a0")
             case "-" | ".":
                 sign = _SIGN.match(source, at)
                 return self.add(at, sign.end(), _SIGNS[sign[0]]) if sign else 0
             case "/":
-                return self._comment(at)
+                return self._read_comment(at)
             case _:
-                return super().at_special(character, at)
+                return super().read_special(character, at)
 
-    def _matched(self, form: re.Pattern[str], at: int, what: str) -> int:
+    def _hide_match(self, form: re.Pattern[str], at: int, what: str) -> int:
         found = form.match(self.source, at)
         return self.add(at, found.end(), "", what) if found else 0
 
-    def _comment(self, at: int) -> int:
+    def _read_comment(self, at: int) -> int:
         found = _COMMENT.match(self.source, at)
         if not found:
             return 0
         self.comments.append(Span(at, found.end()))
         return self.add(at, found.end(), "")
 
-    def _escape(self, at: int) -> int:
+    def _read_escape(self, at: int) -> int:
         """A letter that means nothing else, a character by its number, or the end of a line."""
         after = self.source[at + 1 : at + 2]
         if after == "\n":
@@ -97,7 +97,7 @@ class _Typst(Inline):
             return self.add(at, code.end(), chr(number) if known else "\ufffd")
         return self.add(at, at + 1, "") + 1
 
-    def _emphasis(self, at: int) -> int:
+    def _read_emphasis(self, at: int) -> int:
         other = self.marked.get(at)
         if other is None:
             return 0
@@ -105,7 +105,7 @@ class _Typst(Inline):
             self.pairs.append(Pair("emphasis", at, other + 1, at + 1, other))
         return self.add(at, at + 1, "")
 
-    def _expression(self, at: int, found: Expression) -> int:
+    def _read_expression(self, at: int, found: Expression) -> int:
         """Shows the content that a known function shows; what code makes of the rest is not known here."""
         given = found.contents[-1].span if found.contents else None
         whole = given is not None and given.end + 1 == found.end
@@ -116,14 +116,14 @@ class _Typst(Inline):
         if given is None or not whole or len(found.contents) > 1 or found.name in _UNSEEN:
             return self.leave_out(at, found.end, "code span" if found.name == "raw" else "code")
         if found.name == "footnote":
-            return self._note(at, given, found.end)
+            return self._read_note(at, given, found.end)
         kind = "link" if found.name == "link" else "emphasis"
         self.closing[given.end] = found.end, ""
         if len(given):
             self.pairs.append(Pair(kind, at, found.end, given.start, given.end))
         return self.add(at, given.start, "")
 
-    def _note(self, at: int, given: Span, end: int) -> int:
+    def _read_note(self, at: int, given: Span, end: int) -> int:
         """A footnote that is whole sentences, after a whole sentence, is read where it stands; another one is not."""
         before, inside = self.source[max(at - 8, 0) : at], self.source[max(given.start, given.end - 8) : given.end]
         if (not before.strip() or _SAYS_ITSELF.search(before)) and _SAYS_ITSELF.search(inside):
@@ -132,8 +132,8 @@ class _Typst(Inline):
         return self.leave_out(at, end, "footnote")
 
 
-def _marked(source: str, found: dict[int, Expression]) -> dict[int, int]:
-    """The other mark of each that begins or ends an emphasis; a mark inside a word is a letter."""
+def _pair_marks(source: str, found: dict[int, Expression]) -> dict[int, int]:
+    """Pair the marks that begin and end an emphasis, by their places; a mark inside a word is a letter."""
     pairs: dict[int, int] = {}
     open_: dict[str, int] = {}
     at = 0
@@ -141,7 +141,7 @@ def _marked(source: str, found: dict[int, Expression]) -> dict[int, int]:
         start, at = mark.span()
         if mark[0] == "#" and start in found and found[start].is_statement:
             at = max(found[start].end, at)
-        elif mark[0] in "*_" and not _in_word(source, start):
+        elif mark[0] in "*_" and not _is_in_word(source, start):
             if mark[0] in open_:
                 first = open_.pop(mark[0])
                 pairs |= {first: start, start: first}
@@ -150,5 +150,5 @@ def _marked(source: str, found: dict[int, Expression]) -> dict[int, int]:
     return pairs
 
 
-def _in_word(source: str, at: int) -> bool:
+def _is_in_word(source: str, at: int) -> bool:
     return 0 < at < len(source) - 1 and source[at - 1].isalnum() and source[at + 1].isalnum()

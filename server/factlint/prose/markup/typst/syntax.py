@@ -85,7 +85,7 @@ class _Reader:
         while self.at < self.end and len(self.open) < _MOST_OPEN and len(self.found) < MOST_MARKS:
             top = self.open[-1] if self.open else None
             if top is not None and top.mark == "#" and top.name not in _STATEMENTS:
-                self._go_on(top)
+                self._read_after_call(top)
                 continue
             in_code = top is not None and top.mark in "#({"
             token = (_CODE if in_code else _SAID).search(self.text, self.at, self.end)
@@ -93,69 +93,69 @@ class _Reader:
                 break
             self.at = token.end()
             if in_code:
-                self._code(token[0], token.start())
+                self._read_code(token[0], token.start())
             elif token[0] == "#":
-                self._begin(token.start())
+                self._begin_expression(token.start())
             elif token[0] == "[":
                 self.open.append(_Open("[", token.start()))
             elif token[0] == "]":
-                self._close("[", token.start())
+                self._close_bracket("[", token.start())
         while self.open and self.open[-1].mark == "#" and self._is_whole(self.open[-1]):
-            self._end(self.end)
+            self._end_expression(self.end)
         return next((one.start for one in self.open if one.mark == "#"), None)
 
     def _is_whole(self, top: _Open) -> bool:
         return self.at >= self.end or top.name in _STATEMENTS
 
-    def _begin(self, start: int) -> None:
+    def _begin_expression(self, start: int) -> None:
         name = _NAME.match(self.text, self.at, self.end)
         if name:
             self.at = name.end()
             self.open.append(_Open("#", start, name[0]))
         elif self.text[self.at : self.at + 1] in _OPENS:
             self.open.append(_Open("#", start))
-            self._push(self.text[self.at], self.at)
+            self._open_bracket(self.text[self.at], self.at)
             self.at += 1
 
-    def _go_on(self, top: _Open) -> None:
-        """After a name or a closing bracket: an argument, a field, or the end of the expression."""
+    def _read_after_call(self, top: _Open) -> None:
+        """Read what follows a name or a closing bracket: an argument, a field, or the end of the expression."""
         mark = self.text[self.at : self.at + 1]
         method = _NAME.match(self.text, self.at + 1, self.end) if mark == "." else None
         if mark in ("(", "[") and top.start + 1 < self.at:
-            self._push(mark, self.at)
+            self._open_bracket(mark, self.at)
             self.at += 1
         elif method:
             self.at = method.end()
         else:
-            self._end(self.at)
+            self._end_expression(self.at)
             self.at += mark == ";"
 
-    def _push(self, mark: str, at: int) -> None:
+    def _open_bracket(self, mark: str, at: int) -> None:
         called = mark == "(" and (self.text[at - 1].isalnum() or self.text[at - 1] in "_-")
         name = _CALLEE.search(self.text, max(at - _CALLEE_CP, 0), at) if called else None
         above = self.open[-1].name if self.open and self.open[-1].mark == "(" else ""
         self.open.append(_Open(mark, at, name[0] if name else above))
 
-    def _code(self, mark: str, start: int) -> None:
+    def _read_code(self, mark: str, start: int) -> None:
         top = self.open[-1]
         if mark in _OPENS:
-            self._push(mark, start)
+            self._open_bracket(mark, start)
         elif mark in (")", "}"):
-            self._close("(" if mark == ")" else "{", start)
+            self._close_bracket("(" if mark == ")" else "{", start)
         elif mark == "]":
             if top.mark == "#":
                 self.at = start
-                self._end(start)
+                self._end_expression(start)
         elif mark in (";", "\n", "\r\n", "\r") and top.mark == "#":
             self.at = start + (mark == ";")
-            self._end(start + (mark == ";"))
+            self._end_expression(start + (mark == ";"))
 
-    def _close(self, mark: str, at: int) -> None:
+    def _close_bracket(self, mark: str, at: int) -> None:
         if not self.open or self.open[-1].mark != mark:
             return
         closed = self.open.pop()
         if mark == "[":
-            self._given(Span(closed.start + 1, at))
+            self._add_content(Span(closed.start + 1, at))
         top = self.open[-1] if self.open else None
         if (
             top is not None
@@ -164,10 +164,10 @@ class _Reader:
             and mark != "("
             and not _ELSE.match(self.text, self.at)
         ):
-            self._end(self.at)
+            self._end_expression(self.at)
 
-    def _given(self, span: Span) -> None:
-        """Content belongs to the expression in whose arguments it stands."""
+    def _add_content(self, span: Span) -> None:
+        """Give content to the expression in whose arguments it stands."""
         to = ""
         for one in reversed(self.open[-_DEEPEST_ARGUMENT:]):
             to = to or one.name
@@ -176,6 +176,6 @@ class _Reader:
             if one.mark != "(":
                 return
 
-    def _end(self, at: int) -> None:
+    def _end_expression(self, at: int) -> None:
         done = self.open.pop()
         self.found[done.start] = Expression(at, done.name, tuple(done.contents))

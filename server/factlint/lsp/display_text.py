@@ -20,7 +20,7 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
         return ""
     bounded = text[: limit_cp * 4]
     if not bounded.isprintable():
-        bounded = "".join(" " if character.isspace() else character for character in bounded if _shown(character))
+        bounded = "".join(" " if character.isspace() else character for character in bounded if _is_shown(character))
     line = " ".join(bounded.split())
     if len(line) <= limit_cp:
         return line
@@ -48,7 +48,7 @@ def web_address(url: str) -> str | None:
         return None
 
 
-def at_passage(address: str, snippet: str) -> str:
+def passage_address(address: str, snippet: str) -> str:
     """The address of a page at the words of a snippet, where a browser looks for them; without them it opens as usual."""
     words = _whole_words(snippet)
     if not words or ":~:" in address:
@@ -74,10 +74,10 @@ def host_of(url: str) -> str:
     return host.removeprefix("www.")
 
 
-def counted(number: int, noun: str) -> str:
+def count_text(number: int, noun: str) -> str:
     """A number of things, in words."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _shown(character: str) -> bool:
+def _is_shown(character: str) -> bool:
     return character.isspace() or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between, move, narrow, words_hash
+from factlint.prose.text_changes import Change, change_between, move, narrow, words_hash
 
 _ALPHABET = "ab1 .é\u0301🚀\n"
 texts = st.text(_ALPHABET, max_size=30)
@@ -70,7 +70,7 @@ def _move_through(span: Span, changes: list[Change], text: str | None = None) ->
     now: Span | None = span
     for change in changes:
         now = None if now is None else move(now, change, text)
-        text = None if text is None else change.applied(text)
+        text = None if text is None else change.apply_to(text)
     return now
 
 
@@ -110,7 +110,7 @@ def test_a_figure_that_gets_another_digit_is_another_figure() -> None:
 @given(texts, texts)
 def test_the_change_between_two_texts_leads_from_one_to_the_other_and_is_smallest(before: str, after: str) -> None:
     change = change_between(before, after)
-    assert change.applied(before) == after
+    assert change.apply_to(before) == after
     old, new = change.span.slice(before), change.text
     assert not (old and new and (old[0] == new[0] or old[-1] == new[-1]))
 
@@ -123,7 +123,7 @@ def test_the_change_between_long_texts_is_found_behind_long_equal_parts() -> Non
 @given(texts, st.data())
 def test_a_narrowed_change_does_the_same(before: str, data: st.DataObject) -> None:
     change = Change(data.draw(_span(len(before))), data.draw(texts))
-    assert narrow(change, before).applied(before) == change.applied(before)
+    assert narrow(change, before).apply_to(before) == change.apply_to(before)
 
 
 def test_a_rewritten_line_that_only_differs_in_one_word_keeps_the_spans_in_it() -> None:

@@ -18,7 +18,7 @@ class Change:
     span: Span
     text: str
 
-    def applied(self, before: str) -> str:
+    def apply_to(self, before: str) -> str:
         return before[: self.span.start] + self.text + before[self.span.end :]
 
     @property
@@ -36,10 +36,10 @@ def move(span: Span, change: Change, before: str | None = None) -> Span | None:
     if not change.text and not len(edit):
         return span
     if edit.end <= span.start:
-        glued = edit.end == span.start and before is not None and _glued_left(span, change, before)
+        glued = edit.end == span.start and before is not None and _joins_first_word(span, change, before)
         return None if glued else span.shifted(change.shift)
     if edit.start >= span.end:
-        glued = edit.start == span.end and before is not None and _glued_right(span, change, before)
+        glued = edit.start == span.end and before is not None and _joins_last_word(span, change, before)
         return None if glued else span
     return None
 
@@ -63,12 +63,12 @@ def words_hash(text: str) -> str:
     return sha256(" ".join(text.split()).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _glued_left(span: Span, change: Change, before: str) -> bool:
+def _joins_first_word(span: Span, change: Change, before: str) -> bool:
     new_neighbour = change.text[-1:] or before[max(change.span.start - 1, 0) : change.span.start]
     return _is_word(new_neighbour) and _is_word(before[span.start : span.start + 1])
 
 
-def _glued_right(span: Span, change: Change, before: str) -> bool:
+def _joins_last_word(span: Span, change: Change, before: str) -> bool:
     new_neighbour = change.text[:1] or before[change.span.end : change.span.end + 1]
     return _is_word(new_neighbour) and _is_word(before[max(span.end - 1, span.start) : span.end])
 

@@ -14,6 +14,7 @@ from factlint.client.checks.checker import Checker
 from factlint.client.paid.draft_deletion import forget
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.cache import ResultCache
+from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import KeptRun, Ledger
 from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.prose.parse import parse
@@ -58,6 +59,15 @@ async def test_every_version_of_a_draft_is_forgotten_and_other_drafts_are_not(de
     assert b"dam" not in b"".join(path.read_bytes() for path in (tmp_path / "data").rglob("*.json"))
     assert [record.document for record in desk.ledger.all_records()] == [TWO]
     assert (await forget(ONE, desk.runs)).text == "Nothing was stored."
+
+
+async def test_what_was_called_wrong_in_a_draft_is_forgotten_with_it(desk: Desk, tmp_path: Path) -> None:
+    disputed = DisputedFindings(tmp_path / "data")
+    disputed.add("The dam opened in 1931.", ONE, {"verdict": "False"})
+    disputed.add("The old mill burned in 1931.", TWO, {"verdict": "False"})
+    await forget(ONE, desk.runs)
+    assert disputed.claims() == ("The old mill burned in 1931.",)
+    assert "dam" not in disputed.path.read_text()
 
 
 async def test_the_ledger_holds_no_word_of_a_draft(desk: Desk, tmp_path: Path) -> None:

@@ -55,6 +55,21 @@ def test_the_hover_gives_the_verdict_and_its_source(
     assert "Venice" in hover and "http" in hover.lower() + window.draw().text.lower() + str(window.lua(LINKS))
 
 
+def test_the_hover_has_a_border_and_no_escapes_of_markdown(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162")
+    window.hover("162 islands")
+    window.wait_for(lambda: "╭" in window.draw().text, "the border is drawn")
+    window.lua(ESCAPED)
+    window.wait_for(lambda: "it says [1] so" in window.draw().text, "what is escaped is shown without the escape")
+
+
+ESCAPED = """
+local buffer = vim.api.nvim_win_get_buf(vim.b.lsp_floating_preview)
+vim.bo[buffer].modifiable = true
+vim.api.nvim_buf_set_lines(buffer, 0, 1, false, { 'it says \\\\[1\\\\] so' })
+"""
+
 LINKS = """
 local params = vim.lsp.util.make_position_params(0, 'utf-16')
 local answers = vim.lsp.buf_request_sync(0, 'textDocument/hover', params, 5000)

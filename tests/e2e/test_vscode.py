@@ -218,3 +218,47 @@ def test_a_closed_draft_stays_among_the_problems(
     problem = window.page.locator(".markers-panel-container .monaco-list-row").filter(has_text="126")
     expect(problem.first).to_be_visible(timeout=60_000)
     window.picture(artifact("problems"))
+
+
+def test_the_editor_s_agents_are_offered_the_tools(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = server(used_home, user_settings={"chat.disableAIFeatures": False}).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162", timeout_s=90)
+    row = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Factlint")
+
+    def listed(state: str) -> bool:
+        window.run("MCP: List Servers")
+        try:
+            expect(row.filter(has_text=state).first).to_be_visible(timeout=5_000)
+        except AssertionError:
+            window.page.keyboard.press("Escape")
+            return False
+        return True
+
+    wait_until(lambda: listed("Stopped"), "the server is listed and does not run before it is needed", timeout_s=60)
+    row.first.click()
+    window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Start Server").first.click()
+    wait_until(lambda: listed("Running"), "the server runs", timeout_s=90)
+    window.picture(artifact("agents"))
+
+
+def test_the_markdown_cells_of_a_notebook_are_checked(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    told = ["# Cities\n", "\n", "Venice is built on a group of 162 islands."]
+    cells = [
+        {"cell_type": "markdown", "id": "a1", "metadata": {}, "source": told},
+        {"cell_type": "code", "id": "a2", "metadata": {}, "source": ["x = 1"], "outputs": [], "execution_count": None},
+    ]
+    used_home.write("cities.ipynb", json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells}))
+    draft = used_home.write("notes.md", draft_text)
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162", timeout_s=90)
+    window.page.get_by_role("treeitem", name="cities.ipynb").dblclick()
+    expect(window.page.locator(".notebookOverlay .markdown-cell-row.focused")).to_be_attached(timeout=60_000)
+    window.page.keyboard.press("Enter")
+    expect(window.page.locator(".notebookOverlay .squiggly-info")).to_have_count(1, timeout=60_000)
+    wait_until(lambda: "1 of 1 checked" in window.status(), "the status counts the claims of the notebook")
+    window.picture(artifact("notebook"))

@@ -80,6 +80,7 @@ class VillageEngine:
             sources=(found,),
             rewrite=None if right else re.sub(r"\d{4}", year, claim.text),
             more_claims=tuple(claims[1:]),
+            wrong_words="" if right else next(iter(re.findall(r"\d{4}", claim.text)), ""),
         )
 
 

@@ -9,6 +9,13 @@ if vim.fn.has('nvim-0.11') == 0 then
   return
 end
 
+-- `:help factlint` wherever the plugin lies; a folder that cannot be written has its tags already, or none.
+local doc = vim.fs.dirname(vim.fs.dirname(vim.fs.normalize(debug.getinfo(1, 'S').source:sub(2)))) .. '/doc'
+local page, tags = vim.uv.fs_stat(doc .. '/factlint.txt'), vim.uv.fs_stat(doc .. '/tags')
+if page and (not tags or tags.mtime.sec < page.mtime.sec) then
+  pcall(vim.cmd.helptags, vim.fn.fnameescape(doc))
+end
+
 local function command(name, method, options)
   vim.api.nvim_create_user_command(name, function(call)
     require('factlint')[method](call)

@@ -1,5 +1,6 @@
 /** The extension's life: finds the server, runs it, shows its state, offers to install it where it is missing. */
 import * as vscode from 'vscode';
+import { offerTools } from './agents';
 import { registerCommands } from './commands';
 import { ConversationPanel } from './conversation/panel';
 import { install, offerInstall } from './install';
@@ -36,6 +37,7 @@ export function activate(context: vscode.ExtensionContext): void {
     await start();
   };
   context.subscriptions.push(new FindingsView(context, server));
+  offerTools(context, log, server);
   registerCommands(context, { log, server, start, install: installAndStart });
 
   // Nothing runs before the first draft is open, whatever woke the extension.

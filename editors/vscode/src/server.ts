@@ -15,10 +15,11 @@ export interface Server {
 
 export type Missing = 'not installed' | 'wrong setting';
 
-/** The server to run, or why there is none; a setting that names no program is said, not silently passed over. */
+/** The server to run, or why there is none; a setting that names no program is said, unless something else asks than the writer. */
 export async function findServer(
   context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
+  how: 'aloud' | 'silently' = 'aloud',
 ): Promise<Server | Missing> {
   const chosen = expandHome(vscode.workspace.getConfiguration('factlint').get('server.path', '').trim());
   if (chosen !== '') {
@@ -27,6 +28,9 @@ export async function findServer(
     }
     const message = `factlint.server.path names no program: ${chosen}`;
     log.error(message);
+    if (how === 'silently') {
+      return 'wrong setting';
+    }
     void vscode.window.showErrorMessage(`Factlint: ${message}`, 'Open Settings').then((answer) => {
       if (answer !== undefined) {
         void vscode.commands.executeCommand('workbench.action.openSettings', 'factlint.server.path');

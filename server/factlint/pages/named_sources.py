@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from factlint.interface.common import Source
+from factlint.interface.source_names import passage, work_and_heading
 
 _ARCHIVED = re.compile(r"\Ahttps?://web\.archive\.org/web/\w+/(?=https?://)")
-_ASIDE = re.compile(r"\s?\((?=[^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline))[^()]*\)", re.IGNORECASE)
-_BARE_CP = 60
-"""A passage that is no longer than this may be a bare value, which the heading that it stands under explains."""
-_SENTENCE = re.compile(r"[.!?]['\"”’)]*\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +35,11 @@ def named_sources(sources: Iterable[Source]) -> tuple[NamedSource, ...]:
     """The sources in their order, those of one page as one; the passages are foreign text as it came."""
     found: dict[tuple[str, str, str], NamedSource] = {}
     for source in sources:
-        origin, heading = _origin(source.source_name)
+        origin, heading = work_and_heading(source.source_name)
         title = source.title or origin or _host(source.url) or source.location or "untitled"
         origin = "" if origin.casefold() in title.casefold() else origin
         key = (title, origin, source.location or _page(source.url))
-        quote = _quote(source.snippet, heading)
+        quote = passage(source.snippet, heading)
         before = found.get(key)
         quotes = before.quotes if before else ()
         if quote and quote not in quotes:
@@ -54,19 +51,6 @@ def named_sources(sources: Iterable[Source]) -> tuple[NamedSource, ...]:
 def page_of(url: str) -> str:
     """The address that a copy in an archive is a copy of; any other address as it is."""
     return _ARCHIVED.sub("", url)
-
-
-def _origin(name: str) -> tuple[str, str]:
-    """The name of a work without what it is licensed under, and the heading that a passage stands under, else ""."""
-    plain = _ASIDE.sub("", name).strip()
-    work, colon, heading = plain.partition(": ")
-    return (work, heading.strip()) if colon and plain != name else (plain, "")
-
-
-def _quote(snippet: str, heading: str) -> str:
-    text = " ".join(snippet.split())
-    bare = text and len(text) <= _BARE_CP and not _SENTENCE.search(text)
-    return f"{heading}: {text}" if heading and bare else text
 
 
 def _page(url: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
+from factlint.interface.source_names import passage, work_and_heading
+from factlint.pages.named_sources import page_of
 from factlint.pages.safe_text import Link, ShownTime, day, language_tag, line, paragraphs, web_link
 
 _CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
@@ -66,9 +68,16 @@ def shown_sources(sources: Sequence[Source], language: str) -> tuple[ShownSource
     return tuple(replace(page, quotes=tuple(dict.fromkeys(quotes))) for page, quotes in pages.items())
 
 
+def _link(url: str) -> Link | None:
+    """The link of a source, named by the host of the page itself where the address is that of a copy in an archive."""
+    link, page = web_link(url), web_link(page_of(url))
+    return replace(link, host=page.host) if link and page else link
+
+
 def _source(source: Source, language: str) -> ShownSource | None:
-    link, name, place = web_link(source.url), line(source.source_name), line(source.location)
-    snippet = paragraphs(source.snippet)
+    link, place = _link(source.url), line(source.location)
+    name, heading = work_and_heading(line(source.source_name))
+    snippet = paragraphs(passage(source.snippet, heading) if heading else source.snippet)
     spoken = language_tag(source.snippet_language) or language
     title = line(source.title) or name or (link.host if link else "") or place
     if not title and not snippet:

@@ -13,6 +13,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.reports.github import render as github
 from factlint.cli.reports.sarif import render as sarif
 from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.store.disputes import FILE
 from factlint.interface.common import Source
 from factlint.prose.span import Span
 from factlint.settings import Settings
@@ -48,6 +49,7 @@ def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: 
     chosen = tmp_path / "chosen"
     (chosen / "evidence").mkdir(parents=True)
     (chosen / "service.db-wal").write_text("x")
+    (chosen / FILE).write_text("{}")
     (chosen / "novel.md").write_text("x")
     assert factlint("purge", "--yes", FACTLINT_DATA_DIR=str(chosen)).code == 0
     assert [path.name for path in chosen.iterdir()] == ["novel.md"]

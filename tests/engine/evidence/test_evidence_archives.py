@@ -9,8 +9,7 @@ import pytest
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.evidence.own import archive as own_archive
-from factlint.engine.evidence.own import office as own_office
-from factlint.engine.evidence.own import open_archive
+from factlint.engine.evidence.own import availability, open_archive
 from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim, Evidence
 
@@ -168,8 +167,8 @@ def test_a_missing_extra_is_said_and_made_good_when_it_comes(
     assert source.problems == (f"wiki.zim {open_archive.ZIM_NEEDS}",)
     assert "pip install 'factlint[zim]'" in source.problems[0]
     assert found(store) == []
-    monkeypatch.setattr(open_archive, "is_available", own_office.is_available)
-    monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", own_office.is_available)
+    monkeypatch.setattr(open_archive, "is_available", availability.is_available)
+    monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", availability.is_available)
     read(store, project)
     assert found(store)
     assert store.list_sources("w")[0].problems == ()

@@ -12,7 +12,7 @@ import docx
 import pytest
 
 from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook
-from factlint.engine.evidence.own import office as own_office
+from factlint.engine.evidence.own import pdf as own_pdf
 from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim
 
@@ -182,7 +182,7 @@ def test_a_missing_extra_is_said_and_made_good_when_it_comes(
     write(project, "a.pdf", a_pdf("The Kurrawong Bridge opened in 1938."))
     with monkeypatch.context() as patch:
         patch.setattr("factlint.engine.evidence.own.scan.is_available", lambda suffix: False)
-        patch.setattr(own_office, "is_available", lambda suffix: False)
+        patch.setattr(own_pdf, "is_available", lambda suffix: False)
         read(store, project)
         [source] = store.list_sources("w")
         assert "PDF sources need: pip install 'factlint[documents]'" in source.problems[0]

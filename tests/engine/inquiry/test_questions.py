@@ -37,7 +37,7 @@ def report(*snippets: str, **more: object) -> ClaimDetail:
             for n, text in enumerate(texts)
         ],
         audit=Audit(
-            adjudication_summary="All three adjudicators came to “False”.",
+            adjudication_summary="All three reviewers came to “False”.",
             debate_pro=DebateSide(role="pro", argument="Nothing that was found speaks for the claim."),
             debate_con=DebateSide(role="con", argument="The log says 1938."),
         ),
@@ -72,8 +72,75 @@ def test_the_best_sentence_of_the_sources_is_quoted_with_its_name(question: str,
 )
 def test_what_the_evidence_does_not_tell_is_said(question: str) -> None:
     told = answer(report(), question)
-    assert told.startswith("The stored evidence does not answer this.")
+    assert told.endswith("I only have the articles *Dam log 0* and *Dam log 1*, and found no answer there.")
     assert "Six workers" not in told
+
+
+CAPITAL = ClaimDetail(
+    verification_id="6cd023fa",
+    claim="Cusco is the capital of Peru.",
+    verdict="False",
+    confidence="low",
+    key_finding="The claim says “Cusco” where the evidence says “Lima”.",
+    suggested_rewrite="Lima is the capital of Peru.",
+    sources=[
+        Source(
+            source_name="Wikipedia (offline extract, CC BY-SA 4.0)",
+            title="Cusco",
+            url="https://en.example/Cusco",
+            snippet="It is the capital and largest city of Cusco Province.",
+        ),
+        Source(
+            source_name="The World Factbook (CIA, public domain): Capital",
+            title="Peru",
+            url="https://factbook.example/peru",
+            snippet="Lima",
+        ),
+    ],
+    language="en",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "opening"),
+    [
+        ("is it really the capital?", "No. I found"),
+        ("Is Cusco the capital?", "No. I found"),
+        ("Is this true?", "No. I found"),
+        ("so it's wrong?", "Yes. I found"),
+        ("Really?", "I found"),
+        ("Are you sure?", "I found"),
+        ("How do you know?", "I found"),
+        ("What is the capital?", "I found"),
+        ("Which city is the capital?", "I found"),
+        ("Isn't it Lima?", "I found"),
+        ("Is Peru the capital of Cusco?", "I found"),
+    ],
+)
+def test_the_finding_answers_what_it_can_and_names_the_source_that_decides(question: str, opening: str) -> None:
+    told = answer(CAPITAL, question)
+    assert told.startswith(f"{opening} “Cusco is the capital of Peru.” to be **false**, with low confidence.")
+    assert told.endswith("**Lima is the capital of Peru.**\n\n- *Peru* (The World Factbook): “Capital: Lima”")
+
+
+@pytest.mark.parametrize("question", ["Is it a city?", "Where is Peru?", "Who founded Cusco?", "Is it in Chile?"])
+def test_what_the_finding_does_not_say_is_not_answered_from_it(question: str) -> None:
+    assert "I found" not in answer(CAPITAL, question)
+
+
+def test_a_true_claim_answers_when_it_was_and_doubts_of_it() -> None:
+    claim = "The Varn dam opened in 1938."
+    right = report(claim=claim, verdict="True", key_finding=claim)
+    assert answer(right, "Did it open in 1938?").startswith(
+        "Yes. I found “The Varn dam opened in 1938.” to be **true**"
+    )
+    assert answer(right, "When did it open?").startswith("I found")
+    assert answer(right, "Is it wrong?").startswith("No. I found")
+    assert "to be **true**" not in answer(right, "Who designed the dam?")
+
+
+def test_a_verdict_that_is_none_of_the_five_answers_nothing() -> None:
+    assert "I found" not in answer(report(verdict="Error", suggested_rewrite=None), "Is it true?")
 
 
 def test_a_question_without_words_of_its_own_goes_on_from_the_one_before() -> None:
@@ -94,7 +161,7 @@ def test_questions_about_the_check_are_answered_from_the_report() -> None:
     ("question", "language"), [("Who designed the dam?", "fi"), ("Wer hat die Staumauer entworfen und wann?", "")]
 )
 def test_another_language_gets_english_and_is_told_so(question: str, language: str) -> None:
-    assert answer(report(), question, language=language).startswith("This engine reads and writes English only.")
+    assert answer(report(), question, language=language).startswith("I read and write English only.")
 
 
 def test_words_of_sources_never_become_markup() -> None:

@@ -26,6 +26,14 @@ async def test_a_wrong_claim_gets_a_verdict_with_its_grounds(client):
     assert row["assessed_at"] == "2026-10-20T08:00:00+00:00"
 
 
+async def test_a_row_names_the_wrong_words_of_its_claim_where_they_are_known(client, house):
+    claims = [WRONG, RIGHT, "The dam opened long ago."]
+    rows = (await client.post(ASSESS, json={"claims": claims})).json()["claims"]
+    assert [row.get("wrong_words") for row in rows] == ["1931", None, None]
+    older = await house.client(await house.key(), ORIGINAL).post(ASSESS, json={"claims": [WRONG]})
+    assert older.json()["claims"][0].get("wrong_words") == "1931"
+
+
 async def test_the_original_version_has_its_own_row(house):
     client = house.client(await house.key(), ORIGINAL)
     answer = (await client.post(ASSESS, json={"claims": [WRONG, "good morning"]})).json()

@@ -98,11 +98,11 @@ def test_an_empty_report_is_a_page_without_empty_parts():
         ({"warnings": []}, "Warnings"),
         ({"executive_summary": " \n "}, "Summary"),
         ({"suggested_rewrite": None}, "Correction"),
-        ({"presumed_intent": ""}, "Read as"),
+        ({"presumed_intent": ""}, "Understood as"),
         ({"domain": ""}, "Subject"),
-        ({"entities": []}, "Concerns"),
-        ({"audit": Audit()}, "The panel"),
-        ({"audit": Audit()}, "The debate"),
+        ({"entities": []}, "Names in it"),
+        ({"audit": Audit()}, "The reviewers"),
+        ({"audit": Audit()}, "For and against"),
         ({"audit": Audit(), "warnings": []}, "How the verdict came about"),
     ],
 )
@@ -310,3 +310,17 @@ def test_a_correction_is_shown_as_one_and_never_as_what_was_found():
     page = Read(report_page(report).html)
     assert page.text.count(right) == 1 and page.text.count(wrong) == 1
     assert page.text.index("False") < page.text.index(wrong) < page.text.index("Correction") < page.text.index(right)
+
+
+def test_a_source_is_named_as_the_work_that_it_is_from():
+    named = Source(
+        source_name="The World Factbook (CIA, public domain): Capital",
+        title="Peru",
+        url="https://web.archive.org/web/2025/https://www.cia.gov/the-world-factbook/countries/peru/",
+        snippet="Lima",
+    )
+    page = Read(report_page(EMPTY.model_copy(update={"sources": [named]})).html)
+    for told in ("Peru", "The World Factbook", "cia.gov", "Capital: Lima"):
+        assert told in page.text
+    assert "public domain" not in page.text and "web.archive.org" not in page.text
+    assert "web.archive.org" in str(page.all("a"))

@@ -94,7 +94,7 @@ async def _ask(request: Request) -> None:
         checks = DeepChecks(runs)
         report = subject.report or await checks.find_known_report(workspace, subject.claim)
         if not report and (request.forget or request.only_shows):
-            raise _NoSubject("nothing was asked about this claim: it was not checked in depth")
+            raise _NoSubject("nothing was asked about this claim yet")
         report = report or await _check_deeply(session, checks, subject, workspace)
         if request.forget:
             await questions.forget(report)
@@ -154,7 +154,7 @@ async def _get_answer(
 
 async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
-    say("this claim was not checked in depth yet; a question is answered from the evidence of that")
+    say("this claim was not checked in depth yet; that is done first, so that there is something to answer from")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
     report = await checks.find_known_report(workspace, subject.claim)
     if not report:

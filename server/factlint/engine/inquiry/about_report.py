@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quote
-from factlint.engine.inquiry.stored import StoredReport, StoredSource
+from factlint.engine.inquiry.report_words import clean
+from factlint.engine.inquiry.source_words import bullets, escape
+from factlint.engine.inquiry.stored import StoredReport
 
 MOST_SOURCES = 5
 
@@ -63,28 +64,13 @@ def _sources(report: StoredReport) -> str:
     if not report.sources:
         return "The report has no sources."
     shown = report.sources[:MOST_SOURCES]
-    told = [f"- {cite(source)}: {escape(quote(source.snippet))}" for source in shown]
     rest = len(report.sources) - len(shown)
-    more = [f"- and {rest} more"] if rest else []
-    return "The verdict rests on these sources, the weightiest first:\n\n" + "\n".join([*told, *more])
+    more = f"\n- and {rest} more" if rest else ""
+    told = bullets((source, source.snippet) for source in shown)
+    return f"The verdict rests on these sources, the weightiest first:\n\n{told}{more}"
 
 
 def _reasons(report: StoredReport) -> str:
     sure = f"The claim was judged **{escape(report.verdict)}** with {escape(report.confidence)} confidence."
     told = [sure, escape(clean(report.executive_summary)), escape(clean(report.audit.adjudication_summary))]
     return "\n\n".join(part for part in told if part)
-
-
-def cite(source: StoredSource) -> str:
-    title = escape(clean(source.title or source.source_name or "untitled")[:LONGEST_NAME_CP]).strip()
-    about = [
-        escape(clean(part)[:LONGEST_NAME_CP])
-        for part in (source.source_name, source.date)
-        if part and part != source.title
-    ]
-    return f"*{title}* ({', '.join(about)})" if about else f"*{title}*"
-
-
-def escape(text: str) -> str:
-    """Text of documents inside a reply: its characters never become markup."""
-    return re.sub(r"([\\*`\[\]<>#|~]|(?<!\w)_|_(?!\w))", r"\\\1", text)

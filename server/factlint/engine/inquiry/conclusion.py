@@ -138,7 +138,7 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
         found.append(f"On the other side, {says(other[0].evidence)}")
     else:
         way = "for" if side(score) < 0 else "against"
-        found.append(f"No text among the {research.texts_read} that were read decides {way} it")
+        found.append(f"Of {research.texts_read} texts that were read, none clearly speaks {way} it")
     found.append(_verdicts(adjudications))
     return join_sentences(found)
 
@@ -183,9 +183,9 @@ def _verdicts(adjudications: Sequence[Adjudication]) -> str:
     scores = [one.score for one in adjudications if one.score is not None]
     agreement = agreement_of(scores)
     if agreement == "unanimous":
-        who = {1: "The one adjudicator that scored", 2: "Both adjudicators that scored"}.get(
-            len(scores), "All three adjudicators"
+        who = {1: "The one reviewer that gave a score", 2: "Both reviewers that gave a score"}.get(
+            len(scores), "All three reviewers"
         )
         return f"{who} came to “{verdict_of(scores[0])}”"
     words = "close together" if agreement == "majority" else "far apart"
-    return f"The adjudicators' scores lie {words}, from {min(scores)} to {max(scores)} of 10"
+    return f"The reviewers' scores lie {words}, from {min(scores)} to {max(scores)} of 10"

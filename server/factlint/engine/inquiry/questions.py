@@ -1,18 +1,18 @@
-"""Questions about a finished check, answered from its stored evidence by quoting it; what the evidence does not tell is said."""
+"""Questions about a finished check: answered from its finding first, else by quoting what it read; what that does not tell is said."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factlint.engine.claims.languages import ENGLISH, language_of
-from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.inquiry.about_report import MOST_SOURCES, about_the_report, cite, escape
-from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quote
+from factlint.engine.evidence.words import norms
+from factlint.engine.inquiry.about_claim import about_the_claim
+from factlint.engine.inquiry.about_report import MOST_SOURCES, about_the_report
+from factlint.engine.inquiry.question_words import SubjectMatter, has_kind, subject_matter
+from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean
+from factlint.engine.inquiry.source_words import bullets, escape
 from factlint.engine.inquiry.stored import StoredReport, StoredSource, Turn
-from factlint.engine.judges.figures.quantities import figures
-from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
 
 LONGEST_ANSWER_CP = 2_400
@@ -44,18 +44,18 @@ def reply_to(report: StoredReport, question: str, history: Sequence[Turn] = (), 
     """
     asked = clean(question)
     parts: list[str] = []
-    if language not in {"", "auto", ENGLISH} or language_of(asked) != ENGLISH:
-        parts.append("This engine reads and writes English only.")
-    about_report = about_the_report(report, asked)
-    quotes = _best(_passages(report), report, _subject_matter(asked, history))
-    if about_report is not None:
-        parts.append(about_report)
+    matter = subject_matter(asked, history)
+    known = about_the_report(report, asked) or about_the_claim(report, asked, matter)
+    quotes = [] if known else _best(_passages(report), report, matter)
+    if language not in {"", "auto", ENGLISH} or (not known and language_of(asked) != ENGLISH):
+        parts.append("I read and write English only.")
+    if known:
+        parts.append(known)
     elif quotes:
-        parts += ["The evidence of this verification says:", _bullets(quotes)]
+        parts += ["This is what I read:", bullets((passage.source, passage.text) for passage in quotes)]
     else:
-        parts += ["The stored evidence does not answer this.", _what_there_is(report)]
-    text = _shorten("\n\n".join(part for part in parts if part))
-    return Reply(text, about_report is not None or bool(quotes))
+        parts.append(_what_there_is(report))
+    return Reply(_shorten("\n\n".join(parts)), bool(known or quotes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,48 +76,7 @@ def _passages(report: StoredReport) -> list[_Passage]:
     return sorted(unique.values(), key=lambda passage: passage.number)
 
 
-@dataclass(frozen=True, slots=True)
-class _Matter:
-    """What a question asks for: its telling words, and the kind of thing that would answer it."""
-
-    words: frozenset[str]
-    wants: str
-
-
-_WANTS = (
-    ("date", re.compile(r"(?i)\b(?:when|what year|which year|what date|what day|how long ago|since)\b")),
-    (
-        "figure",
-        re.compile(
-            r"(?i)\bhow (?:many|much|tall|long|high|large|big|old|far|deep|wide|heavy|fast|often)\b"
-            r"|\bwhat (?:number|share|percentage)\b"
-        ),
-    ),
-    ("name", re.compile(r"(?i)\b(?:who|whom|whose|where|which|what)\b")),
-)  # fmt: skip
-_ASKING_WORDS = frozenset(
-    norms(
-        """when where who whom whose which what why how year date day many much long tell say says said know knows does did
-        claim evidence source sources verification report please exactly really actually give show explain mean means text"""
-    )
-)
-
-
-def _subject_matter(asked: str, history: Sequence[Turn]) -> _Matter:
-    """A question that names nothing ("And then?") goes on from the one before."""
-    words = _content_words(asked)
-    if not words:
-        earlier = next((turn.content for turn in reversed(history) if turn.role == "user"), "")
-        words = _content_words(clean(earlier))
-    wants = next((kind for kind, pattern in _WANTS if pattern.search(asked)), "")
-    return _Matter(words, wants)
-
-
-def _content_words(text: str) -> frozenset[str]:
-    return frozenset(norm for norm in norms(text) if norm not in STOP_WORDS and norm not in _ASKING_WORDS)
-
-
-def _best(passages: Sequence[_Passage], report: StoredReport, matter: _Matter) -> list[_Passage]:
+def _best(passages: Sequence[_Passage], report: StoredReport, matter: SubjectMatter) -> list[_Passage]:
     """The sentences that answer best; none when none has what the question is about."""
     if not matter.words:
         return []
@@ -127,7 +86,7 @@ def _best(passages: Sequence[_Passage], report: StoredReport, matter: _Matter) -
     return [passage for score, passage in scored[:_MOST_QUOTES] if score >= _NEAR_BEST * scored[0][0]]
 
 
-def _score(passage: _Passage, matter: _Matter, claim: frozenset[str]) -> float:
+def _score(passage: _Passage, matter: SubjectMatter, claim: frozenset[str]) -> float:
     """The share of the question's words that a sentence has; the claim's own words are in every sentence and count less.
 
     Something of the kind that was asked for adds to it, and a question that only repeats the claim needs that.
@@ -144,32 +103,26 @@ def _score(passage: _Passage, matter: _Matter, claim: frozenset[str]) -> float:
     if new_words and share < _SAYS_ENOUGH:
         return 0.0
     return share + (
-        _RIGHT_TYPE if _has(passage.text, matter.wants) else -_RIGHT_TYPE if matter.wants in _FIGURES else 0.0
+        _RIGHT_TYPE
+        if has_kind(passage.text, matter.wants)
+        else -_RIGHT_TYPE
+        if matter.wants in {"date", "figure"}
+        else 0.0
     )
 
 
-_FIGURES = frozenset({"date", "figure"})
-
-
-def _has(text: str, wants: str) -> bool:
-    """Whether a sentence has a thing of the kind that was asked for."""
-    if wants == "date":
-        return any(figure.kind == "date" for figure in figures(text))
-    if wants == "figure":
-        return any(figure.kind not in {"date", "rank"} for figure in figures(text))
-    return wants == "name" and any(word.tag == "NNP" and word.start for word in read_words(text))
-
-
 def _what_there_is(report: StoredReport) -> str:
-    names = list(dict.fromkeys(clean(source.title) for source in report.sources if source.title))
-    gathered = f"It was gathered for the claim {escape(quote(report.claim))}"
-    if not names:
-        return f"{gathered}."
-    return f"{gathered} and is of {', '.join(escape(quote(name, LONGEST_NAME_CP)) for name in names[:MOST_SOURCES])}."
-
-
-def _bullets(passages: Sequence[_Passage]) -> str:
-    return "\n".join(f"- {escape(quote(passage.text))} — {cite(passage.source)}" for passage in passages)
+    """The texts at hand, by name."""
+    names = [escape(clean(name)[:LONGEST_NAME_CP]).strip() for source in report.sources if (name := source.title)]
+    shown = [f"*{name}*" for name in dict.fromkeys(filter(None, names))]
+    if not shown:
+        return "I have no text that says."
+    if len(shown) > MOST_SOURCES:
+        shown = [*shown[: MOST_SOURCES - 1], f"{len(shown) - MOST_SOURCES + 1} more"]
+    *first, last = shown
+    listed = f"{', '.join(first)} and {last}" if first else last
+    kind = "article" if all(source.url.startswith("http") for source in report.sources) else "text"
+    return f"I only have the {kind}{'s' if first else ''} {listed}, and found no answer there."
 
 
 def _shorten(text: str) -> str:

@@ -169,7 +169,7 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
 
 def _pdf(body: bytes) -> tuple[str, str, str]:
     from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
-    from factlint.engine.evidence.own.office import blocks_of_pdf
+    from factlint.engine.evidence.own.pdf import blocks_of_pdf
 
     try:
         content = blocks_of_pdf(body)

@@ -363,7 +363,7 @@ def _sha256(path: Path) -> str:
 
 
 def _can_read_archives() -> bool:
-    from factlint.engine.evidence.own.office import is_available
+    from factlint.engine.evidence.own.availability import is_available
 
     return is_available(".zim")
 

@@ -11,9 +11,9 @@ from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict
 
 LEAST_SCORE, MOST_SCORE = 1, 10
 _AGREEMENTS: Mapping[str, str] = {
-    "unanimous": "The panel was unanimous.",
-    "majority": "Most of the panel agreed.",
-    "split": "The panel was split.",
+    "unanimous": "All reviewers agree.",
+    "majority": "Most reviewers agree.",
+    "split": "The reviewers do not agree.",
 }
 _AREAS: Mapping[str, str] = {
     "sources": "The sources",
@@ -25,7 +25,7 @@ _FAULTS: Mapping[str, str] = {
     "logic": "Faults of reasoning",
     "precision": "Where it is imprecise",
 }
-_DEPTHS: Mapping[str, str] = {"standard": "Standard", "low": "Low: fewer sources, a shorter debate"}
+_DEPTHS: Mapping[str, str] = {"standard": "Standard", "low": "Low: fewer sources were read"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,10 @@ def view_of(report: ClaimDetail) -> ReportView:
     found = what_was_found(report.key_finding, report.executive_summary, report.suggested_rewrite)
     score = report.service_score
     on_scale = score if score is not None and LEAST_SCORE <= score <= MOST_SCORE else None
-    sides = (_side("The case for the claim", audit.debate_pro), _side("The case against the claim", audit.debate_con))
+    sides = (
+        _side("What speaks for the claim", audit.debate_pro),
+        _side("What speaks against the claim", audit.debate_con),
+    )
     shown = f"{verdict.words}: “{' '.join(claim)}”" if claim else verdict.words
     return ReportView(
         title=shown if len(shown) <= 120 else f"{shown[:118].rstrip()}…”",
@@ -148,4 +151,4 @@ def _panelist(one: PanelAssessment) -> ShownPanelist | None:
 
 def _agreement(text: str) -> str:
     flat = line(text)
-    return _AGREEMENTS.get(flat) or (f"Agreement of the panel: {flat}." if flat else "")
+    return _AGREEMENTS.get(flat) or (f"How far they agree: {flat}." if flat else "")

@@ -33,7 +33,7 @@ export function markContradicted(findings, slips) {
   for (const finding of findings) {
     const { start, passage } = finding.anchor;
     if (wrong.some((one) => one.start < start + passage.length && start < one.end))
-      finding.problem = "Not sent: these words contradict themselves. Mend them first.";
+      finding.problem = "Not sent: these words contradict themselves. Put them right first.";
   }
 }
 

@@ -69,7 +69,7 @@ class Service:
         except ValueError:
             scheme, host = "", None
         if not host or scheme not in ("http", "https"):
-            raise NoAnswer("The address of the service in the settings is none.", soon=False)
+            raise NoAnswer("The settings hold no address of a service that could be asked.", soon=False)
         if scheme == "http" and host not in _LOOPBACK:
             raise NoAnswer("Text is sent to other machines over https only; the settings say http.", soon=False)
         return self.base_url.rstrip("/") + "/check"

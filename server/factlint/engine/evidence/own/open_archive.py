@@ -10,8 +10,8 @@ from typing import Any, cast
 from urllib.parse import quote
 
 from factlint.engine.evidence.own.archive_entry import blocks_of_entry
+from factlint.engine.evidence.own.availability import is_available
 from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
-from factlint.engine.evidence.own.office import is_available
 from factlint.engine.evidence.own.pages import sections
 from factlint.engine.evidence.shapes import Section
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from factlint.engine.evidence.files import HTML_SUFFIXES, OFFICE_SUFFIXES
 from factlint.engine.evidence.own.blocks import Block, Unreadable
 from factlint.engine.evidence.own.markup import blocks_of_html, blocks_of_markdown, blocks_of_text
-from factlint.engine.evidence.own.office import blocks_of_document, blocks_of_pdf
+from factlint.engine.evidence.own.office import blocks_of_document
+from factlint.engine.evidence.own.pdf import blocks_of_pdf
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 

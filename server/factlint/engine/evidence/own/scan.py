@@ -11,9 +11,9 @@ from pathlib import Path
 from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, largest, walk
 from factlint.engine.evidence.index import add_page, remove_document
 from factlint.engine.evidence.own.archive import index_archive
+from factlint.engine.evidence.own.availability import is_available
 from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
 from factlint.engine.evidence.own.database import KeptSource, OwnDatabase, leave
-from factlint.engine.evidence.own.office import is_available
 from factlint.engine.evidence.own.pages import read
 from factlint.engine.evidence.shapes import Page, Progress
 from factlint.interface.local import file_mark

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import cast
 
 from factlint.engine.citations.model import Notice, NoticeKind, RegistryRecord
-from factlint.engine.evidence.connection_pool import ConnectionPool
-from factlint.engine.evidence.private import private_file, private_folder
+from factlint.engine.evidence.database.connection_pool import ConnectionPool
+from factlint.engine.evidence.database.private import private_file, private_folder
 
 MOST_WORKS = 20_000
 FRESH_S = 7 * 86_400.0

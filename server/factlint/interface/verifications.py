@@ -1,4 +1,5 @@
-"""Stored verifications: the full report, lists of them, what is close to one, and its certificate (docs/wire-shapes.md, 6)."""
+"""Stored verifications: the full report, lists of them, what is close to one, its certificate (docs/wire-shapes.md, 6), and how
+the public library of them is asked (9)."""
 
 from __future__ import annotations
 
@@ -9,12 +10,16 @@ from pydantic import Field, JsonValue
 from factlint.interface.common import EntityRef, OmittedWhenNone, Source, Visibility, Wire
 
 DEFAULT_PAGE_SIZE = 20
+LIBRARY_PAGE_SIZE = 20
 MAX_PAGE_SIZE = 100
 DEFAULT_RELATED = 5
 MAX_RELATED = 10
 NEAR_DUPLICATE_DISTANCE = 0.2
 """Closer than this, two claims say the same; such are not listed as related."""
 
+Sort = Literal["recent", "popular", "most_true", "most_untrue", "relevance", "random"]
+SORTS: tuple[Sort, ...] = ("recent", "popular", "most_true", "most_untrue", "relevance", "random")
+"""In which order the library lists them."""
 PanelAgreement = Literal["unanimous", "majority", "split", ""]
 CoverageStatus = Literal["covered", "uncovered", "pending_timestamp"]
 CoverageReason = Literal["plan", "account", "depth", "verdict", "quality", "withdrawn", "issue_failed"]

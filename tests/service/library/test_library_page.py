@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from page_reading import BROWSER, HOSTILE, Read
 
 from factlint.interface.common import EntityRef
-from factlint.interface.library import SORTS
-from factlint.interface.verifications import VerificationList, VerificationListItem
+from factlint.interface.verifications import SORTS, VerificationList, VerificationListItem
 from factlint.service.library.search import LibraryQuery
 from factlint.service.pages.library_view import address, library_view
 from factlint.service.pages.renderer import library_page

@@ -11,7 +11,6 @@ from factlint.client.api.transport import Call
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
 from factlint.interface.certificates import CertificateKeys
 from factlint.interface.common import PREFIX, Done, Visibility
-from factlint.interface.library import Sort
 from factlint.interface.verifications import (
     DEFAULT_PAGE_SIZE,
     DEFAULT_RELATED,
@@ -20,6 +19,7 @@ from factlint.interface.verifications import (
     ClaimDetail,
     Related,
     SimilarVerification,
+    Sort,
     VerificationList,
     VerificationListItem,
     VisibilityIn,

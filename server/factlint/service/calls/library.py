@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from factlint.interface.common import PREFIX
-from factlint.interface.library import SORTS
-from factlint.interface.verifications import VerificationList
+from factlint.interface.verifications import SORTS, VerificationList
 from factlint.service.calls.spec import CallSpec, Query
 
 LIBRARY = CallSpec(

@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, and_, case, exists, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import InstrumentedAttribute
 
-from factlint.interface.library import LIBRARY_PAGE_SIZE, Sort
-from factlint.interface.verifications import VerificationList
+from factlint.interface.verifications import LIBRARY_PAGE_SIZE, Sort, VerificationList
 from factlint.service.library.publication import SEPARATOR, fold_case, spaced
 from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
 from factlint.service.verifications.records import Verifications, record_columns

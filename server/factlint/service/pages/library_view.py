@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from factlint.interface.common import VERDICTS
-from factlint.interface.library import SORTS, Sort
-from factlint.interface.verifications import VerificationList, VerificationListItem, what_was_found
+from factlint.interface.verifications import SORTS, Sort, VerificationList, VerificationListItem, what_was_found
 from factlint.pages.safe_text import ShownTime, language_tag, line, minute, paragraphs
 from factlint.pages.verdicts import Verdict, verdict_of
 from factlint.service.common.page_addresses import LIBRARY_PATH, page_path

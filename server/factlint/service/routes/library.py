@@ -5,8 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.interface.library import SORTS, Sort
-from factlint.interface.verifications import VerificationList
+from factlint.interface.verifications import SORTS, Sort, VerificationList
 from factlint.service.calls import library as calls
 from factlint.service.common.errors import invalid
 from factlint.service.composition.service import Service

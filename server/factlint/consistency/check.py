@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -26,7 +27,7 @@ from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
 
 _KEPT_PARAGRAPHS = 8192
-
+_log = logging.getLogger(__name__)
 
 Found = tuple[tuple[str, Slip], ...]
 """Slips with the id of the rule that yielded each."""
@@ -36,8 +37,27 @@ Found = tuple[tuple[str, Slip], ...]
 def _check_words(text: str, kind: BlockKind, container: str, gaps: tuple[int, ...]) -> Found:
     paragraph = Paragraph(text, kind, container, gaps)
     return tuple(
-        (rule.id, slip) for rule in RULES if isinstance(rule.check, InParagraph) for slip in rule.check.check(paragraph)
+        one
+        for rule in RULES
+        if isinstance(rule.check, InParagraph)
+        for one in _name_slips(rule, rule.check.check, paragraph)
     )
+
+
+def _name_slips(
+    rule: Rule, check: Callable[..., Iterable[Slip]], *arguments: Paragraph | Draft | Folder | None
+) -> Iterator[tuple[str, Slip]]:
+    """What a rule finds, with its id. A rule that fails finds nothing more, and the others go on."""
+    try:
+        for slip in check(*arguments):
+            yield rule.id, slip
+    except Exception as error:  # What it failed on is the writer's text, which no log may hold.
+        _log.error("the rule %s failed: %s", rule.id, type(error).__name__)
+
+
+def forget_paragraphs() -> None:
+    """Let every paragraph be read again, as after a change of the rules."""
+    _check_words.cache_clear()
 
 
 def check_draft(
@@ -75,18 +95,15 @@ def _check_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -
         if rule.id in without:
             continue
         if isinstance(rule.check, InDraft):
-            for slip in rule.check.check(draft):
-                yield rule.id, slip
+            yield from _name_slips(rule, rule.check.check, draft)
         elif isinstance(rule.check, InDraftAndFolder):
-            for slip in rule.check.check(draft, folder):
-                yield rule.id, slip
+            yield from _name_slips(rule, rule.check.check, draft, folder)
 
 
 def _check_with_folder(draft: Draft, folder: Folder, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
     for rule in RULES:
         if isinstance(rule.check, InFolder) and rule.id not in without:
-            for slip in rule.check.check(draft, folder):
-                yield rule.id, slip
+            yield from _name_slips(rule, rule.check.check, draft, folder)
 
 
 def _move_slip(slip: Slip, index: int) -> Slip:

@@ -188,3 +188,14 @@ async def test_a_report_that_is_gone_costs_no_other_finding(start, paid, tmp_pat
         await said(editor, "2 issues found.")
         first, _ = await draft.marked(WRONG, LINK)
         assert "It says 1938" in first.message and kept_runs(tmp_path) == []
+
+
+async def test_with_nothing_to_leave_the_machine_no_citation_is_asked_for(start, service):
+    async with start(environment={"FACTLINT_EGRESS": "never"}) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        await said(editor, "found.")
+        (sent,) = service.sent("/review")
+        assert sent.body["escalate"]["max_citations"] == 0
+        assert "the draft cites" in await editor.execute("factlint.checkCitations", draft.uri)
+        assert service.sent("/citecheck") == []

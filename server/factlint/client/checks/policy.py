@@ -57,6 +57,11 @@ class Policy:
         chosen = not self._settings.remote and "works" in self._settings.search.references
         return chosen and self.may_ask_outside(workspace)
 
+    @property
+    def may_read_citations(self) -> bool:
+        """Whether the pages and registers that a draft cites may be asked, once the writer has them checked."""
+        return self._settings.egress != "never"
+
     def require(self, workspace: str) -> None:
         """Raise ConsentMissing when a check would send words that may not leave.
 

@@ -16,7 +16,7 @@ from typing import Literal, cast
 
 from pydantic import JsonValue
 
-from factlint.client.api.errors import Forbidden, NoLongerKept, NotFound
+from factlint.client.api.errors import ConsentMissing, Forbidden, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.review_coverage import Coverage, coverage_of_citations, coverage_of_review
 from factlint.client.store.cache import KeptCitations, KeptExtraction, KeptReview, PlacedClaim
@@ -38,6 +38,9 @@ LIMIT_CP = 50_000
 WAIT_S = 3600.0
 DAY = timedelta(hours=24)
 Kind = Literal["review", "citecheck"]
+CITATIONS_FORBIDDEN = (
+    'It would ask the sites that the draft cites, and the setting egress = "never" forbids it. Nothing was asked.'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,13 @@ class DraftReviews:
         document: str = "",
         price: int = 0,
     ) -> PendingRun:
-        """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
+        """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError.
+
+        Where nothing may leave the machine a review leaves the citations out, and a check of them is refused.
+        """
+        with_citations = self._runs.policy.may_read_citations
+        if kind == "citecheck" and not with_citations:
+            raise ConsentMissing(CITATIONS_FORBIDDEN)
         scope = await self._runs.refresh_scope(workspace)
         sendable = text_to_send(draft)
         sent, left_out_cp = select_sendable(sendable, only)
@@ -89,7 +98,7 @@ class DraftReviews:
             note["not_read"] = dict(draft.not_read)
         if only is not None:
             note["paragraphs"] = sum(sent.contains(block.span) for block in sendable.draft.blocks)
-        body = _body(kind, text, scope.language)
+        body = _body(kind, text, scope.language, with_citations=with_citations)
         about = _subject_parts(sendable, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
 
@@ -259,9 +268,9 @@ def _subject_parts(sendable: SentText, sent: Span) -> tuple[str, str, str]:
     return sendable.source.markup, sendable.source.text, sent.slice(sendable.draft.text)
 
 
-def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
+def _body(kind: Kind, text: str, language: str, *, with_citations: bool) -> dict[str, JsonValue]:
     if kind == "review":
-        escalate = Escalate(max_citations=MAX_CITATIONS, suggest_edits=True)
+        escalate = Escalate(max_citations=MAX_CITATIONS if with_citations else 0, suggest_edits=True)
         asked = ReviewIn(text=text, language=language, visibility="private", webhook_url="", escalate=escalate)
         return asked.model_dump(mode="json", exclude_unset=True)
     check = CitecheckIn(text=text, language=language, webhook_url="")

@@ -32,6 +32,9 @@ _ANCHORS = (
     re.compile(r"^\(([\w:.-]+)\)=", re.MULTILINE),
     re.compile(r"^```+\s*\{\w+[ ,]+([\w:.-]+)", re.MULTILINE),
     re.compile(r"label\s*=\s*\{?([\w:.-]+)"),
+    re.compile(
+        r"^(\w+\[[\w.-]+\])[ \t]*$", re.MULTILINE
+    ),  # a numbered rule of a specification, as mdbook-spec reads it
 )
 _LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
 _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTILINE)

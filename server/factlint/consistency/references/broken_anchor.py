@@ -88,6 +88,7 @@ RULE = Rule(
         "# Guide\n\nWrite `[the set-up](#setup)`.\n",
         Right("= Guide\n\nSee <<_the_code_run_code_step,this>>.\n\n== The `run` step\n\nUse it.\n", "asciidoc"),
         Right("= Guide\n\nSee <<Usage,usage>> and <<_usage,this>>.\n\n== Usage\n\nUse it.\n", "asciidoc"),
+        Right("# Names\n\nr[names.std]\n\nA rule. See [it](#r-names.std) again.\n"),
         Right("# One\n\nSee [the other](#the-other).\n", files=(("two.md", "# The other\n\nText.\n"),)),
     ),
     explanation=__doc__,

@@ -39,8 +39,8 @@ async def line_of(one: Project) -> str:
         backend=cast("Any", SimpleNamespace(local_status=no_answer)),
         service=ServiceState(),
         errors=cast("Any", SimpleNamespace(current=None)),
-        credits=cast("Any", SimpleNamespace(now=no_credits)),
-        status=cast("Any", SimpleNamespace(under_way=tuple)),
+        credits=cast("Any", SimpleNamespace(credits_left=no_credits)),
+        status=cast("Any", SimpleNamespace(running_work=tuple)),
         shown=cast("Any", None),
         published={},
     )

@@ -218,7 +218,7 @@ def test_balances_add_up_to_the_ledger(steps):
             moment = next_month(moment)
             pool = pool.at(moment)
         elif what == "grant":
-            pool = pool.granted(amount)
+            pool = pool.after_grant(amount)
             granted += amount
         elif pool.available >= amount:
             split = pool.split(amount)

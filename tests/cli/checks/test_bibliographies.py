@@ -27,6 +27,12 @@ def test_a_bib_file_is_checked_on_its_fields_without_asking_any_service(factlint
     assert not factlint.service.heard
 
 
+def test_the_report_shows_the_field_and_nothing_of_other_entries(factlint: Judged) -> None:
+    factlint.write("refs.bib", BIB)
+    shown = factlint("check", "refs.bib").out
+    assert " 7 │ doi = {10.1000/182}\n   │        ━━━━━━━━━━━\n" in shown and "Rivers" not in shown
+
+
 def test_sarif_points_at_the_field(factlint: Judged) -> None:
     factlint.write("refs.bib", BIB)
     log = json.loads(factlint("check", "--format", "sarif", "refs.bib").out)

@@ -28,12 +28,14 @@ class Excerpt:
     note: str
 
 
-def excerpt(text: str, passage: Span, changes: Sequence[tuple[Span, str]], width: int) -> list[Excerpt]:
-    """The sentence around a passage in lines of at most `width` cells.
+def excerpt(
+    text: str, passage: Span, changes: Sequence[tuple[Span, str]], width: int, around: Span | None = None
+) -> list[Excerpt]:
+    """The sentence around a passage, or what is `around` it, in lines of at most `width` cells.
 
     The words to be replaced are marked; without any, the passage is, unless it is all that is shown.
     """
-    shown = _sentence_around(text, passage)
+    shown = _without_lead(text, around, passage) if around is not None else _sentence_around(text, passage)
     marked = [(span, new) for span, new in changes if shown.contains(span)]
     if not marked and passage != shown:
         marked = [(passage, "")]
@@ -68,6 +70,11 @@ def _sentence_around(text: str, passage: Span) -> Span:
     stop = min(stop, *(at for mark in ("\n\n", "\r\n\r\n") if (at := after.find(mark)) >= 0), stop)
     start = passage.start - (len(before) - cut)
     shown = Span(start, min(passage.end + stop, start + max(LONGEST_CP, len(passage))))
+    return _without_lead(text, shown, passage)
+
+
+def _without_lead(text: str, shown: Span, passage: Span) -> Span:
+    """What is shown without marks and white space before it, and white space behind, but with all of the passage."""
     lead = _LEAD.match(shown.slice(text))
     start = min(shown.start + (lead.end() if lead else 0), passage.start)
     return Span(start, max(passage.end, start + len(text[start : shown.end].rstrip())))

@@ -28,6 +28,7 @@ from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
+from factlint.prose.span import Span
 from factlint.settings import Level
 
 _COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "yellow"}
@@ -74,7 +75,7 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
     edge = Line(" " * gutter + " │", "dim")
     console.print(edge)
     room = max(console.width - gutter - 3, 30)
-    for number, part in enumerate(_excerpt_of(finding, outcome.text, room)):
+    for number, part in enumerate(_excerpt_of(finding, outcome, room)):
         label = f"{line + 1} │ " if number == 0 else "│ ".rjust(gutter + 3)
         words = Line(part.text)
         for start, end in part.marks:
@@ -101,10 +102,22 @@ def _heading(outcome: Outcome, line: int) -> str:
     return f" in “{shorten(found, LONGEST_HEADING_CP)}”" if found else ""
 
 
-def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
+def _excerpt_of(finding: Finding, outcome: Outcome, room: int) -> list[Excerpt]:
     wrong = [(finding.wrong, "")] if finding.wrong else []
     changes = [(edit.span, plain(edit.replacement)) for edit in finding.edits]
-    return excerpt(text, finding.span, changes or wrong, room)
+    return excerpt(outcome.text, finding.span, changes or wrong, room, _lines_outside_prose(finding, outcome))
+
+
+def _lines_outside_prose(finding: Finding, outcome: Outcome) -> Span | None:
+    """The lines of a finding that stands in no paragraph: front matter, or a file of references."""
+    draft, span = outcome.draft, finding.span
+    if finding.kind == "claim" or draft.text != outcome.text:
+        return None
+    if any(block.span.overlaps(span) for block in draft.parse().blocks):
+        return None
+    lines = outcome.lines
+    first, last = (lines.line_span(lines.line_of(at)) for at in (span.start, span.end))
+    return Span(first.start, last.end)
 
 
 def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:

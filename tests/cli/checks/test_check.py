@@ -361,6 +361,19 @@ def test_what_contradicts_itself_is_found_and_neither_sent_nor_paid_for(factlint
     assert "Inconsistent" not in factlint("check", "war.md", **off).out
 
 
+def test_what_stands_around_the_paragraph_of_a_finding_is_not_quoted_with_it(factlint: Judged) -> None:
+    factlint.write("note.md", ":::{note}\nThe Varn dam opened in 1931.\n:::\n")
+    ran = factlint("check", "note.md")
+    assert "2 │ The Varn dam opened in 1931.\n" in ran.out and ":::" not in ran.out
+
+
+def test_suggestions_and_what_was_not_read_are_whole_sentences(factlint: Judged) -> None:
+    factlint.write("war.md", "The war went on from 1618 to 1648, a full forty years, or $x^2$ and $y_1$.\n")
+    ran = factlint("check", "war.md")
+    assert "suggested: Make it thirty, or make it 1618 to 1658" in ran.out
+    assert "Not read: 2 formulas" in ran.out
+
+
 def test_links_between_drafts_and_what_they_say_are_compared_from_one_root(factlint: Judged) -> None:
     factlint.write(
         "book/one.md", "# One\n\nHarbour Hall was built in 1911. See [two](two.md) and [it](img/plan.txt).\n"

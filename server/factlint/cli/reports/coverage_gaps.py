@@ -9,6 +9,7 @@ from factlint.cli.checks.outcomes import NO_EVIDENCE, Outcome
 from factlint.cli.terminal import counted
 from factlint.client.checks.draft_counts import advice, counts_of
 from factlint.pages.safe_text import LANGUAGE_NAMES
+from factlint.prose.markup.names import name_unread
 
 MOST_REASONS = 6
 
@@ -59,7 +60,7 @@ def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
     for outcome in outcomes:
         skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
     if skipped:
-        yield "Not read: " + ", ".join(counted(count, kind) for kind, count in sorted(skipped.items()))
+        yield "Not read: " + ", ".join(counted(count, name_unread(kind)) for kind, count in sorted(skipped.items()))
     unread = sum(outcome.report.unread_cp for outcome in outcomes)
     if unread:
         yield f"Not read: the last {unread:,} characters of drafts that are too long"

@@ -29,13 +29,22 @@ class Excerpt:
 
 
 def excerpt(
-    text: str, passage: Span, changes: Sequence[tuple[Span, str]], width: int, around: Span | None = None
+    text: str,
+    passage: Span,
+    changes: Sequence[tuple[Span, str]],
+    width: int,
+    around: Span | None = None,
+    block: Span | None = None,
 ) -> list[Excerpt]:
-    """The sentence around a passage, or what is `around` it, in lines of at most `width` cells.
+    """The sentence around a passage in its `block`, or what is `around` it, in lines of at most `width` cells.
 
     The words to be replaced are marked; without any, the passage is, unless it is all that is shown.
     """
-    shown = _without_lead(text, around, passage) if around is not None else _sentence_around(text, passage)
+    if around is None:
+        around = _sentence_around(text, passage)
+        if block is not None:
+            around = Span(max(around.start, block.start), max(passage.end, min(around.end, block.end)))
+    shown = _without_lead(text, around, passage)
     marked = [(span, new) for span, new in changes if shown.contains(span)]
     if not marked and passage != shown:
         marked = [(passage, "")]
@@ -69,8 +78,7 @@ def _sentence_around(text: str, passage: Span) -> Span:
         stop = end.end()
     stop = min(stop, *(at for mark in ("\n\n", "\r\n\r\n") if (at := after.find(mark)) >= 0), stop)
     start = passage.start - (len(before) - cut)
-    shown = Span(start, min(passage.end + stop, start + max(LONGEST_CP, len(passage))))
-    return _without_lead(text, shown, passage)
+    return Span(start, min(passage.end + stop, start + max(LONGEST_CP, len(passage))))
 
 
 def _without_lead(text: str, shown: Span, passage: Span) -> Span:

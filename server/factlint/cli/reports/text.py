@@ -105,7 +105,17 @@ def _heading(outcome: Outcome, line: int) -> str:
 def _excerpt_of(finding: Finding, outcome: Outcome, room: int) -> list[Excerpt]:
     wrong = [(finding.wrong, "")] if finding.wrong else []
     changes = [(edit.span, plain(edit.replacement)) for edit in finding.edits]
-    return excerpt(outcome.text, finding.span, changes or wrong, room, _lines_outside_prose(finding, outcome))
+    block = _block_of(finding, outcome)
+    around = None if block is not None else _lines_outside_prose(finding, outcome)
+    return excerpt(outcome.text, finding.span, changes or wrong, room, around, block)
+
+
+def _block_of(finding: Finding, outcome: Outcome) -> Span | None:
+    """The paragraph that a finding stands in: the lines above and below it may be marks that nobody reads."""
+    draft = outcome.draft
+    if draft.text != outcome.text:
+        return None
+    return next((block.span for block in draft.parse().blocks if block.span.contains(finding.span)), None)
 
 
 def _lines_outside_prose(finding: Finding, outcome: Outcome) -> Span | None:
@@ -135,7 +145,9 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     for one in finding.related:
         yield "other side", [_other_side(one, outcome)]
     if finding.fixes:
-        yield "suggested", [Line(shorten(", or ".join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP), "green")]
+        first, *others = (fix.title for fix in finding.fixes)
+        titles = ", or ".join([first, *(f"{title[:1].lower()}{title[1:]}" for title in others)])
+        yield "suggested", [Line(shorten(titles, LONGEST_NOTE_CP), "green")]
     if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewOut
+from factlint.prose.markup.names import name_unread
 
 _SKIPPED: Mapping[str, str] = {
     "url_input": "only those of a text are",
@@ -130,7 +131,7 @@ def _review_gaps(found: ReviewOut, left_out_cp: int) -> Iterator[str]:
 
 def _unread_lines(skipped: Mapping[str, int]) -> Iterator[str]:
     if skipped:
-        kinds = ", ".join(f"{name} ({count})" for name, count in sorted(skipped.items()))
+        kinds = ", ".join(f"{name_unread(kind)} ({count})" for kind, count in sorted(skipped.items()))
         yield f"Not read: {kinds}."
 
 

@@ -30,3 +30,11 @@ def markup_of(path_or_language_id: str) -> Markup:
 def markup_in_editor(language_id: str, uri: str) -> Markup:
     """How to read an open document: as the language that its editor says, or by its name where that tells nothing."""
     return _BY_LANGUAGE.get(language_id.lower()) or markup_of(uri)
+
+
+_KINDS = {"math": "formula", "html": "HTML block", "front matter": "front-matter block", "raw": "raw block", "xref": "reference"}
+
+
+def name_unread(kind: str) -> str:
+    """What one part of a draft that is no prose is called, by its kind in `skipped`."""
+    return _KINDS.get(kind, kind)

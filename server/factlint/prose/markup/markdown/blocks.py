@@ -11,6 +11,8 @@ from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markup.markdown.lines import (
     ATX_HEADING,
     CALLOUT,
+    COMMENT_FENCE,
+    COMMENT_LINE,
     FENCE,
     FENCE_CLOSING,
     FOOTNOTE,
@@ -28,9 +30,11 @@ from factlint.prose.markup.markdown.lines import (
     split_definitions,
     without_closing_hashes,
 )
+from factlint.prose.markup.markdown.myst import OPTION, OPTIONS_FENCE, directive_at
 from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
+_COMMENT_END = re.compile("%%")
 MAX_DEPTH = 100
 """Containers deeper than this are read as text, as other readers do, so that hostile drafts stay cheap."""
 
@@ -56,11 +60,17 @@ def read_chunks(
 
 @dataclass(slots=True)
 class _Box:
-    """An open container: a quote, a list item or a footnote. `width` is the indentation of its further lines."""
+    """An open container: a quote, a list item, a footnote or a directive.
 
-    kind: Literal["quote", "list", "footnote"]
+    `width` is the indentation of its further lines, `fence` what opened it. A directive begins with its `options`:
+    lines, or a block between lines of dashes.
+    """
+
+    kind: Literal["quote", "list", "footnote", "directive"]
     width: int = 0
     filled: bool = False
+    fence: str = ""
+    options: Literal["", "lines", "block"] = ""
 
 
 @dataclass(slots=True)
@@ -88,9 +98,12 @@ class _Reader:
         self.chunks: list[RawChunk] = []
         self.boxes: list[_Box] = []
         self.leaf: _Leaf | None = None
+        self.after_marker = False
 
     def read(self, line: Line) -> None:
         matched = self._match_containers(line)
+        if matched < 0 or self._is_option(line):
+            return
         all_matched = matched == len(self.boxes)
         if all_matched and self.leaf is not None and self._leaf_takes(self.leaf, line):
             return
@@ -114,9 +127,15 @@ class _Reader:
             self.leaf = _Leaf("paragraph", line.first_offset, line.end_offset, [line.rest()])
 
     def _match_containers(self, line: Line) -> int:
-        """How many of the open containers the line belongs to, going past their prefixes."""
+        """How many of the open containers the line belongs to, going past their prefixes; -1 for a directive's own line."""
         for index, box in enumerate(self.boxes):
-            if box.kind == "quote":
+            if box.kind == "directive":
+                if _closes(box.fence, line):
+                    self._close_containers(index)
+                    return -1
+                if box.options and _takes_as_option(box, line):
+                    return -1
+            elif box.kind == "quote":
                 if line.indent > 3 or line.blank or line.text[line.word] != ">":
                     return index
                 line.skip_marker(1)
@@ -132,12 +151,16 @@ class _Reader:
                 return index
         return len(self.boxes)
 
+    def _is_option(self, line: Line) -> bool:
+        """Whether the line is an option of the directive whose fence of colons stands right above."""
+        self.after_marker = self.after_marker and bool(OPTION.match(line.text, line.word))
+        return self.after_marker
+
     def _leaf_takes(self, leaf: _Leaf, line: Line) -> bool:
         """Whether the open block goes on with this line, whatever it looks like."""
         match leaf.kind:
             case "fence":
-                closing = FENCE_CLOSING.match(line.text, line.word) if line.indent < 4 else None
-                if closing and closing[1][0] == leaf.fence[0] and len(closing[1]) >= len(leaf.fence):
+                if _closes(leaf.fence, line):
                     self.close_leaf()
                 return True
             case "html":
@@ -193,7 +216,13 @@ class _Reader:
             return True
         if character in "`~" and (fence := FENCE.match(text, word)):
             if self._make_room(line, opened, matched):
-                self.leaf = _Leaf("fence", line.first_offset, line.end_offset, fence=fence[0])
+                self._open_fence(line, fence[0])
+            return True
+        if character == ":" and (directive := directive_at(text, word)) is not None and directive.is_code:
+            if self._make_room(line, opened, matched):
+                self.leaf = _Leaf("fence", line.first_offset, line.end_offset, fence=directive.fence)
+            return True
+        if character == "%" and not in_paragraph and self._read_comment(line, opened, matched):
             return True
         if character == "<":
             lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
@@ -214,12 +243,38 @@ class _Reader:
                 return True
             if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._begin_table(self.leaf, line):
                 return True
-        if (
-            (character in "*-_" and THEMATIC_BREAK.match(text, word))
-            or (character in ":{" and MARKER_LINE.match(text, word))
-            or (character == "[" and opened == "box" and self.boxes[-1].kind == "quote" and CALLOUT.match(text, word))
-        ):
+        if character in ":{+(" and MARKER_LINE.match(text, word):
+            self.after_marker = self._make_room(line, opened, matched) and character == ":"
+            return True
+        if character in "*-_" and THEMATIC_BREAK.match(text, word):
             self._make_room(line, opened, matched)
+            return True
+        if character == "[" and opened == "box" and self.boxes[-1].kind == "quote" and (mark := CALLOUT.match(text, word)):
+            if self._make_room(line, opened, matched):
+                line.skip_marker(mark.end() - mark.start())
+                self._add_block(BlockKind.PARAGRAPH, Span(line.first_offset, line.end_offset), [line.rest()])
+            return True
+        return False
+
+    def _open_fence(self, line: Line, fence: str) -> None:
+        """Opens code, or a directive that holds prose."""
+        directive = directive_at(line.text, line.word)
+        if directive is None or directive.is_code or len(self.boxes) >= MAX_DEPTH:
+            self.leaf = _Leaf("fence", line.first_offset, line.end_offset, fence=fence)
+        else:
+            self.boxes.append(_Box("directive", filled=True, fence=fence, options="lines"))
+
+    def _read_comment(self, line: Line, opened: str, matched: int) -> bool:
+        """Reads the line if it is a comment or begins one."""
+        if COMMENT_FENCE.match(line.text, line.word):
+            if self._make_room(line, opened, matched):
+                self.leaf = _Leaf("html", line.first_offset, line.end_offset, closing=_COMMENT_END, comment=True)
+                if _COMMENT_END.search(line.text, line.word + 2):
+                    self.close_leaf()
+            return True
+        if COMMENT_LINE.match(line.text, line.word):
+            if self._make_room(line, opened, matched):
+                self.chunks[-1].skipped.append("comment")
             return True
         return False
 
@@ -346,5 +401,24 @@ class _Reader:
             return
         relative = tuple((start - span.start, content) for start, content in lines)
         inner = self.boxes[-1].kind if self.boxes else ""
-        container: Container = "" if inner == "footnote" else inner
+        container: Container = "" if inner in ("footnote", "directive") else inner
         self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes)))
+
+
+def _closes(fence: str, line: Line) -> bool:
+    """Whether the line is the closing one of a fence."""
+    closing = FENCE_CLOSING.match(line.text, line.word) if line.indent < 4 else None
+    return closing is not None and closing[1][0] == fence[0] and len(closing[1]) >= len(fence)
+
+
+def _takes_as_option(box: _Box, line: Line) -> bool:
+    """Whether the line belongs to the options that a directive begins with."""
+    at_dashes = bool(OPTIONS_FENCE.match(line.text, line.word))
+    if box.options == "block":
+        box.options = "" if at_dashes else "block"
+        return True
+    if at_dashes:
+        box.options = "block"
+        return True
+    box.options = "lines" if OPTION.match(line.text, line.word) else ""
+    return bool(box.options)

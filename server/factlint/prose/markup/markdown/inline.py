@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
+from factlint.prose.markup.markdown.myst import ROLE, read_role
 from factlint.prose.markup.markdown.strikethrough import find_struck
 from factlint.prose.markup.markdown.syntax import (
     decoded_entity,
@@ -24,10 +25,17 @@ from factlint.prose.markup.pairs import Delimiter, Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
-_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@]|!\[|://|[wW]{3}\.")
+_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^[\w-]+\Z|://|[wW]{3}\.")
 _BACKTICKS = re.compile("`+")
 _FOOTNOTE_REFERENCE = re.compile(r"\[\^[^\]\[\s]{1,200}\]")
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_WIKI_LINK = re.compile(r"(?<!\[)\[\[([^\[\]|\n]{1,300})(?:\|([^\[\]|\n]{1,300}))?\]\](?![(\[\]])")
+_EMBEDDED = re.compile(r"!\[\[[^\[\]\n]{1,600}\]\]")
+_COMMENT = re.compile(r"%%[^%]{0,2000}%%")
+_BLOCK_NAME = re.compile(r"\^[\w-]{1,80}\Z")
+_HIGHLIGHT = re.compile(r"==(?=[^\s=])[^=]{0,1000}(?<=[^\s=])(==)(?!=)")
+_ENVIRONMENT = re.compile(r"\\begin\{([a-z]{1,20}\*?)\}")
+_NUMBER = re.compile(r"\d{1,3}(?:\{,\}\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,15})?")
 _ESCAPABLE = frozenset(string.punctuation)
 
 
@@ -58,6 +66,7 @@ class Markdown(Inline):
         self.inactive_below = 0
         self.delimiters: list[Delimiter] = []
         self.tags: list[Span] = []
+        self.highlight_ends: set[int] = set()
         self.absent: set[str] = set()
         self.backticks: dict[int, list[int]] | None = None
 
@@ -86,7 +95,9 @@ class Markdown(Inline):
             case "*" | "_" | "~":
                 return self._read_delimiters(at)
             case "[":
-                return self._open_bracket(at, 1)
+                return self._read_wiki_link(at) or self._open_bracket(at, 1)
+            case "!" if embedded := _EMBEDDED.match(self.source, at):
+                return self.leave_out(at, embedded.end(), "image")
             case "!":
                 note = _FOOTNOTE_REFERENCE.match(self.source, at + 1)
                 return self._open_bracket(at + 1, 1) if note else self._open_bracket(at, 2)
@@ -100,10 +111,32 @@ class Markdown(Inline):
                 return self.line_end(at, at)
             case "$":
                 return self._read_math(at)
+            case "=":
+                return self._read_highlight(at)
+            case "{":
+                return self._read_role(at)
+            case "%":
+                comment = _COMMENT.match(self.source, at)
+                return self.add(at, comment.end(), "") if comment else 0
+            case "^":
+                name = _BLOCK_NAME.match(self.source, at) if self.source[at - 1 : at].isspace() else None
+                return self.add(at, name.end(), "") if name else 0
             case _:
                 return self.address(at)
 
+    def _read_highlight(self, at: int) -> int:
+        """The marks around `==highlighted words==`."""
+        found = _HIGHLIGHT.match(self.source, at) if at not in self.highlight_ends else None
+        if found is None:
+            return self.add(at, at + 2, "") if at in self.highlight_ends else at + 2
+        self.highlight_ends.add(found.start(1))
+        return self.add(at, at + 2, "")
+
     def _read_escape(self, at: int) -> int:
+        environment = _ENVIRONMENT.match(self.source, at)
+        end = self.source.find(f"\\end{{{environment[1]}}}", environment.end()) if environment else -1
+        if environment and end >= 0:
+            return self.leave_out(at, end + len(environment[1]) + len("\\end{}"), "math")
         after = self.source[at + 1 : at + 2]
         if after == "\n":
             return self.line_end(at + 1, at)
@@ -117,6 +150,11 @@ class Markdown(Inline):
         return super().line_end(at, start)
 
     def _read_code(self, at: int) -> int:
+        end, closing = self._code_span(at)
+        return self.leave_out(at, closing, "code span") if closing else end
+
+    def _code_span(self, at: int) -> tuple[int, int]:
+        """Where the backticks at `at` end, and the span of code that they open; 0 for none."""
         if self.backticks is None:
             self.backticks = {}
             for run in _BACKTICKS.finditer(self.source):
@@ -126,9 +164,45 @@ class Markdown(Inline):
             end += 1
         runs = self.backticks.get(end - at, [])
         closing = bisect_left(runs, end)
-        if closing == len(runs):
-            return end
-        return self.leave_out(at, runs[closing] + end - at, "code span")
+        return end, 0 if closing == len(runs) else runs[closing] + end - at
+
+    def _read_role(self, at: int) -> int:
+        """MyST's `{term}`Paris`` shows its words."""
+        role = ROLE.match(self.source, at)
+        opening, end = self._code_span(role.end()) if role else (0, 0)
+        if role is None or not end:
+            return 0
+        content = self.source[opening : end - (opening - role.end())]
+        shown, gap = read_role(role[1], content)
+        if gap:
+            return self.leave_out(at, end, gap)
+        self.add(at, opening + shown.start, "")
+        words = shown.slice(content)
+        self.add(opening + shown.start, opening + shown.end, words.replace("\n", " ") if "\n" in words else None)
+        return self.add(opening + shown.end, end, "")
+
+    def _read_wiki_link(self, at: int) -> int:
+        """A link to a note: `[[places/Kyushu#History|the island]]` shows "the island", else "Kyushu"."""
+        found = _WIKI_LINK.match(self.source, at)
+        if found is None:
+            return 0
+        label = normalized_label(found[1])
+        self.labels.add(label)
+        if self.is_defined(label) or found[1].strip().isdigit():
+            return 0
+        start, end = found.span(2) if found[2] else self._name_in_target(*found.span(1))
+        self.add(at, start, "")
+        self.add(start, end)
+        self.pairs.append(Pair("link", at, found.end(), start, end))
+        return self.add(end, found.end(), "")
+
+    def _name_in_target(self, start: int, end: int) -> tuple[int, int]:
+        """Where the name of a note stands in a target, which may name its folder and a heading of it."""
+        target = self.source[start:end]
+        page, _, heading = target.partition("#")
+        if page.strip():
+            return start + page.rfind("/") + 1, start + len(page)
+        return end - len(heading), end
 
     def _read_delimiters(self, at: int) -> int:
         delimiter = delimiter_run(self.source, at)
@@ -208,5 +282,12 @@ class Markdown(Inline):
         return self.add(at, end, decoded) if end else 0
 
     def _read_math(self, at: int) -> int:
+        """A formula is left out, unless it is a number and no more."""
         end = math_end(self.source, at, self.absent)
-        return self.leave_out(at, end, "math") if end else 0
+        formula = self.source[at:end].strip("$")
+        if not end or not _NUMBER.fullmatch(formula):
+            return self.leave_out(at, end, "math") if end else 0
+        start = self.source.index(formula, at)
+        self.add(at, start, "")
+        self.add(start, start + len(formula), formula.replace("{,}", ",") if "{" in formula else None)
+        return self.add(start + len(formula), end, "")

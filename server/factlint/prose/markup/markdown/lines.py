@@ -11,15 +11,21 @@ ATX_HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
 SETEXT_UNDERLINE = re.compile(r"(?:(=+)|-+)[ \t]*$")
 THEMATIC_BREAK = re.compile(r"(?:(?:\*[ \t]*+){3,}|(?:_[ \t]*+){3,}|(?:-[ \t]*+){3,})$")
 FENCE = re.compile(r"`{3,}+(?!.*`)|~{3,}")
-FENCE_CLOSING = re.compile(r"(`{3,}|~{3,})[ \t]*$")
+FENCE_CLOSING = re.compile(r"(`{3,}|~{3,}|:{3,})[ \t]*$")
 FOOTNOTE = re.compile(r"\[\^[^\]\[\s]{1,200}\]:")
 LIST_MARKER = re.compile(r"(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)")
 TABLE_DELIMITER = re.compile(r"\|?[ \t]*+:?-+:?[ \t]*+(?:\|[ \t]*+:?-+:?[ \t]*+)*+\|?[ \t]*$")
-MARKER_LINE = re.compile(r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\})[ \t]*$")
-"""A line of a site generator: a directive's fence, a template's tag."""
-CALLOUT = re.compile(r"\[![A-Za-z]+\][+-]?[ \t]*$")
+MARKER_LINE = re.compile(
+    r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\}|\+{3}(?:[ \t].*)?|\([\w.:+-]{1,200}\)=)[ \t]*$"
+)
+"""A line of a site generator: a directive's fence, a template's tag, MyST's break between cells or name of a place."""
+CALLOUT = re.compile(r"\[![A-Za-z-]+\][+-]?(?=[ \t]|$)")
+COMMENT_LINE = re.compile(r"%(?=[ \t]|$)")
+"""A comment of MyST, at the start of a block."""
+COMMENT_FENCE = re.compile(r"%%(?!.*%%.*\S)")
+"""The start of Obsidian's comments, where nothing but the comment stands in its lines."""
 TASK = re.compile(r"\[[ xX]\](?=[ \t]+\S)")
-STARTERS = frozenset(">#`~<*_-+=[|:{0123456789")
+STARTERS = frozenset(">#`~<*_-+=[|:{(%0123456789")
 """The characters with which a line can be more than one of a paragraph."""
 
 _BLOCK_TAGS = (

@@ -184,7 +184,7 @@ def test_a_selection_is_checked_by_itself_and_a_reload_loses_nothing(
     venice = card(page, VENICE)
     venice.get_by_text("Ask about this claim").click()
     venice.get_by_role("textbox").fill("Which source is strongest?")
-    venice.get_by_role("button", name="Ask", exact=True).click()
+    venice.get_by_role("button", name="Check in depth and ask", exact=True).click()
     expect(venice).to_contain_text("Checked in depth.")
     expect(venice.locator(".answer")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()

@@ -101,7 +101,8 @@ async def test_a_claim_that_was_only_read_quickly_is_checked_in_depth_first(star
         draft = await opened(editor)
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
-        assert first["verdict"] == "Only read quickly so far" and "in depth first" in first["note"]
+        assert first["verdict"] == "False by the quick check, medium confidence: It says 1938." and first["sources"]
+        assert "in depth first" in first["note"] and paid.begun == {}
         assert "10 credits for the deep check and 1 credit" in first["note"]
         editor.choice.append("Begin")
         await ask(editor)

@@ -12,15 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from factlint.client.api.errors import ClientError
+    from factlint.client.checks.findings import Finding
     from factlint.client.paid.paid_runs import Price
     from factlint.interface.ask import AskMessage
+    from factlint.interface.common import Source
     from factlint.interface.verifications import ClaimDetail
 
 _SOURCES = 6
 _QUESTION_CP = 500
-READ_QUICKLY = "Only read quickly so far"
-DEEP_FIRST = "A question has this claim checked in depth first, which takes a minute or two."
-NOT_KEPT = "The report of this claim is no longer kept, so the next question has it checked in depth again."
+NO_VERDICT = "Could not be settled by the quick check"
+DEEP_FIRST = "To answer a question, this claim is checked in depth first. That takes a minute or two."
+NOT_KEPT = "The report of this claim is no longer kept. To answer the next question, it is checked in depth again."
+_GROUNDS_CP = 600
 
 
 @dataclass(slots=True)
@@ -59,17 +62,28 @@ class Conversation:
         self.messages += tuple(messages)
         self.asked = self.doing = self.key = ""
 
+    def show_finding(self, finding: Finding) -> None:
+        """What the quick check says, which answers some questions already; a report says more."""
+        if self.report or not finding.verdict:
+            return
+        confidence = f", {display_text.plain(finding.confidence, 20)} confidence" if finding.confidence else ""
+        grounds = display_text.plain(finding.rationale or "", _GROUNDS_CP)
+        verdict = display_text.plain(finding.verdict, 40)
+        self.verdict = f"{verdict} by the quick check{confidence}{': ' if grounds else ''}{grounds}"
+        self._show_sources(finding.sources)
+
     def show_report(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
         """What the service keeps."""
         score = f" · score {report.service_score} of 10" if report.service_score else ""
         confidence = f" · {display_text.plain(report.confidence, 20)} confidence" if report.confidence else ""
         self.verdict = f"{display_text.plain(report.verdict, 40)}{score}{confidence}"
-        pages = [
-            (source.title or source.source_name, display_text.web_address(source.url)) for source in report.sources
-        ]
-        # A page that is quoted several times is one source here.
-        self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
+        self._show_sources(report.sources)
         self.messages, self.note = tuple(messages), ""
+
+    def _show_sources(self, sources: Sequence[Source]) -> None:
+        """A page that is quoted several times is one source here."""
+        pages = [(source.title or source.source_name, display_text.web_address(source.url)) for source in sources]
+        self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
 
     def show_price(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""
@@ -89,7 +103,7 @@ class Conversation:
             "claim": self.claim,
             "report": self.report,
             "title": display_text.plain(self.claim, 400),
-            "verdict": self.verdict or READ_QUICKLY,
+            "verdict": self.verdict or NO_VERDICT,
             "sources": [
                 {"title": display_text.plain(title, 120), "url": url, "host": display_text.host_of(url)}
                 for title, url in self.sources

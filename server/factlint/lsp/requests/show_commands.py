@@ -95,5 +95,5 @@ class ShowCommands:
             held = None if span is None else await self.deep_checks.choose_at(draft, span)
         if held is None:
             return "Put the caret on a claim first."
-        await self.conversations.show(draft.uri, held.finding.claim, held.finding.report)
+        await self.conversations.show(draft.uri, held.finding)
         return None

@@ -24,6 +24,7 @@ from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.runs_under_way import RunUnderWay
 
 if TYPE_CHECKING:
+    from factlint.client.checks.findings import Finding
     from factlint.client.paid.questions import Questions
     from factlint.interface.verifications import ClaimDetail
 
@@ -50,9 +51,10 @@ class Conversations:
     errors: Errors
     all: dict[tuple[str, str], Conversation] = field(default_factory=dict[tuple[str, str], Conversation])
 
-    async def show(self, uri: str, claim: str, report: str) -> None:
-        """Let the editor show the conversation about a claim."""
-        found = self.conversation_about(uri, claim, report)
+    async def show(self, uri: str, finding: Finding) -> None:
+        """Let the editor show the conversation about a claim, with what is known of it already."""
+        found = self.conversation_about(uri, finding.claim, finding.report)
+        found.show_finding(finding)
         found.doing = found.doing or "reading what is known"
         self._tell(found, "focus")
         await self.read(found)

@@ -283,17 +283,20 @@ function conversation(finding, { prices }, acts) {
   );
   const problem = talk?.problem && el("p", { className: "problem", role: "alert" }, talk.problem);
   const price = prices ? ` · ${counted(prices.ask + (hasReport ? 0 : prices.verify), "credit")}` : "";
-  const form = question(finding, price, acts);
+  const form = question(finding, `${hasReport ? "Ask" : "Check in depth and ask"}${price}`, acts);
   if (!hasReport) {
-    const first = el("p", { className: "quiet" }, "The claim is checked in depth first.");
+    const deepCheck = prices ? ` for ${counted(prices.verify, "credit")}` : "";
+    const costs = prices ? ` The answer costs ${counted(prices.ask, "credit")}.` : "";
+    const words = `To answer a question, this claim is checked in depth first${deepCheck}.${costs}`;
+    const first = el("p", { className: "quiet" }, words);
     return [el("details", { open: Boolean(talk?.asked) }, el("summary", {}, "Ask about this claim"), first, form)];
   }
   const log = { className: "talk", role: "log", "aria-label": "Questions and answers" };
   return [told.length > 0 && el("div", log, ...told), problem, form];
 }
 
-/** @param {Finding} finding @param {string} price @param {Acts} acts */
-function question(finding, price, { ask }) {
+/** @param {Finding} finding @param {string} words On the button. @param {Acts} acts */
+function question(finding, words, { ask }) {
   const talk = finding.talk;
   const input = /** @type {HTMLInputElement} */ (
     el("input", {
@@ -311,7 +314,7 @@ function question(finding, price, { ask }) {
     "form",
     { className: "ask" },
     input,
-    el("button", { disabled: isBusy }, talk?.running ? "Asking…" : `Ask${price}`),
+    el("button", { disabled: isBusy }, talk?.running ? "Asking…" : words),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

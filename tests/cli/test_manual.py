@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from typer.main import get_command
+from typer.testing import CliRunner
 
 from factlint.cli.app import app
 from factlint.cli.manual import manual_page
@@ -26,6 +27,15 @@ def test_every_command_and_option_is_named():
         for parameter in command.params:
             if not command.hidden and not getattr(parameter, "hidden", False) and parameter.param_type_name == "option":
                 assert parameter.opts[0] in page
+
+
+def test_no_line_of_a_list_of_commands_is_cut_off():
+    run = CliRunner()
+    groups = [name for name, command in get_command(app).commands.items() if hasattr(command, "commands")]
+    for name in ("", *groups):
+        shown = run.invoke(app, [*([name] if name else []), "--help"], terminal_width=80)
+        listed = shown.stdout.partition("Commands:")[2]
+        assert listed and "..." not in listed, listed
 
 
 def test_help_is_written_as_plain_words():

@@ -69,13 +69,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-addons = typer.Typer(no_args_is_help=True, help="Other programs that ask the local backend, set up in one command.")
+addons = typer.Typer(no_args_is_help=True, help="Set up other programs to use Factlint.")
 sources = typer.Typer(
-    no_args_is_help=True, help="Your own evidence: folders and files that claims are checked against."
+    no_args_is_help=True, help="Your own files as evidence that claims are checked against."
 )
 evidence = typer.Typer(
     no_args_is_help=True,
-    help="Packs: offline encyclopedias to check claims against. Nothing is downloaded but by install and update.",
+    help="Offline encyclopedias to check claims against (packs). Nothing is downloaded but by install and update.",
+    short_help="Offline encyclopedias to check claims against (packs).",
 )
 PackIds = Annotated[list[str], typer.Argument(metavar="PACK...", help="Ids, from `factlint evidence list`.")]
 Download = Annotated[bool, typer.Option("--yes", help="Download without asking; sizes and licences are still said.")]
@@ -244,13 +245,13 @@ def report(
     _exit_with(lambda: report_drafts(request))
 
 
-@app.command()
+@app.command(short_help="Ask about the evidence of a claim.")
 def ask(
     target: Annotated[
         str,
         typer.Argument(help="A claim: PATH:LINE, one of several there as PATH:LINE#2, a report's id, or its words."),
     ],
-    question: Annotated[str, typer.Argument(help="Left out: a conversation on a terminal, else the history.")] = "",
+    question: Annotated[str, typer.Argument(help="Without one: a conversation on a terminal, else what was asked before.")] = "",
     history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,
     format: Annotated[AnswerFormat, typer.Option(help="How the answer is printed.")] = "text",
@@ -258,7 +259,7 @@ def ask(
     agree: Agree = False,
     yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of the deep check.")] = False,
 ) -> None:
-    """Ask about the evidence of a claim; each question goes on with the conversation.
+    """Ask about the evidence of a claim. A further question goes on with the same conversation.
 
     A claim that was not checked in depth is checked first, at a remote service once its price is agreed to.
     """
@@ -269,23 +270,26 @@ def ask(
     _exit_with(lambda: answer(request))
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+@app.command(
+    short_help="Run the language server, for editors.",
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
+)
 def lsp(context: typer.Context) -> None:
-    """The language server, for editors: on standard input and output, or --tcp PORT, --ws PORT."""
+    """Run the language server, for editors: on standard input and output, or --tcp PORT, --ws PORT."""
     from factlint.cli.commands.lsp import serve_editor
 
     _exit_with(lambda: serve_editor(context.args))
 
 
-@app.command()
+@app.command(short_help="Offer checks and fixes as tools to agents (MCP).")
 def mcp() -> None:
-    """Tools for agents on standard input and output: check_draft, check_claim, find_evidence, apply_fix."""
+    """Offer tools to agents on standard input and output (MCP): check_draft, check_claim, find_evidence, apply_fix."""
     from factlint.cli.agents.server import serve
 
     _exit_with(serve)
 
 
-@app.command()
+@app.command(short_help="Delete everything stored of some drafts.")
 def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
     from factlint.cli.commands.forget import forget_drafts
@@ -293,7 +297,7 @@ def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders o
     _exit_with(lambda: forget_drafts(paths))
 
 
-@app.command()
+@app.command(short_help="Delete everything that Factlint keeps on this machine.")
 def purge(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     settings: Annotated[bool, typer.Option("--settings", help="Delete your settings file too.")] = False,
@@ -307,7 +311,7 @@ def purge(
     _exit_with(lambda: delete_all(yes=yes, with_settings=settings))
 
 
-@app.command()
+@app.command(short_help="Say what is configured, reachable and used.")
 def doctor() -> None:
     """Say what is configured, what is reachable, and what would be used."""
     from factlint.cli.commands.doctor import examine
@@ -360,7 +364,7 @@ def list_packs(
     _exit_with(lambda: print_packs(words or [], available=available))
 
 
-@evidence.command("install")
+@evidence.command("install", short_help="Download packs and index them; asks first.")
 def install_packs(packs: PackIds, yes: Download = False, wait: Wait = True) -> None:
     """Download packs and index them, or go on with that; says size and licence and asks first."""
     from factlint.cli.commands.evidence import install_packs as install
@@ -368,7 +372,7 @@ def install_packs(packs: PackIds, yes: Download = False, wait: Wait = True) -> N
     _exit_with(lambda: install(packs, yes=yes, wait=wait))
 
 
-@evidence.command("update")
+@evidence.command("update", short_help="Download newer editions of packs; asks first.")
 def update_packs(
     packs: Annotated[list[str] | None, typer.Argument(metavar="PACK...", help="Ids; else all that are here.")] = None,
     yes: Download = False,
@@ -380,7 +384,7 @@ def update_packs(
     _exit_with(lambda: update(packs or [], yes=yes, wait=wait))
 
 
-@evidence.command("remove")
+@evidence.command("remove", short_help="Delete packs with their indexes.")
 def remove_packs(packs: PackIds) -> None:
     """Delete packs with their indexes, and end what is being done with them."""
     from factlint.cli.commands.evidence import remove_packs as remove
@@ -388,7 +392,7 @@ def remove_packs(packs: PackIds) -> None:
     _exit_with(lambda: remove(packs))
 
 
-@addons.command("libreoffice")
+@addons.command("libreoffice", short_help="Show findings in LibreOffice Writer.")
 def libreoffice(
     port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which Writer finds the backend.")] = 8643,
     profile: Annotated[
@@ -407,7 +411,7 @@ def libreoffice(
     )
 
 
-@addons.command("languagetool")
+@addons.command("languagetool", short_help="Serve programs that speak to LanguageTool.")
 def languagetool(
     port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which programs find the backend.")] = 8643,
 ) -> None:
@@ -417,7 +421,7 @@ def languagetool(
     _exit_with(lambda: set_up_languagetool(port))
 
 
-@addons.command("word")
+@addons.command("word", short_help="Write the manifests that Word needs.")
 def word(
     url: Annotated[
         str | None, typer.Option(help="The https address of the backend; else that of your settings.")
@@ -430,7 +434,7 @@ def word(
     _exit_with(lambda: write_manifests(url, folder))
 
 
-@app.command()
+@app.command(short_help="Open a page in your browser to write and check in.")
 def pane(
     print_only: Annotated[bool, typer.Option("--print", help="Print the link and open no browser.")] = False,
 ) -> None:

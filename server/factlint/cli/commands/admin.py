@@ -122,7 +122,7 @@ def create(
     _print({"key": made.key, "webhook_secret": made.webhook_secret})
 
 
-@keys.command("list")
+@keys.command("list", short_help="Print what is known of each key, as JSON.")
 def list_keys(database_url: DatabaseUrl = "") -> None:
     """Print what is known of each key, as JSON; the keys themselves are not kept."""
     from factlint.service.accounts import administration
@@ -167,7 +167,7 @@ def rename(key: Key, name: str, database_url: DatabaseUrl = "") -> None:
     _print({"name": name.strip()})
 
 
-@keys.command("webhook")
+@keys.command("webhook", short_help="Set where a key's runs report to.")
 def webhook(
     key: Key,
     url: Annotated[str, typer.Argument(help="Where the key's runs report to; empty for nowhere.")],
@@ -188,7 +188,7 @@ def secret(key: Key, database_url: DatabaseUrl = "") -> None:
     _print({"webhook_secret": _run_on_database(database_url, lambda url: show_secret(url, key))})
 
 
-@keys.command("rotate-secret")
+@keys.command("rotate-secret", short_help="Make a new webhook secret and print it.")
 def rotate_secret(key: Key, database_url: DatabaseUrl = "") -> None:
     """Make a new webhook secret and print it; deliveries still to be made are signed with it."""
     from factlint.service.accounts import administration
@@ -196,7 +196,7 @@ def rotate_secret(key: Key, database_url: DatabaseUrl = "") -> None:
     _print({"webhook_secret": _run_on_database(database_url, lambda url: administration.rotate_secret(url, key))})
 
 
-@keys.command("remove-secret")
+@keys.command("remove-secret", short_help="Take a key's webhook secret away.")
 def remove_secret(key: Key, database_url: DatabaseUrl = "") -> None:
     """Take a key's webhook secret away: its calls cannot ask for webhooks any more."""
     from factlint.service.accounts import administration
@@ -251,7 +251,7 @@ def extract_limit(
     _print(_account(_run_on_database(database_url, lambda url: set_extract_limit(url, account, number))))
 
 
-@accounts.command("retention")
+@accounts.command("retention", short_help="Set how long an account's data is kept.")
 def retention(
     account: AccountId,
     days: Annotated[str, typer.Argument(help="How many days; 0 keeps nothing, `default` keeps everything.")],
@@ -276,7 +276,7 @@ def certificates(
     _print(_account(_run_on_database(database_url, lambda url: set_certificates(url, account, issued))))
 
 
-@library.command("waiting")
+@library.command("waiting", short_help="Print what is public and not looked at yet.")
 def waiting(database_url: DatabaseUrl = "") -> None:
     """Print what owners have made public and nobody has looked at."""
     from factlint.service.library import administration
@@ -331,7 +331,7 @@ def uncollect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
     _print({"removed": _run_on_database(database_url, lambda url: administration.uncollect(url, name, ids))})
 
 
-@library.command("withdraw-certificate")
+@library.command("withdraw-certificate", short_help="No longer stand by a certificate.")
 def withdraw_certificate(
     verification: Annotated[str, typer.Argument(help="The id of the verification.")], database_url: DatabaseUrl = ""
 ) -> None:

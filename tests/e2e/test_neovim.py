@@ -64,6 +64,20 @@ def test_the_hover_has_a_border_and_no_escapes_of_markdown(used_home: Home, neov
     window.wait_for(lambda: "it says [1] so" in window.draw().text, "what is escaped is shown without the escape")
 
 
+def test_the_hover_breaks_no_words_and_the_first_run_is_said_only_while_it_lasts(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162")
+    window.hover("162 islands")
+    assert window.lua("return vim.wo[vim.b.lsp_floating_preview].linebreak")
+    say = "require('factlint.state').say({ title = 'Checking facts', message = ... })"
+    window.lua(say, "first run: reading the evidence")
+    window.wait_for(lambda: "first run" in window.draw().text, "the first run is said")
+    window.lua(say, "3 of 12 claims")
+    window.wait_for(lambda: "first run" not in window.draw().text, "the line is empty again")
+
+
 ESCAPED = """
 local buffer = vim.api.nvim_win_get_buf(vim.b.lsp_floating_preview)
 vim.bo[buffer].modifiable = true

@@ -40,6 +40,7 @@ function M.hover()
       if window and vim.api.nvim_win_is_valid(window) then
         -- Markdown's escapes say nothing to a reader.
         vim.wo[window].conceallevel = 2
+        vim.wo[window].linebreak = true
         vim.fn.matchadd('Conceal', '\\\\\\ze[[:punct:]]', 10, -1, { window = window })
       end
     end),

@@ -80,11 +80,12 @@ function M.say(work)
     return
   end
   local first_run = work ~= nil and vim.startswith(work.message or '', 'first run')
+  local was_said = said
   said = work ~= nil and (RUNS[work.title] ~= nil or first_run)
   if said then
     local text = ('Factlint: %s: %s'):format(work.title, work.message or 'starting')
     vim.api.nvim_echo({ { vim.fn.strcharpart(text, 0, vim.v.echospace) } }, false, {})
-  elseif not work then
+  elseif was_said then
     vim.api.nvim_echo({ { '' } }, false, {})
   end
 end

@@ -166,7 +166,10 @@ def _address(title: str, url: str, style: _Style) -> str:
 
 
 def _source(source: NamedSource, said: str, style: _Style) -> str:
-    """Title as a link, then the work that it is from and of what date, then decisive words that were not said yet."""
+    """Title, the work that it is from and its date as a link, then decisive words that were not said yet.
+
+    All of the name is the link: Neovim wraps lines as if their addresses were shown, so what follows one stands alone.
+    """
     from factlint.pages.named_sources import page_of
 
     first = source.first
@@ -174,11 +177,9 @@ def _source(source: NamedSource, said: str, style: _Style) -> str:
     place = first.location or source.origin or display_text.host_of(page_of(first.url) if address else "")
     about = [part for part in (style.words(place, 120), style.words(first.date, 30)) if part]
     passage = display_text.passage_address(address, first.snippet) if address else None
-    shown = style.link(style.words(source.title, 120), passage)
     if style is _PLAIN and address:
         about.append(address)
-    if about:
-        shown += f" ({', '.join(about)})"
+    shown = style.link(style.words(source.title, 120) + (f" ({', '.join(about)})" if about else ""), passage)
     quote = next((quote for quote in source.quotes if quote not in said), "")
     if quote:
         shown += f": “{style.words(quote, 300)}”"

@@ -25,7 +25,7 @@ from factlint_writer.proofreading import Proofreading
 PROOFREADER, MENU = "org.factlint.writer.Proofreader", "org.factlint.writer.Menu"
 COUNTRIES = ("US", "GB", "AU", "CA", "IE", "IN", "NZ", "ZA")
 _ORANGE = 0xE67E22
-_NOTHING_WRONG = "The evidence contradicts nothing in this passage that is not ignored."
+_NOTHING_WRONG = "Nothing was found wrong in this passage, or you chose to ignore it."
 _NOT_CHECKED = (
     "This passage is not checked yet. Checks are made as you write, while Tools > Automatic Spell Checking is on."
 )
@@ -118,7 +118,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
             }
             entries[entry]()
         except Exception as error:
-            self._office.say(f"This did not work: {type(error).__name__}")
+            self._office.say(f"Something went wrong ({type(error).__name__}). Nothing in your document was changed.")
 
     def check(self):
         """Ask for all that is open anew; what is known stays until the answer is there."""
@@ -126,7 +126,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
         self._office.turn_checking_on()
         self._proofreading.check_again()
         if trouble:
-            self._office.say(f"The last check had no answer.\n{trouble}\nIt is tried again now.")
+            self._office.say(f"The last check did not get an answer.\n{trouble}\nTrying again now.")
 
     def evidence(self):
         """Open the report or the source of the claim at the cursor, or say what there is."""
@@ -144,7 +144,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
 
     def about(self):
         state = self._proofreading.trouble or (
-            "It answers." if self._proofreading.has_answered else "It was not asked yet."
+            "It answers." if self._proofreading.has_answered else "Nothing was checked yet."
         )
         address = self._office.service().base_url
         self._office.say(f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n{state}")

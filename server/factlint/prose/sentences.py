@@ -29,6 +29,8 @@ _MAY_GO_ON = re.compile(
 _ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
 _DAY = re.compile(r"\b\d{1,2}\.$")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
+_AFTER_A_UNIT = re.compile(r"(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]\.(?=\s+[A-Z“\"(])")
+"""The end of a sentence after a unit of one letter, which the splitter takes for a shortened word."""
 _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
@@ -63,6 +65,10 @@ def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
             if bracketed:
                 yield start, bracketed.end()
                 start = bracketed.end()
+            for unit in _AFTER_A_UNIT.finditer(text, start, end):
+                piece = text[start : unit.end()]
+                yield start + len(piece) - len(piece.lstrip()), unit.end()
+                start = unit.end()
             piece = text[start:end]
             body = piece.strip()
             if body:

@@ -153,7 +153,7 @@ function troubleOf(status, body) {
       return new Trouble("The same request is still being worked on.", { status, again: true });
     case 429:
       return body.code === "extract_daily_limit"
-        ? new Trouble("Today’s number of readings is used up. It starts anew at 00:00 UTC.", { status, link })
+        ? new Trouble("Today’s limit of checks is reached. You can check again after 00:00 UTC.", { status, link })
         : new Trouble("The service asks to wait a moment.", { status, again: true });
     default:
       if (status < 500) return new Trouble(detail || "The service refused this.", { status });

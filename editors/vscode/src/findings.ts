@@ -99,7 +99,7 @@ class FindingItem extends vscode.TreeItem {
       finding.inDepth !== '' ? new vscode.ThemeIcon('sync~spin')
       : new vscode.ThemeIcon(look?.icon ?? 'question', new vscode.ThemeColor(look?.colour ?? 'foreground'));
     this.description = finding.inDepth !== '' ? finding.inDepth : finding.label;
-    this.tooltip = `${finding.claim}\n\n${finding.message}`;
+    this.tooltip = finding.message.includes(finding.claim) ? finding.message : `${finding.claim}\n\n${finding.message}`;
     this.accessibilityInformation = { label: `${finding.label}, line ${start.line + 1}: ${finding.claim}` };
     this.command = { command: 'factlint.revealFinding', title: 'Show', arguments: [uri, this.range] };
   }

@@ -192,6 +192,9 @@ export class ServerProcess implements vscode.Disposable {
 /** Shows a command's answer where it is a sentence for the writer. */
 function tell(answer: unknown): void {
   if (typeof answer === 'string' && answer !== '') {
-    void vscode.window.showInformationMessage(`Factlint: ${answer}`);
+    // A message of one line is cut off at its end; several lines are shown whole in a dialog.
+    const [first, ...rest] = answer.split('\n');
+    const options = rest.length > 0 ? { modal: true, detail: rest.join('\n') } : {};
+    void vscode.window.showInformationMessage(`Factlint: ${first}`, options);
   }
 }

@@ -70,9 +70,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 addons = typer.Typer(no_args_is_help=True, help="Set up other programs to use Factlint.")
-sources = typer.Typer(
-    no_args_is_help=True, help="Your own files as evidence that claims are checked against."
-)
+sources = typer.Typer(no_args_is_help=True, help="Your own files as evidence that claims are checked against.")
 evidence = typer.Typer(
     no_args_is_help=True,
     help="Offline encyclopedias to check claims against (packs). Nothing is downloaded but by install and update.",
@@ -251,7 +249,9 @@ def ask(
         str,
         typer.Argument(help="A claim: PATH:LINE, one of several there as PATH:LINE#2, a report's id, or its words."),
     ],
-    question: Annotated[str, typer.Argument(help="Without one: a conversation on a terminal, else what was asked before.")] = "",
+    question: Annotated[
+        str, typer.Argument(help="Without one: a conversation on a terminal, else what was asked before.")
+    ] = "",
     history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,
     format: Annotated[AnswerFormat, typer.Option(help="How the answer is printed.")] = "text",

@@ -51,7 +51,12 @@ def test_a_line_with_several_claims_wants_one_of_them_named(factlint: Paid) -> N
 
 def test_a_claim_that_was_not_checked_in_depth_is_first_once_the_price_is_agreed_to(factlint: Paid) -> None:
     ran = factlint("ask", "dam.md:5", "Why?")
-    assert ran.code == 2 and "not checked in depth yet" in ran.err and "--yes" in ran.err
+    assert (
+        ran.code == 2
+        and "the quick check says: True (high confidence)" in ran.err
+        and "checked in depth first" in ran.err
+        and "--yes" in ran.err
+    )
     assert factlint.service.begun == {} and questions(factlint) == []
     ran = factlint("ask", "--yes", "dam.md:5", "Why?")
     assert ran.code == 0 and "The mill closed in 1905." in ran.out and questions(factlint) == ["Why?"]

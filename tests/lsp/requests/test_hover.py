@@ -23,7 +23,7 @@ async def test_the_hover_shows_verdict_grounds_dissent_and_dated_sources(start, 
         assert "The almanac says so" in said and "Provisional" not in said
         assert "Another view: One almanac gives 1931" in said
         address = "https://almanac.example/varn#:~:text=The%20dam%20opened%20in%201938."
-        assert rf"[Almanac \[of\] \*Varn\*]({address}) (almanac.example, 2024-05-01)" in said
+        assert rf"[Almanac \[of\] \*Varn\* (almanac.example, 2024-05-01)]({address})" in said
 
 
 async def test_an_editor_without_markdown_gets_plain_text(start, service):
@@ -53,6 +53,15 @@ async def test_text_of_a_service_has_no_meaning_in_the_hover_or_the_mark(start, 
         assert "<" not in said and "](command" not in said.replace(r"\]", "") and "javascript:" not in said
         assert r"\*\*bold\*\*" in said and "\n#" not in said and "\u202e" not in said
         assert "(https://e.example/a%28b%29%3Ec%20d)" in said
+
+
+async def test_the_hover_of_a_rule_says_each_thing_once(start):
+    async with start("neovim") as editor:
+        draft = editor.open("We landed on Monday, 12 April 2024.\n")
+        await draft.marked("Monday")
+        hover = await draft.hover("Monday")
+        assert hover and isinstance(hover.contents, types.MarkupContent)
+        assert hover.contents.value.count("12 April 2024") == 1
 
 
 async def test_a_claim_without_evidence_is_quiet_and_its_hover_says_so(start, service):

@@ -61,6 +61,14 @@ async def test_a_list_has_every_finding_in_the_order_of_the_text(start):
         assert [one.claim for one in found.findings] == [DAM, MILL] and found.counts.fine == 2
 
 
+async def test_a_row_of_a_rule_says_what_is_wrong_and_not_where_the_paragraph_begins(start):
+    async with start(options={"findings": True}) as editor:
+        draft = editor.open("It rained all week long. We landed on Monday, 12 April 2024.\n")
+        await draft.marked("Monday")
+        (found,) = await listed(editor, textDocument={"uri": draft.uri}, groups=["issue"])
+        assert [one.claim for one in found.findings] == ["12 April 2024 was a Friday."]
+
+
 async def test_a_list_follows_the_words_and_leaves_out_what_the_writer_ignores(start):
     async with start(options={"findings": True}, settings={"ignore": [LAKE]}) as editor:
         draft = editor.open(DRAFT)

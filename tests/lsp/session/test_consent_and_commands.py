@@ -82,7 +82,9 @@ async def test_clearing_the_cache_asks_again_for_everything(start, service):
         draft = editor.open(f"{CLAIM}\n")
         await draft.marked(CLAIM)
         service.verdicts.clear()
-        assert await editor.execute("factlint.clearCache") == "Every kept verdict is forgotten."
+        assert (
+            await editor.execute("factlint.clearCache") == "All stored verdicts are deleted. The next check asks again."
+        )
         await draft.marked()
         assert len(service.sent("assess")) == 2
 

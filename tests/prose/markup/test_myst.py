@@ -45,7 +45,10 @@ def test_a_directive_of_code_or_formulas_is_no_prose(fence: str, name: str) -> N
 
 
 def test_directives_stand_in_each_other_and_in_lists() -> None:
-    draft = "- one\n\n  ````{tip} Title\n  ---\n  class: x\n  ---\n  two\n\n  ```{code-block}\n  x\n  ```\n\n  ```{note}\n  three\n  ```\n  four\n  ````\n\n  five\n"
+    draft = (
+        "- one\n\n  ````{tip} Title\n  ---\n  class: x\n  ---\n  two\n\n"
+        "  ```{code-block}\n  x\n  ```\n\n  ```{note}\n  three\n  ```\n  four\n  ````\n\n  five\n"
+    )
     assert _shown(draft) == ["one", "two", "three", "four", "five"]
 
 
@@ -54,7 +57,9 @@ def test_a_fence_that_no_list_knows_is_code() -> None:
 
 
 def test_comments_names_of_places_and_breaks_are_no_prose() -> None:
-    draft = parse("% It opened in 1900.\n(the-dam)=\n# The dam\n\n+++ {\"a\": 1}\n\nIt opened in 1931.\n\nHalf is 50\n% of it.\n")
+    draft = parse(
+        '% It opened in 1900.\n(the-dam)=\n# The dam\n\n+++ {"a": 1}\n\nIt opened in 1931.\n\nHalf is 50\n% of it.\n'
+    )
     assert [block.text for block in draft.blocks] == ["The dam", "It opened in 1931.", "Half is 50 % of it."]
     assert draft.skipped == {"comment": 1}
 

@@ -55,11 +55,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """What is asked about: a report, or a claim that has none yet."""
+    """What is asked about: a report, or a claim that has none yet, with what the quick check says of it."""
 
     draft: Draft
     claim: str = ""
     report: str = ""
+    finding: Finding | None = None
 
 
 class _NoSubject(Exception):
@@ -154,7 +155,11 @@ async def _get_answer(
 
 async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
-    say("this claim was not checked in depth yet; that is done first, so that there is something to answer from")
+    if subject.finding is not None and subject.finding.verdict:
+        quick, confidence = subject.finding, subject.finding.confidence
+        sure = f" ({plain(confidence)} confidence)" if confidence else ""
+        say(f"the quick check says: {plain(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip())
+    say("to answer a question, this claim is checked in depth first")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
     report = await checks.find_known_report(workspace, subject.claim)
     if not report:
@@ -210,7 +215,7 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
             f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
             *(f"  {draft.name}:{line}#{number}  {plain(claim)}" for number, claim in enumerate(found, 1)),
         )
-    return _Subject(draft, claims[0], found[claims[0]].report)
+    return _Subject(draft, claims[0], found[claims[0]].report, found[claims[0]])
 
 
 def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessage]) -> None:

@@ -74,4 +74,4 @@ def advice(settings: Settings) -> str:
         return "Most of this is outside what the service could find. Checking a claim in depth looks further."
     if settings.models.names or settings.search.asks:
         return f"{OUTSIDE} Add {sources}, or check single claims in depth."
-    return f"{OUTSIDE} Add {sources} or a language model (docs/models.md), and more can be checked."
+    return f"{OUTSIDE} Add {sources} or a language model (models.model in your settings), and more can be checked."

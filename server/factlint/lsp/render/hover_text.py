@@ -67,7 +67,7 @@ def rule_text(finding: Finding, form: Format) -> str:
     style = _MARKDOWN if form == "markdown" else _PLAIN
     said = style.words(finding.rationale, _RATIONALE_CP)
     parts = [style.strong(said)]
-    if finding.working and finding.working.strip(" .").casefold() != finding.rationale.strip(" .").casefold():
+    if finding.working and _said_of(finding.working) != _said_of(finding.rationale):
         parts.append(style.words(finding.working, 200))
     if finding.fixes:
         parts.append("\n".join(style.bullet + style.words(fix.title, 120) for fix in finding.fixes))
@@ -77,6 +77,11 @@ def rule_text(finding: Finding, form: Format) -> str:
     rule = style.link(style.words(finding.rule, 60), page.as_uri() if page else None)
     parts.append(f"Found without a source, by the rule {rule}.")
     return "\n\n".join(parts)
+
+
+def _said_of(sentence: str) -> str:
+    """A sentence to be compared with another one that says the same: its case, tense and final stop do not count."""
+    return sentence.strip(" .").casefold().replace(" was ", " is ")
 
 
 def join_hovers(texts: list[str], form: Format) -> str:
@@ -118,7 +123,7 @@ def _understood_lines(finding: Finding, style: _Style) -> list[str]:
 def _unchecked_lines(finding: Finding, style: _Style) -> list[str]:
     failure = finding.failure
     why = f"{_UNCHECKED}: {style.words(failure.detail, 300)}" if failure else f"{_UNCHECKED}."
-    again = " It is tried again by itself." if failure and failure.retryable else ""
+    again = " Factlint tries again by itself." if failure and failure.retryable else ""
     return [style.strong("Not checked"), *_understood_lines(finding, style), why + again]
 
 

@@ -75,4 +75,4 @@ class CheckCommands:
         self.checks.invalidate_all()
         for draft in self.drafts.values():
             self.scheduler.on_open(draft)
-        return "Every kept verdict is forgotten."
+        return "All stored verdicts are deleted. The next check asks again."

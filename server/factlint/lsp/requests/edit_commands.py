@@ -59,7 +59,7 @@ class EditCommands:
             return await self.fixes.offer_edit(draft, fixes.ALL)
 
         if not self.fixes.safe_findings(draft):
-            return "There is no edit that is safe to apply without looking at it."
+            return "No edit is safe to apply without looking at it first."
         return await self._apply(draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
 
     async def choose_edits(self, arguments: Arguments) -> str | None:
@@ -70,7 +70,7 @@ class EditCommands:
         if not self.abilities.annotated_edits:
             return "This editor does not let you choose among edits; use the code action of each."
         if not self.fixes.compatible_findings(draft):
-            return "There is no edit to look at."
+            return "There are no edits to look through."
         return await self._apply(draft, lambda: self.fixes.offer_edit(draft, fixes.EVERY))
 
     async def apply(self, arguments: Arguments) -> str | None:

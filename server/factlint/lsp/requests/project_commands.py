@@ -64,7 +64,7 @@ class ProjectCommands:
         draft, held = found
         root = self.folders.project(draft.uri).root
         if root is None:
-            return "This draft belongs to no folder that could remember it."
+            return "This draft is in no open folder, so this cannot be kept. Open its folder first."
         try:
             path = await self.backend.run_in_thread(suppressions.ignore_in_project, root, held.finding.claim)
         except (OSError, ValueError) as error:
@@ -80,7 +80,7 @@ class ProjectCommands:
         rule = str(arguments[1]) if len(arguments) > 1 else ""
         root = self.folders.project(draft.uri).root if draft else None
         if draft is None or rule not in BY_ID or root is None:
-            return "This draft belongs to no folder that could remember it."
+            return "This draft is in no open folder, so this cannot be kept. Open its folder first."
         try:
             path = await self.backend.run_in_thread(suppressions.switch_off, root, rule)
         except (OSError, ValueError) as error:

@@ -93,7 +93,7 @@ class ProjectFindings:
         return {
             "group": group_of(finding),
             "label": label,
-            "claim": display_text.plain(finding.claim, 400),
+            "claim": display_text.plain(finding.rationale if finding.rule else finding.claim, 400),
             "confidence": display_text.plain(finding.confidence, 20),
             "message": diagnostics.message(held),
             "inDepth": under_way.progress_text() if under_way else "",

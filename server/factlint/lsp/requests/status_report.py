@@ -29,6 +29,8 @@ DOING = {
     "citecheck": "checking the citations of",
 }
 
+_WHEN = {"typing": "while you type", "save": "on save", "manual": "only when asked"}
+
 
 @dataclass(frozen=True, slots=True)
 class StatusReport:
@@ -69,7 +71,7 @@ class StatusReport:
             where = settings.base_url or "the backend on this machine"
             name = project.root.name if project.root else "drafts without a folder"
             lines.append(
-                f"{display_text.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _describe_consent(project)}"
+                f"{display_text.plain(name, 80)}: checked by {where}, {_WHEN[settings.trigger]}{await _describe_consent(project)}"
             )
             if not settings.remote and (models := settings.models.names):
                 lines.append(f"judged with {display_text.plain(', '.join(models), 200)}, where they answer")

@@ -32,7 +32,13 @@ def markup_in_editor(language_id: str, uri: str) -> Markup:
     return _BY_LANGUAGE.get(language_id.lower()) or markup_of(uri)
 
 
-_KINDS = {"math": "formula", "html": "HTML block", "front matter": "front-matter block", "raw": "raw block", "xref": "reference"}
+_KINDS = {
+    "math": "formula",
+    "html": "HTML block",
+    "front matter": "front-matter block",
+    "raw": "raw block",
+    "xref": "reference",
+}
 
 
 def name_unread(kind: str) -> str:

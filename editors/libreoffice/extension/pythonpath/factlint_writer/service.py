@@ -44,7 +44,10 @@ class Service:
                 self._asked({"text": text, "language": language, "username": "writer", "apiKey": self.key}), text
             )
         except Unreadable:
-            raise NoAnswer(f"The program at {self._shown} is not Factlint. Run: factlint addons libreoffice --extension", soon=False) from None
+            raise NoAnswer(
+                f"The program at {self._shown} is not Factlint. Run: factlint addons libreoffice --extension",
+                soon=False,
+            ) from None
 
     def _asked(self, form: dict[str, str]) -> Any:
         if not form["apiKey"]:
@@ -69,7 +72,9 @@ class Service:
         except ValueError:
             scheme, host = "", None
         if not host or scheme not in ("http", "https"):
-            raise NoAnswer("No address of a Factlint service is set. Run: factlint addons libreoffice --extension", soon=False)
+            raise NoAnswer(
+                "No address of a Factlint service is set. Run: factlint addons libreoffice --extension", soon=False
+            )
         if scheme == "http" and host not in _LOOPBACK:
             raise NoAnswer("Text is sent to other machines over https only; the settings say http.", soon=False)
         return self.base_url.rstrip("/") + "/check"

@@ -249,7 +249,12 @@ class _Reader:
         if character in "*-_" and THEMATIC_BREAK.match(text, word):
             self._make_room(line, opened, matched)
             return True
-        if character == "[" and opened == "box" and self.boxes[-1].kind == "quote" and (mark := CALLOUT.match(text, word)):
+        if (
+            character == "["
+            and opened == "box"
+            and self.boxes[-1].kind == "quote"
+            and (mark := CALLOUT.match(text, word))
+        ):
             if self._make_room(line, opened, matched):
                 line.skip_marker(mark.end() - mark.start())
                 self._add_block(BlockKind.PARAGRAPH, Span(line.first_offset, line.end_offset), [line.rest()])

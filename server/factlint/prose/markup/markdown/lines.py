@@ -15,9 +15,7 @@ FENCE_CLOSING = re.compile(r"(`{3,}|~{3,}|:{3,})[ \t]*$")
 FOOTNOTE = re.compile(r"\[\^[^\]\[\s]{1,200}\]:")
 LIST_MARKER = re.compile(r"(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)")
 TABLE_DELIMITER = re.compile(r"\|?[ \t]*+:?-+:?[ \t]*+(?:\|[ \t]*+:?-+:?[ \t]*+)*+\|?[ \t]*$")
-MARKER_LINE = re.compile(
-    r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\}|\+{3}(?:[ \t].*)?|\([\w.:+-]{1,200}\)=)[ \t]*$"
-)
+MARKER_LINE = re.compile(r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\}|\+{3}(?:[ \t].*)?|\([\w.:+-]{1,200}\)=)[ \t]*$")
 """A line of a site generator: a directive's fence, a template's tag, MyST's break between cells or name of a place."""
 CALLOUT = re.compile(r"\[![A-Za-z-]+\][+-]?(?=[ \t]|$)")
 COMMENT_LINE = re.compile(r"%(?=[ \t]|$)")

@@ -165,6 +165,17 @@ def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Judged
     assert "picture.md" in ran.err and "dam.md:3:1" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("name", "told"), [("a.pdf", "the file that it was made from"), ("a.DOC", "save it as .docx or .odt")]
+)
+def test_a_file_that_another_program_made_is_answered_with_what_to_check(
+    factlint: Judged, name: str, told: str
+) -> None:
+    factlint.write(name, "%PDF-1.4 The Varn dam opened in 1931.")
+    ran = factlint("check", name)
+    assert ran.code == 2 and told in ran.err and "findings" not in ran.out
+
+
 def test_a_path_that_is_not_there_is_named_and_the_rest_is_still_checked(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "--format", "json", "missing.md", "dam.md")

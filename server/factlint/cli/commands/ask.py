@@ -155,9 +155,9 @@ async def _get_answer(
 
 async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
-    if subject.finding is not None and subject.finding.verdict:
-        quick, confidence = subject.finding, subject.finding.confidence
-        sure = f" ({plain(confidence)} confidence)" if confidence else ""
+    quick = subject.finding
+    if quick is not None and quick.verdict:
+        sure = f" ({plain(quick.confidence)} confidence)" if quick.confidence else ""
         say(f"the quick check says: {plain(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip())
     say("to answer a question, this claim is checked in depth first")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])

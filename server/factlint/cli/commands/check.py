@@ -80,6 +80,9 @@ def check_drafts(request: Request) -> int:
     outcomes = [_write_changes(outcome, copying) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
+    fixable = [outcome for outcome in outcomes if request.fix and outcome.draft.document is None]
+    if any(outcome.shown for outcome in fixable) and not any(outcome.fixed for outcome in fixable):
+        say("nothing was changed: no correction here is safe to make unseen; look at each and make it yourself")
     code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
     if request.write_baseline and request.baseline:
         code, outcomes = _write_baseline(request.baseline, outcomes, code)

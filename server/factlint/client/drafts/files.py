@@ -34,6 +34,12 @@ NO_DRAFTS = frozenset(
     ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .map".split()
 )
 """The endings of files that hold data or settings: what reads like a sentence in them is not somebody's claim."""
+_ANOTHER_FORM = {
+    ".pdf": "a PDF is no draft; check the file that it was made from",
+    ".epub": "an e-book is no draft; check the file that it was made from",
+    ".canvas": "a canvas is no draft; check its notes",
+    **dict.fromkeys((".doc", ".rtf", ".pages", ".wpd"), "save it as .docx or .odt, then check that"),
+}
 LARGEST_BYTES = 50_000_000
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -121,6 +127,8 @@ def read_file(name: str) -> Draft:
         return works
     if path.suffix.lower() in NO_DRAFTS:
         raise NotADraft(f"{name}: not a draft ({path.suffix} files hold data, not prose), so nothing of it was checked")
+    if path.suffix.lower() in _ANOTHER_FORM:
+        raise NotADraft(f"{name}: {_ANOTHER_FORM[path.suffix.lower()]}")
     if path.suffix.lower() in DOCUMENTS:
         return _open_document(name, path, raw)
     if path.suffix.lower() in NOTEBOOKS:

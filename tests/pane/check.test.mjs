@@ -206,7 +206,7 @@ test("a stated wait is kept, and a refusal is not repeated", async () => {
     [401, {}, /not valid/],
     [422, { detail: "Too long." }, /Too long/],
     [502, { code: "ask_failed", detail: "It cannot be answered." }, /cannot be answered/],
-    [429, { code: "extract_daily_limit", retry_after: 3600 }, /used up/],
+    [429, { code: "extract_daily_limit", retry_after: 3600 }, /limit of checks is reached/],
   ]) {
     const { service, sent } = scripted([status, body]);
     await assert.rejects(service.post("/x", {}, "k"), (error) => error instanceof Trouble && words.test(error.message));
@@ -368,6 +368,19 @@ test("what others wrote is shown as text, and only addresses of the web are link
       ],
     },
   ]);
+});
+
+test("a sum that says what the message says is not shown beside it", async () => {
+  const text = "We landed on Monday, 12 April 2024.";
+  const { service, slips } = scripted([200, { claims: [], language: "en" }]);
+  const match = { offset: 13, length: 6, sentence: text, message: "12 April 2024 was a Friday." };
+  const why = ["12 April 2024 is a Friday", "Friday, not Monday"];
+  slips.matches = why.map((words) => ({ ...match, rule: { id: words }, evidence: { why: words } }));
+  const { findings } = await claimsOf(service, text, null, signal);
+  assert.deepEqual(
+    findings.map(({ slip }) => slip.working),
+    ["", "Friday, not Monday"],
+  );
 });
 
 test("what contradicts itself is shown with a fix for each side, and its claim is not sent", async () => {

@@ -37,6 +37,14 @@ export function markContradicted(findings, slips) {
   }
 }
 
+/** Whether the sum says what the message says; a full stop and the tense do not count. @param {any} match */
+function saidTwice(match) {
+  const [message, sum] = [match.message, match.evidence?.why].map((words) =>
+    String(words ?? "").toLowerCase().replace(" was ", " is ").replace(/[. ]+$/, ""),
+  );
+  return message === sum;
+}
+
 /** @param {string} text @param {Sent} sent @param {any} match @returns {Finding} */
 function slipOf(text, sent, match) {
   /** @param {{offset: number, length: number}} at */
@@ -55,7 +63,7 @@ function slipOf(text, sent, match) {
   const slip = {
     title: String(match.rule?.description ?? match.shortMessage),
     message: String(match.message),
-    working: String(match.evidence?.why ?? ""),
+    working: saidTwice(match) ? "" : String(match.evidence?.why ?? ""),
     fixes,
   };
   const id = `${match.rule?.id}\n${placed.before}\n${placed.passage}\n${placed.after}`;

@@ -1,15 +1,16 @@
-"""Which words shut each other out, and how sure the weighing must be where they do not."""
+"""Which words shut each other out, and that the weighing hears of it."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 
 import pytest
 
-from factlint.engine.model import Clash, Evidence, Signals
+from factlint.engine.model import Claim, Evidence
+from factlint.engine.reader import ReaderScores, WordScore
+from factlint.engine.weighing.clash import find_clash
 from factlint.engine.weighing.contrast import is_contrast
-from factlint.engine.weighing.opinion import weigh_signals
-from factlint.engine.weighing.weights import Curve, Weighing
+from factlint.engine.weighing.signals import collect_signals
 
 SHUT_OUT = [
     ("eastern", "western"),
@@ -40,22 +41,33 @@ def test_words_that_answer_different_questions_do_not(wrong: str, right: str) ->
     assert not is_contrast(wrong, right)
 
 
-def score_at(false: float, wrong: str, right: str) -> int | None:
-    """What comes of a claim that is false by this likelihood, where the reader points at these words."""
-    shift = math.log(false / (1 - false))
-    weighing = Weighing(Curve({}, shift), Curve({}, -5.0), 0.92, 0.94, 0.97, 0.4)
-    found = Clash(0, len(wrong), wrong, right, 0.9, 0.9)
-    text = Evidence("a", "encyclopedia", "test", "Norland", "https://example.org", "A text.", "A text.")
-    return weigh_signals(Signals({"about": 1.0}, {}, text, text, found, ()), {}, weighing).score
+def signals(claim: str, wrong: str, text: str, right: str) -> dict[str, float]:
+    """What the weighing goes by against a claim in which the reader points at these words, and at these of the text."""
+
+    def scores(pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
+        mine = WordScore(claim.index(wrong), claim.index(wrong) + len(wrong), 0.9)
+        at = len("Berg: ") + text.index(right)
+        return [ReaderScores(0.1, 0.8, 0.1, (mine,), (WordScore(at, at + len(right), 0.9),)) for _ in pairs]
+
+    page = Evidence("a", "encyclopedia", "test", "Berg", "https://example.org", text, text)
+    return dict(collect_signals(Claim(claim, subject="Berg"), [page], scores).against)
 
 
-def test_less_is_asked_where_words_shut_each_other_out_and_more_where_they_do_not() -> None:
-    assert score_at(0.85, "eastern", "western") == 2
-    assert score_at(0.75, "eastern", "western") is None
-    assert score_at(0.94, "mole", "melanin-producing") is None
-    assert score_at(0.97, "mole", "melanin-producing") == 2
+def test_the_weighing_hears_whether_words_shut_each_other_out() -> None:
+    told = "Berg lies in the western hills of a melanin-producing land."
+    assert signals("Berg lies in eastern hills.", "eastern", told, "western")["contrast"] == 1
+    assert signals("Berg grows from a mole.", "mole", told, "melanin-producing")["contrast"] == 0
 
 
-def test_a_denial_stands_against_the_whole_text() -> None:
-    assert score_at(0.93, "never", "Norland") == 2
-    assert score_at(0.9, "never", "Norland") is None
+def test_a_denial_is_told_apart() -> None:
+    told = "Berg lies in the western hills."
+    found = signals("Berg never lies in hills.", "never", told, "western")
+    assert found["turning"] == 1 and found["contrast"] == 0
+
+
+def test_another_spelling_of_a_name_is_no_clash() -> None:
+    told = "Students took hostages in Tehran in Berg."
+    scores = ReaderScores(0.1, 0.8, 0.1, (WordScore(0, 7, 0.9),), (WordScore(26, 32, 0.9),))
+    assert find_clash("Teheran saw hostages.", told, "Berg", scores) is None
+    other = find_clash("Granada saw hostages.", "Students took hostages in Grenada.", "Berg", scores)
+    assert other is not None and other.wrong == "Granada"

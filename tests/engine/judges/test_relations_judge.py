@@ -155,6 +155,25 @@ def test_what_the_evidence_says_is_confirmed(judged: Judged, claim: str, text: s
     assert opinion.score is not None and opinion.score >= 7, opinion.rationale
 
 
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("Kyoto remained the capital of Japan until 1868.", "The capital of Japan is Tokyo.", "Japan"),
+        ("From 1763 to 1960 Rio de Janeiro was the capital of Brazil.", "The capital of Brazil is Brasília.", "Brazil"),
+        ("Egypt was conquered by the Persians.", "The Ottoman Turks conquered Egypt in 1517.", "Egypt"),
+        (
+            "There are also examples in England, Italy and Indonesia.",
+            "In ancient India, there were several Buddhist canons.",
+            "Buddhist canons",
+        ),
+    ],
+)
+def test_what_was_so_at_another_time_or_place_refutes_nothing(
+    judged: Judged, claim: str, text: str, title: str
+) -> None:
+    assert judged(claim, text, title=title).score is None
+
+
 def test_words_in_another_order_confirm_nothing(judged: Judged) -> None:
     text = "Dogs that live in cities chase small cats."
     opinion = judged("Dogs that live in small cats chase cities.", text, title="Dogs")

@@ -21,6 +21,7 @@ _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
+_SHORTEST_SPELLING = 6
 
 
 def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash | None:
@@ -91,7 +92,18 @@ def _has_related_form(form: str, told: Collection[str]) -> bool:
     """Whether the text has another form of the word: a Swede is Swedish, what is in Egypt is Egyptian."""
     if not form.isalpha() or _COUNTING.search(form):
         return False
-    return any(_same_stem(form, other) for other in told if other[:_SHORTEST_STEM] == form[:_SHORTEST_STEM])
+    return any(_same_stem(form, other) for other in told if other[:_SHORTEST_STEM] == form[:_SHORTEST_STEM]) or any(
+        _is_spelled_almost_alike(form, other) for other in told if other[:2] == form[:2]
+    )
+
+
+def _is_spelled_almost_alike(form: str, other: str) -> bool:
+    """Whether one letter more is all the difference: "Teheran" is Tehran."""
+    short, long = sorted((form, other), key=len)
+    if len(long) != len(short) + 1 or len(short) < _SHORTEST_SPELLING or not other.isalpha():
+        return False
+    at = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at:] == long[at + 1 :]
 
 
 def _same_stem(form: str, other: str) -> bool:

@@ -12,7 +12,8 @@ from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
-from factlint.engine.weighing.clash import find_clash
+from factlint.engine.weighing.clash import find_clash, is_turning
+from factlint.engine.weighing.contrast import is_contrast
 from factlint.engine.weighing.kinds import are_kin
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -184,6 +185,8 @@ def _clash_signals(text: Text) -> dict[str, float]:
         "clash_words": float(min(len(clash.wrong.split()), 4)),
         "clash_denies": float(bool(_DENIAL.fullmatch(clash.wrong.split()[0]))),
         "clash_kin": float(any(are_kin(word, other) for word in own for other in told if word[:1].islower())),
+        "contrast": float(not is_turning(clash.wrong) and is_contrast(clash.wrong, clash.right)),
+        "turning": float(is_turning(clash.wrong)),
         "clash_near": float(wrong is not None and right is not None and abs(wrong - right) <= _NEAR * abs(right)),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
@@ -30,9 +31,15 @@ from factlint.engine.judges.subject import bare_title, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
-_MANY_VALUED = frozenset(
-    {"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor", "owner"}
+_MANY_VALUED = frozenset({"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor"})
+# Another one at another time, or beside the first, takes nothing from it: Egypt was conquered more than once.
+_NEVER_EXCLUSIVE = frozenset(
+    {"conqueror", "leader", "influence", "mentor", "owner", "commissioner", "proposer", "publisher", "manufacturer"}
 )
+_CHANGING = frozenset({"capital", "currency", "headquarters", "language", "anthem"})
+_THERE = content("there")
+_PAST = re.compile(r"(?:was|were|had|became|remained|served|stayed|used)\b")
+_SPAN = re.compile(r"\b(?:until|till|from|between|during|since|by)\b(?=[^.]*\d)")
 
 
 class RelationsJudge:
@@ -108,6 +115,8 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME
+            if not agrees and (mine.relation in _NEVER_EXCLUSIVE or _is_of_another_time(mine, claim)):
+                continue
             if agrees and not mine.negated and not _has_other_words(claim, mine, evidence):
                 continue
             if mine.negated == agrees:
@@ -118,12 +127,21 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
     return found
 
 
+def _is_of_another_time(mine: Triple, claim: Claim) -> bool:
+    """ "Heian-kyo remained the capital of Japan until 1868" beside "The capital of Japan is Tokyo": both can be so."""
+    said_of_the_past = _PAST.match(claim.text, mine.statement.start) or _SPAN.search(claim.text)
+    return mine.relation in _CHANGING and bool(said_of_the_past)
+
+
 def _strength(mine: Triple) -> float:
     return 0.9 if mine.relation in _MANY_VALUED or mine.wide else 0.98
 
 
 def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     if not mine.owner or not theirs.owner or not mine.of_a_name:
+        return False
+    if mine.owner == _THERE:
+        # "There are examples in Italy", "There were canons in India".
         return False
     if mine.owner == theirs.owner:
         return True

@@ -182,7 +182,7 @@ async def test_a_catalogue_that_is_none_says_so(
         monkeypatch.setattr(Catalogue, "feed", lambda self, category: b"<html>no")
         with pytest.raises(NoCatalogue, match="could not be read"):
             await installer(catalogue).offers()
-    with pytest.raises(NoCatalogue, match="cannot be read"):
+    with pytest.raises(NoCatalogue, match="cannot be reached"):
         await installer(catalogue).offers()
 
 

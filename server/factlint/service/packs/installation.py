@@ -288,8 +288,11 @@ class PackInstaller:
                             found[offer.id] = offer
                     if entries < _PAGE:
                         break
-        except (Unfetched, UnreadableCatalogue) as why:
-            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be read: {why}") from None
+        except Unfetched as why:
+            cannot = "reached" if why.reason.passing else "read"
+            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be {cannot}. {why}") from None
+        except UnreadableCatalogue as why:
+            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be read. {why}") from None
         return sorted(found.values(), key=lambda one: one.id)
 
     async def _bytes(self, url: str) -> bytes:

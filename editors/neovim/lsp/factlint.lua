@@ -42,6 +42,7 @@ return {
   init_options = {
     statusNotifications = true,
     picker = whole,
+    offers = whole and 'line' or nil,
     conversations = whole,
     languageModels = type(vim.g.factlint_language_model) == 'function',
   },

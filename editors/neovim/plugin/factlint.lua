@@ -45,6 +45,7 @@ command('FactlintPutBack', 'put_back', { desc = 'Put back what a rewrite replace
 command('FactlintReviewFolder', 'review_folder', { desc = 'Review the drafts of this folder' })
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
 command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
+command('FactlintPacks', 'add_pack', { desc = 'Add an offline encyclopedia' })
 command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
 command('FactlintForget', 'forget', { desc = 'Delete everything stored of this draft' })
 command('FactlintRestart', 'restart', { desc = 'Stop and start the language server' })

@@ -87,7 +87,8 @@ class PackInstaller:
         """Answers at once."""
         words = {"downloading": "downloading", "verifying": "comparing the checksum of", "indexing": "indexing"}
         said = [f"{words[state]} {id}{_share(done, total)}" for id, (state, done, total) in self._at.items()]
-        return PacksState(ready=self._ready, message="; ".join(said))
+        lacking = "" if _can_read_archives() else "system" if sys.platform == "win32" else "extra"
+        return PacksState(ready=self._ready, message="; ".join(said), lacking=lacking)
 
     async def resume(self) -> None:
         """Go on with what needs no network: packs that were downloaded and not wholly indexed."""

@@ -16,6 +16,9 @@ if page and (not tags or tags.mtime.sec < page.mtime.sec) then
   pcall(vim.cmd.helptags, vim.fn.fnameescape(doc))
 end
 
+-- Neovim has no name for files of references in this form.
+vim.filetype.add({ extension = { ris = 'ris' } })
+
 local function command(name, method, options)
   vim.api.nvim_create_user_command(name, function(call)
     require('factlint')[method](call)

@@ -96,6 +96,8 @@ class PackInstaller:
             info = folder.info()
             if info is None:
                 continue
+            if info.state == "ready":
+                folder.drop_former()
             if info.state == "indexing" or (info.state == "failed" and not folder.part.is_file()):
                 if folder.archive.is_file():
                     self._begin(folder, None)
@@ -208,8 +210,8 @@ class PackInstaller:
         if await self._threads.keep(lambda: _sha256(folder.part)) != facts.sha256:
             folder.drop_download()
             raise PackRefused("What was downloaded is not what the catalogue's checksum says, so it was deleted.")
-        # The old edition goes only now; until the new one is indexed the pack is no evidence.
-        folder.drop_index()
+        # The old archive goes only now; its index is evidence until the new one is whole.
+        folder.make_former()
         folder.part.replace(folder.archive)
         folder.part_facts.unlink(missing_ok=True)
         folder.change(state="indexing", edition=offer.edition, title=offer.title, licence=offer.licence)
@@ -233,6 +235,7 @@ class PackInstaller:
             ended = await self._indexed(folder)
             if ended is not None:
                 folder.change(state="ready", articles=ended[0], statements=ended[1], problem="")
+                folder.drop_former()
                 return
         raise PackRefused(
             "The indexing was ended from outside each time; the next start of the backend goes on with it."

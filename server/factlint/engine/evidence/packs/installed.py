@@ -28,9 +28,9 @@ _SEARCH = 0.6
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A pack as it is read: its parts, and what its evidence is called."""
+    """A pack as it is read: the files of its parts as they are, and what its evidence is called."""
 
-    mark: str
+    files: tuple[str, ...]
     source: PackSource
     shards: tuple[ShardReader, ...]
 
@@ -67,18 +67,18 @@ class Packs:
             self._open.clear()
 
     def _opened(self, folder: PackFolder) -> _Open | None:
-        mark = _mark(folder)
+        info, shards = folder.readable()
+        files = tuple(f"{path.name} {_stamp(path)}" for path in shards)
         with self._guard:
             known = self._open.get(folder.id)
-            if known is not None and known.mark == mark:
+            if known is not None and known.files == files:
                 return known
             if known is not None:
                 _close(self._open.pop(folder.id))
-            info = folder.info() if mark else None
-            if info is None:
+            if info is None or not shards:
                 return None
-            shards = tuple(ShardReader(path) for path in folder.shards())
-            opened = self._open[folder.id] = _Open(mark, _source(info), shards)
+            opened = _Open(files, _source(info), tuple(ShardReader(path) for path in shards))
+            self._open[folder.id] = opened
             return opened
 
 
@@ -88,9 +88,14 @@ def _close(opened: _Open) -> None:
 
 
 def _mark(folder: PackFolder) -> str:
-    """Names what of a pack can be read; "" where nothing can."""
-    shards = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in folder.shards()]
-    return hashlib.sha256("\n".join((folder.id, *shards)).encode()).hexdigest()[:16] if shards else ""
+    """Names what of a pack can be read, by whatever name its files go; "" where nothing can."""
+    parts = [_stamp(path) for path in folder.readable()[1]]
+    return hashlib.sha256("\n".join((folder.id, *parts)).encode()).hexdigest()[:16] if parts else ""
+
+
+def _stamp(path: Path) -> str:
+    told = path.stat()
+    return f"{told.st_size} {told.st_mtime_ns}"
 
 
 def _source(info: PackInfo) -> PackSource:

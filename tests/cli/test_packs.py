@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +72,19 @@ def test_a_pack_settles_a_claim_from_its_installation_to_its_removal(
     assert list((tmp_path / "home").rglob("archive.zim"))
     purged = factlint("purge", "--yes")
     assert purged.code == 0 and not list((tmp_path / "home").rglob("archive.zim")), purged.err
+
+
+@pytest.mark.e2e
+def test_a_catalogue_that_is_away_is_said_plainly_and_at_once(tmp_path: Path, factlint: CommandLine) -> None:
+    settings = tmp_path / "home" / ".config" / "factlint" / "config.toml"
+    settings.write_text('[packs]\ncatalogue = "http://127.0.0.1:9"\n')
+    for arguments in (["list", "--available"], ["install", ID, "--yes"]):
+        began = time.monotonic()
+        refused = factlint("evidence", *arguments)
+        assert refused.code == 2 and time.monotonic() - began < 25
+        said = refused.err.splitlines()[-1]
+        assert said.startswith("factlint: The catalogue of packs (http://127.0.0.1:9) cannot be reached. "), refused.err
+        assert "503" not in refused.err and "service" not in refused.err
 
 
 @pytest.mark.e2e

@@ -33,15 +33,19 @@ local LEVELS = { vim.log.levels.ERROR, vim.log.levels.WARN, vim.log.levels.INFO,
 local drafts =
   { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'typst', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' }
 
+--- Bibliographies: no claim is looked for in them, but their entries are checked.
+local references = { 'bib', 'ris' }
+
 local whole = pcall(require, 'factlint')
 
 ---@type vim.lsp.Config
 return {
   cmd = command(),
-  filetypes = vim.list_extend(drafts, vim.g.factlint_code or {}),
+  filetypes = vim.list_extend(vim.list_extend(drafts, references), vim.g.factlint_code or {}),
   init_options = {
     statusNotifications = true,
     picker = whole,
+    offers = whole and 'line' or nil,
     conversations = whole,
     languageModels = type(vim.g.factlint_language_model) == 'function',
   },

@@ -16,6 +16,9 @@ if page and (not tags or tags.mtime.sec < page.mtime.sec) then
   pcall(vim.cmd.helptags, vim.fn.fnameescape(doc))
 end
 
+-- Neovim has no name for files of references in this form.
+vim.filetype.add({ extension = { ris = 'ris' } })
+
 local function command(name, method, options)
   vim.api.nvim_create_user_command(name, function(call)
     require('factlint')[method](call)
@@ -45,6 +48,7 @@ command('FactlintPutBack', 'put_back', { desc = 'Put back what a rewrite replace
 command('FactlintReviewFolder', 'review_folder', { desc = 'Review the drafts of this folder' })
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
 command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
+command('FactlintPacks', 'add_pack', { desc = 'Add an offline encyclopedia' })
 command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
 command('FactlintForget', 'forget', { desc = 'Delete everything stored of this draft' })
 command('FactlintRestart', 'restart', { desc = 'Stop and start the language server' })

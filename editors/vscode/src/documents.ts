@@ -16,6 +16,8 @@ const DRAFTS = [
   'asciidoc',
   'org',
 ] as const;
+/** Bibliographies: no claim is looked for in them, and no command is offered, but their entries are checked. */
+const REFERENCES = ['bibtex', 'ris'] as const;
 const SCHEMES = ['file', 'untitled'] as const;
 const FILES: readonly string[] = [...SCHEMES, 'vscode-notebook-cell'];
 /** Which languages of code are checked too: the writer's choice, none by default. */
@@ -29,7 +31,7 @@ export function languages(): readonly string[] {
 /** What the language client asks the server about. */
 export function selector(): ({ language: string; scheme: string } | { language: string; notebook: string })[] {
   return [
-    ...languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+    ...[...languages(), ...REFERENCES].flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
     { language: 'markdown', notebook: '*' },
   ];
 }

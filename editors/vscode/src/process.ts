@@ -95,6 +95,7 @@ export class ServerProcess implements vscode.Disposable {
       initializationOptions: {
         statusNotifications: true,
         picker: true,
+        offers: 'question',
         conversations: true,
         findings: true,
         languageModels: offersModels(),

@@ -190,6 +190,13 @@ class BibliographyFiles(Protocol):
         """The path of the one bibliography that lies beside a draft; "" where there is none or more than one."""
         ...
 
+    def of_project(self, path: str) -> tuple[tuple[str, ...], bool]:
+        """The bibliographies that the settings of a draft's project name, by their paths in the folder.
+
+        And whether that is all that these settings say of works.
+        """
+        ...
+
 
 @dataclass(frozen=True)
 class Folder:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from factlint.interface.common import Wire
@@ -60,7 +62,11 @@ class PacksOut(Wire):
 
 
 class PacksState(Wire):
-    """How many packs are ready, and what is being done with one, in words."""
+    """How many packs are ready, and what is being done with one, in words.
+
+    `lacking`: packs cannot be read here, for want of an extra, or because this system has no library for them.
+    """
 
     ready: int = 0
     message: str = ""
+    lacking: Literal["", "extra", "system"] = ""

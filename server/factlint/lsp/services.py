@@ -43,6 +43,7 @@ from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.model_commands import ModelCommands
 from factlint.lsp.requests.notebooks import Notebooks
+from factlint.lsp.requests.pack_commands import PackCommands
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
@@ -68,6 +69,7 @@ from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.language_models import LanguageModels
+from factlint.lsp.session.pack_offers import PackOffers
 from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
@@ -106,6 +108,7 @@ class Connection:
     bars: ProgressBars
     credits: Credits
     models: LanguageModels
+    packs: PackOffers
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +191,16 @@ def _connect(
     state: State, editor: Editor, abilities: Abilities, folders: Folders, open_backend: OpenBackend
 ) -> Connection:
     loop = asyncio.get_running_loop()
+
+    def on_starting() -> None:
+        state.service.starting, state.service.indexed = True, False
+        status.refresh()
+
+    def on_trouble(trouble: str) -> None:
+        loop.call_soon_threadsafe(editor.say_once, trouble, trouble)
+
+    background, backend = Background(), open_backend(on_starting, on_trouble)
+    packs = PackOffers(state.ready, editor, folders, backend, background, abilities.offers)
     status = StatusLine(
         editor,
         abilities.status,
@@ -198,16 +211,8 @@ def _connect(
         runs=state.runs,
         published=state.published,
         settings_of=folders.settings,
+        on_outside=packs.offer,
     )
-
-    def on_starting() -> None:
-        state.service.starting, state.service.indexed = True, False
-        status.refresh()
-
-    def on_trouble(trouble: str) -> None:
-        loop.call_soon_threadsafe(editor.say_once, trouble, trouble)
-
-    background, backend = Background(), open_backend(on_starting, on_trouble)
     return Connection(
         editor=editor,
         abilities=abilities,
@@ -219,6 +224,7 @@ def _connect(
         bars=ProgressBars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
         models=LanguageModels(editor, abilities.language_models),
+        packs=packs,
     )
 
 
@@ -423,6 +429,7 @@ def _build_commands(
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
+        PackCommands(to.packs),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

@@ -188,7 +188,7 @@ class Search(_Frozen):
 
 
 class Packs(_Frozen):
-    """Where packs (offline encyclopedias) are offered: a catalogue in OPDS. It is asked by `factlint evidence` alone."""
+    """Where packs (offline encyclopedias) are offered: a catalogue in OPDS. Only commands of the user's ask it."""
 
     catalogue: str = PACK_CATALOGUE
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from command_line import Judged
 
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
 from factlint.cli.reports.github import render as github
 from factlint.cli.reports.sarif import render as sarif
 from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.store.disputes import FILE
 from factlint.interface.common import Source
 from factlint.prose.span import Span

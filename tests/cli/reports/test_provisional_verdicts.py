@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from factlint.cli.checks.outcomes import basis_of
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.outcomes import basis_of
 from factlint.prose.span import Span
 
 

@@ -12,11 +12,11 @@ from command_line import Judged, Paid
 from loopback_service import Says, failure
 from markdown_it import MarkdownIt
 
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
 from factlint.cli.reports.markdown import render
 from factlint.cli.reports.view import ReportView, view_of
 from factlint.client.checks.findings import CheckReport, Finding, Unplaced
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.interface.common import Source
 from factlint.pages.renderer import Pages
 from factlint.prose.apply.edits import Edit

@@ -22,6 +22,7 @@ _EDITORS = _ROOT / "editors"
 _DRAFTS = [spec for spec in SPECS.values() if not (spec.is_code or spec.is_references)]
 _IN_VS_CODE = [name for spec in _DRAFTS for name in spec.vs_code]
 _CODE_IN_VS_CODE = [name for spec in SPECS.values() if spec.is_code for name in spec.vs_code]
+_REFERENCES_IN_VS_CODE = [name for spec in SPECS.values() if spec.is_references for name in spec.vs_code]
 _IN_VIM = [name for spec in _DRAFTS for name in spec.vim]
 
 
@@ -85,7 +86,17 @@ def test_vs_code_wakes_for_every_language_that_it_can_check() -> None:
         if "factlint.code" in part["properties"]
     )
     assert setting["default"] == [] and setting["items"]["enum"] == _CODE_IN_VS_CODE
-    assert woken == [*_IN_VS_CODE, *_CODE_IN_VS_CODE]
+    assert woken == [*_IN_VS_CODE, *_REFERENCES_IN_VS_CODE, *_CODE_IN_VS_CODE]
+
+
+def test_our_plug_ins_name_the_bibliographies_too() -> None:
+    assert _quoted("vscode/src/documents.ts", "const REFERENCES = [") == _REFERENCES_IN_VS_CODE == ["bibtex", "ris"]
+    in_vim = [name for spec in SPECS.values() if spec.is_references for name in spec.vim]
+    assert _quoted("neovim/lsp/factlint.lua", "local references = {") == in_vim == ["bib", "ris"]
+    # VS Code itself knows BibTeX, and neither editor the other.
+    package = json.loads((_EDITORS / "vscode" / "package.json").read_text(encoding="utf-8"))
+    assert [(one["id"], one["extensions"]) for one in package["contributes"]["languages"]] == [("ris", [".ris"])]
+    assert "ris = 'ris'" in (_EDITORS / "neovim" / "plugin" / "factlint.lua").read_text(encoding="utf-8")
 
 
 def test_the_hooks_for_pre_commit_take_the_endings_of_every_markup() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import os
+import shutil
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from pack_catalogue import ID, Catalogue, Offered, bridges, ended, make_archive
 
 from factlint.engine.evidence import EvidenceStore
+from factlint.engine.evidence.packs.folder import PackFolder
 from factlint.engine.model import Claim
 from factlint.service.fetch import downloads
 from factlint.service.packs import installation
@@ -182,7 +184,7 @@ async def test_a_catalogue_that_is_none_says_so(
         monkeypatch.setattr(Catalogue, "feed", lambda self, category: b"<html>no")
         with pytest.raises(NoCatalogue, match="could not be read"):
             await installer(catalogue).offers()
-    with pytest.raises(NoCatalogue, match="cannot be read"):
+    with pytest.raises(NoCatalogue, match="cannot be reached"):
         await installer(catalogue).offers()
 
 
@@ -254,6 +256,71 @@ async def test_an_update_takes_the_place_of_the_old_edition(installer: Make, arc
     texts = [found.text for found in store.find(CLAIM)]
     assert any("1939" in text for text in texts) and not any("1938" in text for text in texts)
     store.close()
+
+
+async def test_the_old_edition_is_evidence_until_the_new_one_is_indexed(
+    installer: Make, archive: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = []
+    for at, year in enumerate(("1939", "1940")):
+        told = bridges(10)
+        told["Kurrawong Bridge"] = told["Kurrawong Bridge"].replace("1938", year)
+        newer.append(make_archive(tmp_path / f"newer{at}.zim", told, Date=f"2026-0{8 + at}-01"))
+    store = EvidenceStore.open(tmp_path / "data")
+
+    def years() -> set[str]:
+        return {year for found in store.find(CLAIM) for year in ("1938", "1939", "1940") if year in found.text}
+
+    with Catalogue([Offered(archive)]) as catalogue:
+        one = installer(catalogue)
+        await one.install(ID, len(archive))
+        await ended(one)
+        assert years() == {"1938"}
+        before = store.generation()
+        index, begun, go_on = PackInstaller._indexed, asyncio.Event(), asyncio.Event()
+
+        async def waiting(self: PackInstaller, folder: PackFolder) -> object:
+            begun.set()
+            await go_on.wait()
+            return await index(self, folder)
+
+        async def broken(self: PackInstaller, folder: PackFolder) -> object:
+            # A part of the edition between is there when it is broken off.
+            await index(self, folder)
+            raise PackRefused("It broke off.")
+
+        monkeypatch.setattr(PackInstaller, "_indexed", broken)
+        catalogue.offered = [Offered(newer[0], issued="2026-08-01")]
+        await one.install(ID, len(newer[0]))
+        pack = await ended(one)
+        assert (pack.state, pack.edition) == ("failed", "2026-08-01") and years() == {"1938"}
+        assert store.generation() == before, "verdicts that rest on it stay good"
+        monkeypatch.setattr(PackInstaller, "_indexed", waiting)
+        catalogue.offered = [Offered(newer[1], issued="2026-09-01")]
+        await one.install(ID, len(newer[1]))
+        await begun.wait()
+        (state,) = [pack.state for pack in await one.listed()]
+        assert state == "indexing" and years() == {"1938"}
+        assert all("2026-05-01" in found.source_name for found in store.find(CLAIM))
+        go_on.set()
+        pack = await ended(one)
+    assert (pack.state, pack.edition) == ("ready", "2026-09-01") and years() == {"1940"}
+    assert not list(folder(tmp_path).glob("former*")) and store.generation() != before
+    store.close()
+
+
+async def test_what_is_left_of_an_old_edition_goes_at_the_next_start(
+    installer: Make, archive: bytes, tmp_path: Path
+) -> None:
+    with Catalogue([Offered(archive)]) as catalogue:
+        one = installer(catalogue)
+        await one.install(ID, len(archive))
+        await ended(one)
+        at = folder(tmp_path)
+        shutil.copy(at / "index-000.sqlite3", at / "former-000.sqlite3")
+        shutil.copy(at / "pack.json", at / "former.json")
+        await installer(catalogue).resume()
+    assert not list(at.glob("former*")) and list(at.glob("index-*"))
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="there is no /proc to find the process in")

@@ -1,77 +1,17 @@
 """The tool protocol, spoken by its real client over a real connection to the whole service."""
 
 import asyncio
-import socket
-from contextlib import asynccontextmanager
 
 import httpx
-import httpx2
-import pytest
-from mcp import Client
-from mcp.client.streamable_http import streamable_http_client
+from tool_client import connected, served
 
-from factlint.service.http.listeners import Listener
 from factlint.service.storage.tables import Account
 
 TOOLS = {
     "assess_claim", "verify_claim", "get_verification", "select_claims", "ask_followup", "list_verifications",
-    "check_usage",
+    "check_usage", "check_draft", "check_claim", "find_evidence", "apply_fix",
 }  # fmt: skip
 CARDS = {"get_verification_widget", "start_verification_widget", "select_claims_widget"}
-
-
-@asynccontextmanager
-async def served(house):
-    bound = socket.socket()
-    bound.bind(("127.0.0.1", 0))
-    end = asyncio.Event()
-    listener = Listener(house.app, house.service.config.limits, end)
-    serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
-    try:
-        yield f"http://127.0.0.1:{bound.getsockname()[1]}/mcp"
-    finally:
-        end.set()
-        await serving
-
-
-@asynccontextmanager
-async def connected(url, key=None):
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    http = httpx2.AsyncClient(headers=headers, timeout=30)
-    async with http, Client(streamable_http_client(url, http_client=http)) as client:
-
-        async def call(tool, **arguments):
-            result = await client.call_tool(tool, arguments)
-            assert result.structured_content is not None, result
-            return result.structured_content
-
-        client.call = call
-        yield client
-
-
-@pytest.fixture
-async def room(open_house):
-    """A service that listens, with little patience."""
-    async with open_house(tool_wait_s=5.0, tool_poll_s=0.02) as house, served(house) as url:
-        house.url = url
-        yield house
-
-
-@pytest.fixture
-async def client(room):
-    # A connection is opened and closed by one task; the two halves of a fixture are not.
-    found, done = asyncio.get_running_loop().create_future(), asyncio.Event()
-
-    async def hold():
-        async with connected(room.url, await room.key(credits=500)) as client:
-            found.set_result(client)
-            await done.wait()
-
-    holding = asyncio.create_task(hold())
-    yield await found
-    done.set()
-    await holding
 
 
 async def test_the_tools_and_prompts_are_listed_with_what_they_do(client):

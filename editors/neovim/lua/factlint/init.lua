@@ -212,6 +212,11 @@ function M.sources()
   end, 0)
 end
 
+--- Shows which offline encyclopedias there are, with sizes and licences, and downloads one.
+function M.add_pack()
+  execute('factlint.addEncyclopedia')
+end
+
 --- Stops the server and starts it again, for instance after an update.
 function M.restart()
   vim.lsp.enable('factlint', false)

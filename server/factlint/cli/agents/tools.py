@@ -1,27 +1,30 @@
-"""The work behind each tool: a check through the client, as the command line makes it. Raises ToolError."""
+"""The work behind each tool on this machine: drafts are files or texts, and the writer agreed or not. Raises ToolError."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
-from factlint.cli.agents import results
-from factlint.cli.checks.fixes import sound, write_edits
-from factlint.cli.checks.outcomes import Outcome, UncheckedClaim
+from factlint.cli.checks.fixes import write_edits
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.exclusions import Exclusions
+from factlint.client.agents import results, tools
+from factlint.client.agents.tools import CannotDo
 from factlint.client.api.errors import ClientError, ConsentMissing
+from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import LARGEST_BYTES, decode
 from factlint.client.local.model_endpoint import Ask, open_endpoint
-from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS
+from factlint.client.outcomes.outcomes import Outcome, UncheckedClaim
+from factlint.interface.assess import MAX_ITEMS
+from factlint.interface.common import Source
 from factlint.interface.local import GivenVerdict
-from factlint.prose.apply.suggestions import find_clashes, together
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import TextMarkup
 from factlint.settings.model import EDITOR
 from factlint.settings.offered_models import publish
@@ -35,23 +38,20 @@ CONSENT = (
 
 async def check_draft(
     path: str, text: str, markup: TextMarkup, fresh: bool, sampling: Ask | None = None
-) -> results.DraftCheck:
+) -> results.DraftToJudge:
     """Check a file or a text; claims that nobody settled come with the texts that the agent may judge them by.
 
     `sampling` asks the agent's own model, where its program lets tools do so.
     """
     draft = _draft(path, text, markup)
     async with _session(draft) as session, _offer_agent_model(session, draft, sampling):
-        outcome = await _outcome(session, draft, fresh=fresh)
-        found = results.draft_check(outcome)
+        outcome = await tools.check(session, draft, fresh=fresh)
+        found = results.DraftToJudge(**dict(results.draft_check(outcome)))
         claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
         client, _ = await session.checker(draft)
         if not claims or client.local is None:
             return found
-        try:
-            texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
-        except ClientError as error:
-            raise _tool_error(error) from None
+        texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
     return found.model_copy(update={"to_judge": results.to_judge(texts)})
 
 
@@ -63,23 +63,18 @@ async def record_verdicts(
     if not 0 < len(verdicts) <= MAX_ITEMS:
         raise ToolError(f"Send 1 to {MAX_ITEMS} verdicts at a time.")
     async with _session(draft) as session:
-        outcome = await _outcome(session, draft)
+        outcome = await tools.check(session, draft)
         client, checker = await session.checker(draft)
         if client.local is None:
-            raise ToolError("A remote service judges by itself: verdicts of others are not kept.")
+            raise CannotDo("A remote service judges by itself: verdicts of others are not kept.")
         workspace, open_claims = session.workspace(draft), {one.claim for one in outcome.unchecked if _is_open(one)}
-        try:
-            wanted = [one for one in verdicts if one.claim in open_claims]
-            held = await client.local.hold_verdicts(wanted, by=by, workspace=workspace) if wanted else []
-            kept = [results.RecordedVerdict(claim=one.claim, refused=one.refused) for one in held if one.row is None]
-            for one in held:
-                if one.row is not None:
-                    row = (await checker.keep(one.claim, one.row, workspace=workspace)).row
-                    kept.append(
-                        results.RecordedVerdict(claim=one.claim, verdict=row.verdict, confidence=row.confidence)
-                    )
-        except ClientError as error:
-            raise _tool_error(error) from None
+        wanted = [one for one in verdicts if one.claim in open_claims]
+        held = await client.local.hold_verdicts(wanted, by=by, workspace=workspace) if wanted else []
+        kept = [results.RecordedVerdict(claim=one.claim, refused=one.refused) for one in held if one.row is None]
+        for one in held:
+            if one.row is not None:
+                row = (await checker.keep(one.claim, one.row, workspace=workspace)).row
+                kept.append(results.RecordedVerdict(claim=one.claim, verdict=row.verdict, confidence=row.confidence))
     others = [one for one in verdicts if one.claim not in open_claims]
     kept += [results.RecordedVerdict(claim=one.claim, refused=NOT_OPEN) for one in others]
     return results.RecordedVerdicts(verdicts=kept)
@@ -87,76 +82,23 @@ async def record_verdicts(
 
 async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimCheck:
     """Judge one claim by itself."""
-    claim, here = _statement(claim), _folder(folder)
+    here = _folder(folder)
     async with _session(here) as session:
-        try:
-            _, checker = await session.checker(here)
-            return results.claim_check(
-                claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh)
-            )
-        except ClientError as error:
-            raise _tool_error(error) from None
+        return await tools.check_claim(session, here, claim, fresh=fresh)
 
 
 async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
     """Look in the evidence at hand, without judging it."""
-    text, here = _statement(text), _folder(folder)
+    here = _folder(folder)
     async with _session(here) as session:
-        try:
-            client, _ = await session.checker(here)
-            if client.local is None:
-                raise ToolError("A remote service tells its evidence only with a verdict: use check_claim.")
-            found = await client.local.evidence(text, limit=limit, workspace=session.workspace(here))
-        except ClientError as error:
-            raise _tool_error(error) from None
-    note = "Nobody judged these passages." if found else "The evidence at hand holds nothing on this."
-    return results.Passages(passages=results.evidence(found), note=note)
+        return await tools.find_evidence(session, here, text, limit)
 
 
 async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]) -> results.FixedDraft:
     """Make the edits of some findings, or all that are safe; a file is written, of a text the new one is told."""
     draft = _draft(path, text, markup)
-    if draft.document is not None:
-        raise ToolError(
-            f"{draft.name}: fixes of documents are tracked changes of a copy: factlint check --fix makes it"
-        )
     async with _session(draft) as session:
-        outcome = await _outcome(session, draft)
-    found = _chosen_findings(outcome, ids) if ids else sound(outcome)
-    done = _apply_chosen(outcome, found)
-    if done.problem:
-        raise ToolError(done.problem)
-    made = {one.finding.id for one in done.fixed}
-    left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
-    return results.FixedDraft(
-        draft=draft.name,
-        applied=results.applied_fixes(done.fixed),
-        left=left,
-        written=bool(done.fixed) and draft.path is not None,
-        text=done.text if draft.path is None else None,
-    )
-
-
-def _chosen_findings(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
-    """The findings with these ids. Raises ToolError where one is not there, has no edit, or two want the same words."""
-    by_id = {finding.id: finding for finding in outcome.findings}
-    if gone := [id for id in ids if id not in by_id]:
-        raise ToolError(f"There is no finding {', '.join(gone)} in this draft as it is now: check it again.")
-    found = [by_id[id] for id in dict.fromkeys(ids)]
-    if bare := [finding.id for finding in found if not finding.edits]:
-        raise ToolError(f"For {', '.join(bare)} it is not known which words are right: change them by hand.")
-    if find_clashes([finding.edits for finding in found]):
-        raise ToolError("Two of these want to change the same words: apply one, then check again.")
-    return found
-
-
-def _apply_chosen(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
-    if not found:
-        return outcome
-    notebook = outcome.draft.notebook
-    if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
-        raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
-    return write_edits(outcome, found, together(finding.edits for finding in found))
+        return await tools.apply_fix(session, draft, ids)
 
 
 def _is_open(one: UncheckedClaim) -> bool:
@@ -165,7 +107,7 @@ def _is_open(one: UncheckedClaim) -> bool:
 
 
 @asynccontextmanager
-async def _offer_agent_model(session: Session, draft: Draft, sampling: Ask | None) -> AsyncGenerator[None]:
+async def _offer_agent_model(session: _AgentSession, draft: Draft, sampling: Ask | None) -> AsyncGenerator[None]:
     """Offer the agent's own model to the backend meanwhile, where the user's file names `editor:any`."""
     settings = session.settings(draft)
     if sampling is None or settings.remote or f"{EDITOR}any" not in settings.models.names:
@@ -178,19 +120,34 @@ async def _offer_agent_model(session: Session, draft: Draft, sampling: Ask | Non
         file.unlink(missing_ok=True)
 
 
+class _AgentSession(Session):
+    """A session of the command line, as the tools use one."""
+
+    async def judge(self, draft: Draft, claim: str, *, fresh: bool = False) -> Answer:
+        _, checker = await self.checker(draft)
+        return await checker.judge(claim, workspace=self.workspace(draft), fresh=fresh)
+
+    async def evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
+        client, _ = await self.checker(draft)
+        if client.local is None:
+            raise CannotDo("A remote service tells its evidence only with a verdict: use check_claim.")
+        return await client.evidence(text, limit=limit, workspace=self.workspace(draft))
+
+    def change(self, outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+        return write_edits(outcome, found, edits)
+
+
 @asynccontextmanager
-async def _session(draft: Draft) -> AsyncGenerator[Session]:
-    """A session of its own for each call: settings and files may have changed since the last one."""
-    async with Session({}) as session:
-        session.settle_sending([draft])
-        yield session
-
-
-async def _outcome(session: Session, draft: Draft, *, fresh: bool = False) -> Outcome:
-    outcome = await session.outcome(draft, fresh=fresh)
-    if outcome.report.error is not None and not outcome.judged:
-        raise _tool_error(outcome.report.error)
-    return outcome
+async def _session(draft: Draft) -> AsyncGenerator[_AgentSession]:
+    """A session of its own for each call: settings and files may have changed since the last one. Raises ToolError."""
+    try:
+        async with _AgentSession({}) as session:
+            session.settle_sending([draft])
+            yield session
+    except ConsentMissing:
+        raise ToolError(CONSENT) from None
+    except (ClientError, CannotDo) as error:
+        raise ToolError(str(error)) from None
 
 
 def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
@@ -209,19 +166,8 @@ def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
         raise ToolError(str(problem)) from None
 
 
-def _statement(text: str) -> str:
-    one = " ".join(text.split())
-    if not one or len(one) > MAX_ITEM_CP:
-        raise ToolError(f"Write one statement of at most {MAX_ITEM_CP:,} characters.")
-    return one
-
-
 def _folder(folder: str) -> Draft:
     """Stands for the project of a folder, whose sources are evidence. Raises ToolError."""
     if folder and not Path(folder).is_dir():
         raise ToolError(f"{folder}: no such folder")
     return Draft("this folder", Path(folder or ".").absolute() / "factlint", "", b"", "utf-8", "plain")
-
-
-def _tool_error(error: ClientError) -> ToolError:
-    return ToolError(CONSENT if isinstance(error, ConsentMissing) else str(error))

@@ -13,9 +13,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import STANDARD_INPUT, Draft
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.settings.regular_files import read_regular
 
 LARGEST_BYTES = 50_000_000

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.cli import drafts
-from factlint.cli.checks.outcomes import Outcome, is_doubtful, reason_of
 from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, can_ask, choose, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
 from factlint.cli.terminal import counted, say, shorten
 from factlint.client.api.errors import ClientError
+from factlint.client.outcomes.outcomes import Outcome, is_doubtful, reason_of
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.store.pending_runs import PendingRun

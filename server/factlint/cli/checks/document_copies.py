@@ -8,11 +8,11 @@ from datetime import datetime
 from pathlib import Path
 
 from factlint.cli import drafts
-from factlint.cli.checks.fixes import after, sound
-from factlint.cli.checks.outcomes import Outcome, basis_of
 from factlint.cli.drafts import Draft
 from factlint.cli.terminal import counted, from_here, plain, say, shorten
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.fixes import after, sound
+from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.interface.common import Source
 from factlint.office.document import Unreadable
 from factlint.office.remarks import Comment, CopyChanges

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from factlint.cli.checks.baseline import Baseline
 from factlint.cli.checks.changed_lines import Changes, is_touched
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.prose.draft import ParsedDraft
 
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from factlint.cli import drafts
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import BudgetSpent, ClientError
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.reviews import DraftReviews, ReviewResult
 from factlint.prose.draft import ParsedDraft

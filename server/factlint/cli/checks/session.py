@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
+from typing import Self
 
 from factlint.cli.checks.finding_filter import EVERYTHING, FindingFilter
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.consent import settle_sending
 from factlint.cli.drafts import Draft
 from factlint.cli.neighbours import Neighbouring, neighbours_of
@@ -23,6 +23,7 @@ from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
@@ -54,7 +55,7 @@ class Session:
         self._watches: dict[Client, asyncio.Task[None]] = {}
         self._neighbouring: Mapping[str, Neighbouring] = {}
 
-    async def __aenter__(self) -> Session:
+    async def __aenter__(self) -> Self:
         self.bars.__enter__()
         return self
 

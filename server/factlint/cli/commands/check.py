@@ -13,13 +13,13 @@ from factlint.cli.checks import baseline
 from factlint.cli.checks.document_copies import CopyRequest, write_copy
 from factlint.cli.checks.finding_filter import FindingFilter, drop_known
 from factlint.cli.checks.fixes import apply_fixes
-from factlint.cli.checks.outcomes import Outcome, exit_code
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
 from factlint.cli.terminal import counted, say
+from factlint.client.outcomes.outcomes import Outcome, exit_code
 
 FAILURE = 2
 

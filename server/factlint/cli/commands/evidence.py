@@ -13,6 +13,7 @@ from factlint.cli.progress import Bars
 from factlint.cli.terminal import counted, err, out, plain, say
 from factlint.client.api.client import LocalClient
 from factlint.client.api.errors import NotFound
+from factlint.client.local.packs import describe_offer, sized
 from factlint.interface.packs import PackOffer, PackOffersOut, PackOut
 
 POLL_S = 0.2
@@ -103,17 +104,9 @@ def remove_packs(ids: Sequence[str]) -> int:
     return FAILURE if unknown else 0
 
 
-def sized(size: int) -> str:
-    """A size in bytes as people say it."""
-    return f"{size / 1e9:.1f} GB" if size >= 1e9 else f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} KB"
-
-
 def _install(wanted: Sequence[PackOffer], catalogue: str, *, yes: bool, wait: bool) -> int:
     for one in wanted:
-        say(
-            f"{one.id} ({one.edition}): {one.title}, {counted(one.articles, 'article')}, {sized(one.size)} to download, "
-            f"and about as much again for its index. Licence: {one.licence}"
-        )
+        say(describe_offer(one))
     if not yes:
         if not can_ask():
             say("nothing was downloaded; to download this, run again with --yes")

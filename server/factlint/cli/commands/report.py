@@ -10,7 +10,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from factlint.cli import drafts
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
 from factlint.cli.commands.check import FAILURE, check_quickly
 from factlint.cli.drafts import Draft
@@ -20,6 +19,7 @@ from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import ReportView, view_of
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import ClientError
+from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
 from factlint.pages.renderer import Pages
 

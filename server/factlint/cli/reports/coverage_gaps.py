@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.checks.outcomes import NO_EVIDENCE, Outcome
 from factlint.cli.terminal import counted
 from factlint.client.checks.draft_counts import advice, counts_of
+from factlint.client.outcomes.outcomes import NO_EVIDENCE, Outcome
 from factlint.pages.safe_text import LANGUAGE_NAMES
 from factlint.prose.markup.names import name_unread
 

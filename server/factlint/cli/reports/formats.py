@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Unreadable
 from factlint.cli.terminal import out
+from factlint.client.outcomes.outcomes import Outcome
 
 
 def print_report(

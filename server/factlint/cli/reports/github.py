@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from factlint.cli.checks.outcomes import Outcome, basis_of
 from factlint.cli.terminal import shorten
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 from factlint.settings.model import is_loopback

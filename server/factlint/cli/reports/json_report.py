@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from factlint.cli.checks.outcomes import Outcome, UncheckedClaim, group_in_review
 from factlint.cli.drafts import Unreadable
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
+from factlint.client.outcomes.outcomes import Outcome, UncheckedClaim, group_in_review
 from factlint.client.paid.reviews import ReviewResult
 from factlint.prose.span import Span
 

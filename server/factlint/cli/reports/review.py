@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.checks.outcomes import Outcome, reason_of
 from factlint.cli.terminal import counted, plain, shorten
 from factlint.client.checks.finding_groups import Group
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
+from factlint.client.outcomes.outcomes import Outcome, reason_of
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 

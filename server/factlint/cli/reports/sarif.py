@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.checks.outcomes import Outcome, depth_note, group_in_review
 from factlint.cli.reports.coverage_gaps import not_asked_for
 from factlint.cli.terminal import counted, shorten
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.outcomes import Outcome, depth_note, group_in_review
 from factlint.consistency.registry import RULES
 from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text

@@ -10,7 +10,6 @@ from urllib.parse import unquote, urlsplit
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.checks.outcomes import Outcome, basis_of, tally
 from factlint.cli.reports.coverage_gaps import (
     foreign_paragraphs,
     not_asked_for,
@@ -23,6 +22,7 @@ from factlint.cli.reports.excerpts import Excerpt, excerpt
 from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import counted, from_here, plain, shorten
 from factlint.client.checks.findings import Finding, is_said_otherwise
+from factlint.client.outcomes.outcomes import Outcome, basis_of, tally
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources

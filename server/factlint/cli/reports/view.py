@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePath
 
-from factlint.cli.checks.outcomes import Outcome, group_in_review, reason_of
 from factlint.cli.reports.coverage_gaps import not_judged, not_read
 from factlint.cli.terminal import counted, from_here
 from factlint.client.checks.findings import Finding
+from factlint.client.outcomes.outcomes import Outcome, group_in_review, reason_of
 from factlint.pages.safe_text import Link, ShownTime, clean, line, lines, minute, paragraphs, web_link
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.prose.draft import Block, ParsedDraft

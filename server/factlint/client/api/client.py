@@ -145,6 +145,15 @@ class Client:
             )
         return answer
 
+    async def evidence(self, text: str, *, limit: int = 8, workspace: str = "") -> tuple[Source, ...]:
+        """Passages of the evidence at hand on a statement or a question, best first.
+
+        Only a local backend and the tools of a service are told; for others there is no such call.
+        """
+        body = EvidenceIn(text=text, limit=limit).model_dump()
+        call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        return tuple((await self._ask(call, EvidenceOut)).items)
+
     async def usage(self) -> UsageOut:
         """What the account has left."""
         return await self._ask(Call("GET", f"{PREFIX}/me/usage", DEFAULT_TIMEOUT_S), UsageOut)
@@ -237,12 +246,6 @@ class LocalClient:
     async def rebuild_sources(self) -> None:
         """Read every source again; `status` tells how far it is."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
-
-    async def evidence(self, text: str, *, limit: int = 8, workspace: str = "") -> tuple[Source, ...]:
-        """Passages of the evidence at hand on a statement or a question, best first."""
-        body = EvidenceIn(text=text, limit=limit).model_dump()
-        call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
-        return tuple((await self._ask(call, EvidenceOut)).items)
 
     async def texts_to_judge(self, claims: Sequence[str], *, workspace: str = "") -> list[ClaimTexts]:
         """Claims with the numbered texts that somebody else may judge them by."""

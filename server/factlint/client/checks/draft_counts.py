@@ -74,4 +74,5 @@ def advice(settings: Settings) -> str:
         return "Most of this is outside what the service could find. Checking a claim in depth looks further."
     if settings.models.names or settings.search.asks:
         return f"{OUTSIDE} Add {sources}, or check single claims in depth."
-    return f"{OUTSIDE} Add {sources} or a language model (models.model in your settings), and more can be checked."
+    packs = "an offline encyclopedia (factlint evidence list --available)"
+    return f"{OUTSIDE} Add {sources}, {packs} or a language model (models.model in your settings), and more can be checked."

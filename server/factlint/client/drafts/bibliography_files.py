@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from posixpath import join, normpath
 
+from factlint.prose.bibliography.citation_keys import front_matter_of, named_in_yaml
 from factlint.prose.bibliography.entries import Bibliography
 from factlint.prose.bibliography.formats import format_of, read_bibliography
 from factlint.prose.draft import Markup
@@ -16,8 +19,17 @@ from factlint.settings.regular_files import read_regular
 LARGEST_BYTES = 20_000_000
 _KEPT = 8
 _MOST_BESIDE = 5_000
-_PROJECT_FILES = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml", "_metadata.yml", "_site.yml", "myst.yml", "conf.py")
+_QUARTO = ("_quarto.yml", "_quarto.yaml", "_metadata.yml", "_metadata.yaml")
+_BOOKDOWN = "_bookdown.yml"
+_BOOK_BEGINS = "index.Rmd"
+"""The settings of a book are at the head of its first draft."""
+_OTHER_PROJECTS = ("_site.yml", "myst.yml", "conf.py")
+_PROJECT_FILES = (*_QUARTO, _BOOKDOWN, *_OTHER_PROJECTS)
 """Beside these a draft may have its bibliography from the project's own settings."""
+_OTHER_SETTINGS = "metadata-files"
+"""By this name settings of Quarto name further ones."""
+_LARGEST_SETTINGS = 200_000
+_MOST_ABOVE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,7 @@ class BibliographyFiles:
     root: Path
     known: dict[str, Bibliography | None] = field(default_factory=dict[str, "Bibliography | None"])
     lone: dict[str, str] = field(default_factory=dict[str, str])
+    projects: dict[str, tuple[tuple[str, ...], bool]] = field(default_factory=dict[str, "tuple[tuple[str, ...], bool]"])
 
     def read(self, path: str) -> Bibliography | None:
         """The works of a file; None where it is not there, or may not or cannot be read."""
@@ -43,6 +56,51 @@ class BibliographyFiles:
         if folder not in self.lone:
             self.lone[folder] = self._lone(folder)
         return self.lone[folder]
+
+    def of_project(self, path: str) -> tuple[tuple[str, ...], bool]:
+        """The bibliographies that the settings of a draft's project name, and whether they say nothing else of works.
+
+        Of Quarto the settings of each folder above the draft count, of bookdown those of the book that it lies in.
+        """
+        folder = path.rpartition("/")[0]
+        if folder not in self.projects:
+            self.projects[folder] = self._of_project(folder)
+        return self.projects[folder]
+
+    def _of_project(self, folder: str) -> tuple[tuple[str, ...], bool]:
+        files: dict[str, None] = {}
+        whole = True
+        for _ in range(_MOST_ABOVE):
+            for text in self._settings_in(folder):
+                said = named_in_yaml(text)
+                whole = whole and not (said.unknown or said.keys or _OTHER_SETTINGS in text)
+                for one in said.files:
+                    below = normpath(join(folder, one.path.lstrip("/")))
+                    if below.startswith(".."):
+                        whole = False
+                    else:
+                        files[below] = None
+            if not folder:
+                break
+            folder = folder.rpartition("/")[0]
+        return tuple(files), whole
+
+    def _settings_in(self, folder: str) -> Iterator[str]:
+        """The settings of projects that begin in a folder, as YAML."""
+        for name in _QUARTO:
+            if (text := self._text(folder, name)) is not None:
+                yield text
+        if self._text(folder, _BOOKDOWN) is not None and (text := self._text(folder, _BOOK_BEGINS)) is not None:
+            yield front_matter_of(text)
+
+    def _text(self, folder: str, name: str) -> str | None:
+        try:
+            place = (self.root / folder / name).resolve()
+            if not place.is_relative_to(self.root.resolve()) or not place.is_file():
+                return None
+            return decode(read_regular(place, _LARGEST_SETTINGS))
+        except (OSError, ValueError, RuntimeError):
+            return None
 
     def _read(self, path: str) -> Bibliography | None:
         markup = format_of(path)

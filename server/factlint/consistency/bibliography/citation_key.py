@@ -3,12 +3,13 @@
 `[@smith2020]` or `\\cite{smith2020}` without an entry of that name is printed as "(???)". The rule reads `[@key]` and `@key` in
 Markdown and Quarto, `\\cite{key}` and its like in LaTeX, `[cite:@key]` in Org, `@key` and `#cite(<key>)` in Typst, in footnotes too.
 The bibliographies are those that the draft names (`bibliography:` in the front matter, `\\bibliography{…}` and
-`\\addbibresource{…}`, `#+bibliography:`, `#bibliography("…")`), with `\\bibitem` and `references:` in the draft itself; where it
-names none, the one `.bib` file that lies beside it. BibTeX, RIS and CSL JSON are read.
+`\\addbibresource{…}`, `#+bibliography:`, `#bibliography("…")`), and those of its project (`_quarto.yml`, the `index.Rmd` of a book), with
+`\\bibitem` and `references:` in the draft itself; where neither names one, the one `.bib` file that lies beside it. BibTeX, RIS
+and CSL JSON are read.
 
 It keeps silent where a bibliography is named that cannot be read: an address, a file outside of the project, another format.
-Keys are compared without the case of their letters. In Markdown, `@key` without brackets counts only where the draft names a
-bibliography; else it is somebody's name.
+Keys are compared without the case of their letters. In Markdown, `@key` without brackets counts only where the draft or its
+project names a bibliography; else it is somebody's name.
 
 Put in the key that was meant, or add the work to the bibliography.
 """

@@ -10,6 +10,9 @@ from factlint.prose.bibliography.citation_keys import CITING, CitedKey, NamedFil
 from factlint.prose.bibliography.entries import Bibliography, Entry
 from factlint.prose.bibliography.formats import format_of, is_bibliography, read_bibliography
 
+IN_PROJECTS = frozenset({"markdown", "quarto"})
+"""Drafts that may have their bibliographies from the settings of a project."""
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -29,7 +32,7 @@ class Works:
     is_whole: bool = False
     everything: bool = False
     explicit: bool = field(default=False)
-    """Whether the draft itself says where its works are."""
+    """Whether the draft itself, or its project, says where its works are."""
 
     def find(self, key: str) -> tuple[Entry, str] | None:
         """The entry of a key, and the path of its file."""
@@ -76,6 +79,15 @@ def works_of(draft: Draft, folder: Folder | None) -> Works:
             whole = False
         elif path not in {other.path for other in files}:
             files.append(Named(path, works, one))
+    if folder.bibliographies is not None and draft.source.markup in IN_PROJECTS:
+        of_project, is_all = folder.bibliographies.of_project(draft.path)
+        whole, explicit = whole and is_all, explicit or bool(of_project)
+        for path in of_project:
+            works = works_at(path, folder)
+            if works is None:
+                whole = False
+            elif path not in {other.path for other in files}:
+                files.append(Named(path, works))
     if not explicit and folder.bibliographies is not None and (beside := folder.bibliographies.beside(draft.path)):
         works = works_at(beside, folder)
         if works is not None:

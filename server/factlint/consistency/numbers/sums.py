@@ -88,6 +88,11 @@ _WHOLE_SETS = (
     frozenset({"boys", "girls", "adults"}),
     frozenset({"sons", "daughters"}),
 )
+_EACH_TOOK = re.compile(
+    r"\b[Ee]ach\s+of\s+(?:the|its|their|our|his|her|these)\s+(?P<many>\d{1,3}|\w+)\s+[a-z]+\s+(?!not\b)[a-z]+\s+(?:exactly\s+)?"
+    r"(?P<much>\d[\d,]*|\w+)\s+(?P<noun>[a-z]+),\s+(?:or\s+|that\s+is,?\s+|making\s+|a\s+total\s+of\s+)*(?P<all>\d[\d,]*)\s+(?:[a-z]+\s+)?"
+    r"(?:in\s+all|altogether|in\s+total)\b"
+)
 _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
 _NOT_PARTS = re.compile(
     r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|"

@@ -240,8 +240,7 @@ def score_statements(
     found: list[ScoredStatement] = []
     likeness = NEARNESS.of(asked.text, [statement.text for statement in statements])
     for statement, alike in zip(statements, likeness, strict=True):
-        text_words = frozenset(norms(statement.text))
-        said = text_words | _heading_words(statement.heading)
+        said = words_said(statement.text) | _heading_words(statement.heading)
         title = set(statement.page.title_words) - STOP_WORDS
         # The sentences of the factbook are all alike, and its lists like nothing.
         score = priors.get(statement.section, 0.0) + (_FACT if statement.page.kind == "factbook" else _MEANING * alike)
@@ -266,6 +265,12 @@ def score_statements(
         found.append(ScoredStatement(statement, score, spoken_of, strengths.get(statement.page.id, 0.0)))
     found.sort(key=lambda item: -item.score)
     return found
+
+
+@lru_cache(maxsize=1_000)
+def words_said(text: str) -> frozenset[str]:
+    """The comparable forms of a statement's words."""
+    return frozenset(norms(text))
 
 
 @lru_cache(maxsize=2_000)

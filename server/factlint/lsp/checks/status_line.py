@@ -34,6 +34,8 @@ class StatusLine:
     runs: RunsUnderWay
     published: Mapping[str, Sequence[object]]
     settings_of: Callable[[str], Settings]
+    on_outside: Callable[[str], None] = lambda uri: None
+    """Told of a draft most of which is outside what is known."""
     counts: dict[str, DraftCounts] = field(default_factory=dict[str, "DraftCounts"])
     now: Status = field(default_factory=Status)
 
@@ -67,7 +69,10 @@ class StatusLine:
 
         state = self.states.all.get(uri)
         waiting = state is None or state.is_waiting
-        advice = draft_counts.advice(self.settings_of(uri)) if counts.is_mostly_outside and not waiting else ""
+        advice = ""
+        if counts.is_mostly_outside and not waiting:
+            advice = draft_counts.advice(self.settings_of(uri))
+            self.on_outside(uri)
         return DraftStatus(
             uri,
             counts.wrong,

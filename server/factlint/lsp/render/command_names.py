@@ -29,6 +29,7 @@ LIST_FINDINGS = "factlint.listFindings"
 FORGET = "factlint.forgetDocument"
 APPLY_FIX = "factlint.applyFix"
 USE_MODEL = "factlint.useLanguageModel"
+ADD_PACK = "factlint.addEncyclopedia"
 DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 

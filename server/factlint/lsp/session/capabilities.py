@@ -13,6 +13,8 @@ from pygls.capabilities import ServerCapabilitiesBuilder
 from factlint.prose.offsets import Encoding
 
 Format = Literal["markdown", "plaintext"]
+Manner = Literal["", "question", "line"]
+"""How an editor puts an offer that nobody asked for: not at all, as a question beside the text, or as one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Abilities:
     """Shows a list of findings and wants to be told when to ask for it again (says so in its initialization options)."""
     picks: bool = False
     """Shows a list of things to choose from for `factlint/pick` (says so in its initialization options)."""
+    offers: Manner = ""
+    """Puts an offer that nobody asked for to its writer, and how (says so in its initialization options)."""
     status: bool = False
     """Wants `factlint/status` notifications (says so in its initialization options)."""
 
@@ -99,6 +103,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         links=document.document_link is not None,
         lists=mapping(params.initialization_options).get("findings") is True,
         picks=mapping(params.initialization_options).get("picker") is True,
+        offers=_manner(mapping(params.initialization_options).get("offers")),
         status=mapping(params.initialization_options).get("statusNotifications") is True,
     )
 
@@ -109,6 +114,10 @@ def mapping(value: object) -> Mapping[str, object]:
         return cast("Mapping[str, object]", value)
     as_dict = getattr(value, "_asdict", None)
     return cast("Mapping[str, object]", as_dict()) if callable(as_dict) else {}
+
+
+def _manner(given: object) -> Manner:
+    return cast(Manner, given) if given in get_args(Manner) else ""
 
 
 def _format(hover: types.HoverClientCapabilities | None) -> Format:

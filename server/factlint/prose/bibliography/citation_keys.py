@@ -28,6 +28,7 @@ _TYPST_KEY = re.compile(
 _TYPST_LABEL = re.compile(r"<([\w.:-]{1,200})>(?!\s*[,)])|\blabel\(\"([^\"]{1,200})\"")
 _TYPST_OTHERS = re.compile(r"#(?:include|import)\s+\"[^\"]+\.typ\"")
 
+_FRONT_MATTER = re.compile(r"---[ \t]*\r?\n(.{0,20000}?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _YAML_NAME = re.compile(r"^bibliography[ \t]*:[ \t]*", re.MULTILINE)
 _YAML_ITEM = re.compile(r"[ \t]*-[ \t]+([^\r\n]*)\r?\n?")
 _IN_A_LIST = re.compile(r"[^\[\],]+")
@@ -215,8 +216,17 @@ def _naming(
 
 def _named_in_front_matter(draft: ParsedDraft) -> Naming:
     head = draft.text[: draft.body_start]
-    if not head.lstrip("\ufeff").startswith("---"):
-        return Naming()
+    return named_in_yaml(head) if head.lstrip("\ufeff").startswith("---") else Naming()
+
+
+def front_matter_of(text: str) -> str:
+    """The settings at the head of a draft that was not read otherwise; "" where it has none."""
+    found = _FRONT_MATTER.match(text.removeprefix("\ufeff"))
+    return found[1] if found else ""
+
+
+def named_in_yaml(head: str) -> Naming:
+    """The bibliographies that settings in YAML name, such as those of a project."""
     files: list[NamedFile | None] = []
     if found := _YAML_NAME.search(head):
         end = head.find("\n", found.end())

@@ -69,11 +69,13 @@ def _code_spec(name: Code, suffixes: str, vs_code: str, other_names: str = "") -
     )
 
 
-def _references(name: References, suffixes: str, language: str) -> MarkupSpec:
+def _references(name: References, suffixes: str, vs_code: str = "", vim: str = "") -> MarkupSpec:
     return MarkupSpec(
         name=name,
         suffixes=tuple(suffixes.split()),
-        other_names=(language,),
+        vs_code=tuple(vs_code.split()),
+        vim=tuple(vim.split()),
+        other_names=(name,),
         reader=readers.load_plain,
         syntax=r"[\r\n{}\"\\@#%=,]",
         is_references=True,
@@ -234,9 +236,9 @@ _ALL = (
     _code_spec("shell", "sh bash zsh", "shellscript", "sh bash zsh shell-script"),
     _code_spec("lua", "lua", "lua"),
     _code_spec("sql", "sql", "sql"),
-    _references("bibtex", "bib bibtex", "bibtex"),
-    _references("ris", "ris", "ris"),
-    _references("csl-json", "csljson", "csl-json"),
+    _references("bibtex", "bib bibtex", "bibtex", "bib"),
+    _references("ris", "ris", "ris", "ris"),
+    _references("csl-json", "csljson"),
 )
 SPECS: Mapping[Markup, MarkupSpec] = {spec.name: spec for spec in _ALL}
 """Each markup by its name, in the order in which editors' lists name them."""

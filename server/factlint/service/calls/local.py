@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
@@ -111,6 +113,8 @@ LOCAL_EVIDENCE = CallSpec(
     local=True,
     errors=(403,),
 )
+EVIDENCE_FOR_TOOLS = replace(LOCAL_EVIDENCE, name="evidence_for_tools", local=False, scope="verify", errors=(429,))
+"""The same within a hosted service, for its tools: nobody else may call it, and nothing describes it."""
 LOCAL_TEXTS = CallSpec(
     "local_texts",
     "POST",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -49,24 +50,14 @@ class ExtractCalls:
 
     async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
         """The claims of a text or of a page. Raises LimitReached, WorkFailed, Unavailable."""
-        counted_at = self._config.clock.now()
-        if not caller.unlimited_extract:
-            async with self._database.write() as connection:
-                counted = await daily_calls.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
-            if not counted:
-                raise self._credit_hold.daily_limit_error(caller.extract_limit, counted_at)
-        try:
+        began_at = self._config.clock.now()
+        async with self.counted(caller):
             answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
-        except BaseException:
-            if not caller.unlimited_extract:
-                async with self._database.write() as connection:
-                    await daily_calls.refund_call(connection, caller.account_id, counted_at)
-            raise
         now = self._config.clock.now()
 
         async def notes(connection: AsyncConnection) -> None:
             if caller.unlimited_extract:
-                await daily_calls.count_call(connection, caller.account_id, counted_at, None)
+                await daily_calls.count_call(connection, caller.account_id, began_at, None)
             given = list(dict.fromkeys(claim.claim for claim in answer.claims))
             await memory.remember_returned(connection, caller.account_id, given, now)
             if finish is not None:
@@ -74,6 +65,24 @@ class ExtractCalls:
 
         await self._database.record(notes, required=not caller.local)
         return answer
+
+    @asynccontextmanager
+    async def counted(self, caller: Caller) -> AsyncGenerator[None]:
+        """Count what is done meanwhile against the daily cap, unless it fails or there is none. Raises LimitReached."""
+        counted_at = self._config.clock.now()
+        if caller.unlimited_extract:
+            yield
+            return
+        async with self._database.write() as connection:
+            counted = await daily_calls.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
+        if not counted:
+            raise self._credit_hold.daily_limit_error(caller.extract_limit, counted_at)
+        try:
+            yield
+        except BaseException:
+            async with self._database.write() as connection:
+                await daily_calls.refund_call(connection, caller.account_id, counted_at)
+            raise
 
     async def _extract_text(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
         found = await self._framing(ask, ask.text, "plain" if ask.markup == "plain" else "markdown", workspace)

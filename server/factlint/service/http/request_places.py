@@ -60,12 +60,12 @@ class RequestCounter:
 
 def _is_keyless(scope: Scope) -> bool:
     """Whether nothing was shown yet when the body is read: only the calls look at their key before it."""
-    if scope.get(MAY_CHECK) is True or _is_inner(scope):
+    if scope.get(MAY_CHECK) is True or is_inner(scope):
         return False
     return not (str(scope["path"]).startswith(f"{PREFIX}/") and Headers(scope=scope).get("authorization"))
 
 
-def _is_inner(scope: Scope) -> bool:
+def is_inner(scope: Scope) -> bool:
     """Whether one of the tools makes this call in this process, for a request that is counted already."""
     client = scope.get("client")
     return bool(client) and client[1] == INNER_PORT
@@ -74,7 +74,7 @@ def _is_inner(scope: Scope) -> bool:
 def _network(scope: Scope) -> str:
     """Of whom the request is; "" where there is no address."""
     client = scope.get("client")
-    host = str(client[0]) if client and not _is_inner(scope) else ""
+    host = str(client[0]) if client and not is_inner(scope) else ""
     try:
         address = ip_address(host)
     except ValueError:

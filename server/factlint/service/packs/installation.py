@@ -87,7 +87,8 @@ class PackInstaller:
         """Answers at once."""
         words = {"downloading": "downloading", "verifying": "comparing the checksum of", "indexing": "indexing"}
         said = [f"{words[state]} {id}{_share(done, total)}" for id, (state, done, total) in self._at.items()]
-        return PacksState(ready=self._ready, message="; ".join(said))
+        lacking = "" if _can_read_archives() else "system" if sys.platform == "win32" else "extra"
+        return PacksState(ready=self._ready, message="; ".join(said), lacking=lacking)
 
     async def resume(self) -> None:
         """Go on with what needs no network: packs that were downloaded and not wholly indexed."""
@@ -95,6 +96,8 @@ class PackInstaller:
             info = folder.info()
             if info is None:
                 continue
+            if info.state == "ready":
+                folder.drop_former()
             if info.state == "indexing" or (info.state == "failed" and not folder.part.is_file()):
                 if folder.archive.is_file():
                     self._begin(folder, None)
@@ -207,8 +210,8 @@ class PackInstaller:
         if await self._threads.keep(lambda: _sha256(folder.part)) != facts.sha256:
             folder.drop_download()
             raise PackRefused("What was downloaded is not what the catalogue's checksum says, so it was deleted.")
-        # The old edition goes only now; until the new one is indexed the pack is no evidence.
-        folder.drop_index()
+        # The old archive goes only now; its index is evidence until the new one is whole.
+        folder.make_former()
         folder.part.replace(folder.archive)
         folder.part_facts.unlink(missing_ok=True)
         folder.change(state="indexing", edition=offer.edition, title=offer.title, licence=offer.licence)
@@ -232,6 +235,7 @@ class PackInstaller:
             ended = await self._indexed(folder)
             if ended is not None:
                 folder.change(state="ready", articles=ended[0], statements=ended[1], problem="")
+                folder.drop_former()
                 return
         raise PackRefused(
             "The indexing was ended from outside each time; the next start of the backend goes on with it."
@@ -288,8 +292,11 @@ class PackInstaller:
                             found[offer.id] = offer
                     if entries < _PAGE:
                         break
-        except (Unfetched, UnreadableCatalogue) as why:
-            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be read: {why}") from None
+        except Unfetched as why:
+            cannot = "reached" if why.reason.passing else "read"
+            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be {cannot}. {why}") from None
+        except UnreadableCatalogue as why:
+            raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be read. {why}") from None
         return sorted(found.values(), key=lambda one: one.id)
 
     async def _bytes(self, url: str) -> bytes:

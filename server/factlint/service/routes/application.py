@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from factlint.interface.common import PREFIX
 from factlint.service.calls import CallSpec
 from factlint.service.calls.library import LIBRARY
+from factlint.service.calls.local import EVIDENCE_FOR_TOOLS as FOR_TOOLS
 from factlint.service.calls.verifications import READ
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.engine_port import Loaded
@@ -125,6 +126,7 @@ def _routes(service: Service) -> list[Route]:
             route(f"{PAGES_PATH}/{{id}}", pages.report, "GET", call=READ),
             route(LIBRARY_PATH, pages.library, "GET", call=LIBRARY),
             *(route(path, handler, method) for path, method, handler in account_page.ROUTES),
+            route(FOR_TOOLS.path, local_calls.find_evidence_for_tools, FOR_TOOLS.method, call=FOR_TOOLS),
         ]
     return [
         *found,

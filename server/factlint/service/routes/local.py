@@ -45,6 +45,7 @@ from factlint.service.common.engine_port import Loaded, OwnSource
 from factlint.service.common.errors import invalid, not_found, unavailable
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
+from factlint.service.http.request_places import is_inner
 from factlint.service.pages.links import links_of
 from factlint.service.routes.callers import caller_of, check_local
 from factlint.service.routes.endpoints import Routes, respond
@@ -158,6 +159,21 @@ async def find_evidence(request: Request, service: Service) -> Response:
     found = await _work_on_evidence(
         request, service, lambda loaded: loaded.evidence.find(claim, workspace=workspace, limit=sent.limit)
     )
+    return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
+
+
+async def find_evidence_for_tools(request: Request, service: Service) -> Response:
+    """The same of a hosted service, for its own tools alone: no call of the interface. Counted as an extraction is."""
+    if not is_inner(request.scope):
+        raise not_found("There is nothing at this address.")
+    caller = await caller_of(request, service)
+    sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
+    claim = Claim(" ".join(sent.text.split()))
+    async with service.extracting.counted(caller):
+        await _current_fingerprint(service, None)
+        found = await _work_on_evidence(
+            request, service, lambda loaded: loaded.evidence.find(claim, workspace=None, limit=sent.limit)
+        )
     return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
 
 

@@ -17,7 +17,7 @@ from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX
 from factlint.interface.versions import CURRENT, VERSION_HEADER
 from factlint.service.http.request_places import INNER_PORT
 
-_LONGEST_CALL_S = 150.0
+LONGEST_CALL_S = 150.0
 USER_AGENT = "factlint-tools/1"
 Result = dict[str, object]
 _STATUSES: Mapping[int, str] = {
@@ -52,18 +52,7 @@ class Api:
     """One tool call's calls to the service."""
 
     def __init__(self, application: ASGIApp, request: Request | None) -> None:
-        headers = {VERSION_HEADER: CURRENT, "User-Agent": USER_AGENT}
-        client = ("127.0.0.1", INNER_PORT)
-        base = "http://127.0.0.1"
-        if request is not None:
-            base = str(request.base_url)
-            if request.client is not None:
-                client = (request.client.host, INNER_PORT)
-            for name in ("authorization", "host"):
-                if value := request.headers.get(name):
-                    headers[name] = value
-        transport = httpx.ASGITransport(application, raise_app_exceptions=False, client=client)
-        self._client = httpx.AsyncClient(transport=transport, base_url=base, headers=headers, timeout=_LONGEST_CALL_S)
+        self._client = inner_client(application, request)
 
     async def __aenter__(self) -> Self:
         return self
@@ -83,6 +72,22 @@ class Api:
         return _body(await self._client.post(f"{PREFIX}{path}", json=dict(body), headers=headers))
 
 
+def inner_client(application: ASGIApp, request: Request | None) -> httpx.AsyncClient:
+    """What calls the service in this process, under the key and the address of whoever called the tool."""
+    headers = {VERSION_HEADER: CURRENT, "User-Agent": USER_AGENT}
+    client = ("127.0.0.1", INNER_PORT)
+    base = "http://127.0.0.1"
+    if request is not None:
+        base = str(request.base_url)
+        if request.client is not None:
+            client = (request.client.host, INNER_PORT)
+        for name in ("authorization", "host"):
+            if value := request.headers.get(name):
+                headers[name] = value
+    transport = httpx.ASGITransport(application, raise_app_exceptions=False, client=client)
+    return httpx.AsyncClient(transport=transport, base_url=base, headers=headers, timeout=LONGEST_CALL_S)
+
+
 def _derive_key(*parts: object) -> str:
     text = json.dumps(parts, sort_keys=True, ensure_ascii=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
@@ -93,14 +98,25 @@ def _body(answer: httpx.Response) -> bytes:
         return answer.content
     found: object = answer.json() if answer.headers.get("content-type", "").startswith("application/json") else {}
     body = cast("dict[str, object]", found) if isinstance(found, dict) else {}
-    status = _CODES.get(str(body.get("code")), _STATUSES.get(answer.status_code, "error"))
-    result: Result = {"status": status, "message": str(body.get("detail") or "The service could not answer.")}
-    if answer.status_code == 401:
+    wait = body.get("retry_after") or answer.headers.get("retry-after")
+    refused = refused_result(
+        answer.status_code,
+        str(body.get("code")),
+        str(body.get("detail") or "The service could not answer."),
+        int(wait) if isinstance(wait, int) or (isinstance(wait, str) and wait.isdigit()) else None,
+        body.get("upgrade_url"),
+    )
+    raise Refused(refused, answer.status_code)
+
+
+def refused_result(status: int, code: str, detail: str, retry_after_s: float | None, manage_url: object) -> Result:
+    """What a tool tells of a call that was refused with this status and code."""
+    named = _CODES.get(code, _STATUSES.get(status, "error"))
+    result: Result = {"status": named, "message": detail}
+    if status == 401:
         result["message"] = "Connect with an API key of the service, sent as a bearer token."
-    if status in {"rate_limited", "service_unavailable"}:
-        wait = body.get("retry_after") or answer.headers.get("retry-after")
-        if isinstance(wait, int) or (isinstance(wait, str) and wait.isdigit()):
-            result["retry_after_seconds"] = int(wait)
-    if status == "quota_exhausted" and isinstance(body.get("upgrade_url"), str):
-        result["manage_url"] = body["upgrade_url"]
-    raise Refused(result, answer.status_code)
+    if named in {"rate_limited", "service_unavailable"} and retry_after_s is not None:
+        result["retry_after_seconds"] = int(retry_after_s)
+    if named == "quota_exhausted" and isinstance(manage_url, str):
+        result["manage_url"] = manage_url
+    return result

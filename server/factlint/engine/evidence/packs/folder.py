@@ -46,7 +46,10 @@ def is_pack_id(id: str) -> bool:
 
 
 class PackFolder:
-    """One pack: `archive.zim` as it came, and its `index-*.sqlite3`; what is not finished has other names."""
+    """One pack: `archive.zim` as it came, and its `index-*.sqlite3`; what is not finished has other names.
+
+    While a new edition is indexed, `former-*.sqlite3` is the index of the one before, and `former.json` what it is.
+    """
 
     def __init__(self, root: Path, id: str) -> None:
         """Raises ValueError for what is no pack's id."""
@@ -58,6 +61,7 @@ class PackFolder:
         self.part = self.path / "archive.part"
         self.part_facts = self.path / "archive.part.json"
         self.info_file = self.path / "pack.json"
+        self.former_file = self.path / "former.json"
         self.progress_file = self.path / "progress.json"
         self.lock = self.path / "pack.lock"
 
@@ -76,9 +80,22 @@ class PackFolder:
         """The finished parts of the index, in order."""
         return sorted(self.path.glob("index-[0-9][0-9][0-9].sqlite3"))
 
+    def former_shards(self) -> list[Path]:
+        """The index of the edition before, in order."""
+        return sorted(self.path.glob("former-[0-9][0-9][0-9].sqlite3"))
+
+    def readable(self) -> tuple[PackInfo | None, list[Path]]:
+        """What of the pack is evidence now: the edition before until the new one is wholly indexed."""
+        former = self.former_shards()
+        info = self._info(self.former_file) if former else None
+        return (info, former) if info is not None else (self.info(), self.shards())
+
     def info(self) -> PackInfo | None:
         """None where there is no such pack, or its file says nothing."""
-        found = read_json(self.info_file)
+        return self._info(self.info_file)
+
+    def _info(self, file: Path) -> PackInfo | None:
+        found = read_json(file)
         known = {field.name: field.type for field in fields(PackInfo)}
         kept = {name: value for name, value in found.items() if name in known and type(value).__name__ == known[name]}
         state = found.get("state")
@@ -101,8 +118,24 @@ class PackFolder:
         self.write(info)
         return info
 
-    def drop_index(self) -> None:
+    def make_former(self) -> None:
+        """Put the index aside as that of the edition before; what was broken off goes on. Raises OSError.
+
+        Where one is kept already, it stays: what there is of the edition between the two is dropped.
+        """
+        info, former = self.info(), self._info(self.former_file)
+        if info is not None and former is None and self.shards():
+            replace_whole(self.former_file, json.dumps(asdict(info)).encode())
+            former = info
+        if info is not None and former is not None and former.edition == info.edition:
+            for shard in self.shards():
+                shard.replace(self.path / shard.name.replace("index-", "former-"))
         for file in (*self.path.glob("index-*"), self.progress_file):
+            file.unlink(missing_ok=True)
+
+    def drop_former(self) -> None:
+        """The new edition is wholly indexed."""
+        for file in (*self.former_shards(), self.former_file):
             file.unlink(missing_ok=True)
 
     def drop_download(self) -> None:

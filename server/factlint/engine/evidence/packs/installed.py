@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import sqlite3
 import threading
+from collections import defaultdict
 from dataclasses import dataclass
 from heapq import nlargest
 from pathlib import Path
@@ -14,13 +15,12 @@ from factlint.engine.evidence.index import StoredStatement
 from factlint.engine.evidence.packs.folder import PackFolder, PackInfo, pack_folders
 from factlint.engine.evidence.packs.reader import Effort, PackSource, ShardReader
 from factlint.engine.evidence.query import Query
-from factlint.engine.evidence.retrieval import ScoredStatement, score_statements
-from factlint.engine.evidence.words import norms
+from factlint.engine.evidence.retrieval import ScoredStatement, score_statements, words_said
 
 _EFFORT = Effort()
 _MOST_SECTIONS = 16
 # Comparing what statements mean is most of the work, so only those with words of the claim are compared.
-_MOST_STATEMENTS = 48
+_MOST_STATEMENTS = 56
 # As the built-in encyclopedia weighs pages that a claim names, and sections that share its words (`retrieval.py`).
 _LINKED = 1.8
 _SEARCH = 0.6
@@ -28,9 +28,9 @@ _SEARCH = 0.6
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A pack as it is read: its parts, and what its evidence is called."""
+    """A pack as it is read: the files of its parts as they are, and what its evidence is called."""
 
-    mark: str
+    files: tuple[str, ...]
     source: PackSource
     shards: tuple[ShardReader, ...]
 
@@ -67,18 +67,18 @@ class Packs:
             self._open.clear()
 
     def _opened(self, folder: PackFolder) -> _Open | None:
-        mark = _mark(folder)
+        info, shards = folder.readable()
+        files = tuple(f"{path.name} {_stamp(path)}" for path in shards)
         with self._guard:
             known = self._open.get(folder.id)
-            if known is not None and known.mark == mark:
+            if known is not None and known.files == files:
                 return known
             if known is not None:
                 _close(self._open.pop(folder.id))
-            info = folder.info() if mark else None
-            if info is None:
+            if info is None or not shards:
                 return None
-            shards = tuple(ShardReader(path) for path in folder.shards())
-            opened = self._open[folder.id] = _Open(mark, _source(info), shards)
+            opened = _Open(files, _source(info), tuple(ShardReader(path) for path in shards))
+            self._open[folder.id] = opened
             return opened
 
 
@@ -88,9 +88,14 @@ def _close(opened: _Open) -> None:
 
 
 def _mark(folder: PackFolder) -> str:
-    """Names what of a pack can be read; "" where nothing can."""
-    shards = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in folder.shards()]
-    return hashlib.sha256("\n".join((folder.id, *shards)).encode()).hexdigest()[:16] if shards else ""
+    """Names what of a pack can be read, by whatever name its files go; "" where nothing can."""
+    parts = [_stamp(path) for path in folder.readable()[1]]
+    return hashlib.sha256("\n".join((folder.id, *parts)).encode()).hexdigest()[:16] if parts else ""
+
+
+def _stamp(path: Path) -> str:
+    told = path.stat()
+    return f"{told.st_size} {told.st_mtime_ns}"
 
 
 def _source(info: PackInfo) -> PackSource:
@@ -112,24 +117,33 @@ def _find(opened: _Open, asked: Query, weights: dict[str, float]) -> list[Scored
             prior = _LINKED * found.of_named.get(section, 0.0) + _SEARCH * found.by_words.get(section, 0.0)
             ranked.append((prior, shard, section))
     ranked.sort(key=lambda one: (-one[0], one[2]))
-    scored: list[ScoredStatement] = []
-    for shard in opened.shards:
-        priors = {section: prior for prior, of, section in ranked[:_MOST_SECTIONS] if of is shard}
-        if priors:
-            said = _nearest(shard.read(list(priors), opened.source), asked, _MOST_STATEMENTS // len(opened.shards) + 8)
-            scored += score_statements(said, priors, asked, weights, frozenset(anchors), strengths)
+    priors: defaultdict[ShardReader, dict[int, float]] = defaultdict(dict)
+    for prior, shard, section in ranked[:_MOST_SECTIONS]:
+        priors[shard][section] = prior
+    said = [(shard, one) for shard in priors for one in shard.read(list(priors[shard]), opened.source)]
+    nearest: defaultdict[ShardReader, list[StoredStatement]] = defaultdict(list)
+    for shard, one in _nearest(said, asked):
+        nearest[shard].append(one)
+    scored = [
+        one
+        for shard, statements in nearest.items()
+        for one in score_statements(statements, priors[shard], asked, weights, frozenset(anchors), strengths)
+    ]
     scored.sort(key=lambda item: -item.score)
     return scored
 
 
-def _nearest(statements: list[StoredStatement], asked: Query, most: int) -> list[StoredStatement]:
+def _nearest(
+    said: list[tuple[ShardReader, StoredStatement]], asked: Query
+) -> list[tuple[ShardReader, StoredStatement]]:
     """Those with most of the claim's words, and of each page the first."""
-    if len(statements) <= most:
-        return statements
+    if len(said) <= _MOST_STATEMENTS:
+        return said
     wanted = set(asked.content)
 
-    def shared(one: StoredStatement) -> float:
+    def shared(read: tuple[ShardReader, StoredStatement]) -> float:
+        one = read[1]
         opens = one.section == one.page.first_section and one.number == 0
-        return len(wanted.intersection(norms(one.text))) + (1.5 if opens else 0.0)
+        return len(wanted & words_said(one.text)) + (1.5 if opens else 0.0)
 
-    return nlargest(most, statements, key=shared)
+    return nlargest(_MOST_STATEMENTS, said, key=shared)

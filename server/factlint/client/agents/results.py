@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel, Field
 
-from factlint.cli.checks.fixes import sound
-from factlint.cli.checks.outcomes import FixedFinding, Outcome, UncheckedClaim, reason_of
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
+from factlint.client.outcomes.fixes import sound
+from factlint.client.outcomes.outcomes import FixedFinding, Outcome, UncheckedClaim, reason_of
 from factlint.interface.common import Source
 from factlint.interface.local import ClaimTexts
 from factlint.interface.local import NumberedText as Numbered
@@ -123,11 +123,7 @@ class RecordedVerdicts(BaseModel):
 
 
 class DraftCheck(BaseModel):
-    """What a check of a draft came to. No finding is not the same as no error: see `not_settled` and `problem`.
-
-    `to_judge` holds claims that were not settled although there are texts on them: read these, and send your verdicts to
-    `record_verdicts`.
-    """
+    """What a check of a draft came to. No finding is not the same as no error: see `not_settled` and `problem`."""
 
     draft: str
     findings: list[DraftFinding]
@@ -135,6 +131,13 @@ class DraftCheck(BaseModel):
     claims: int
     summary: str
     problem: str = ""
+
+
+class DraftToJudge(DraftCheck):
+    """A check, and in `to_judge` the claims that it did not settle although there are texts on them: read these, and send
+    your verdicts to `record_verdicts`.
+    """
+
     to_judge: list[ClaimToJudge] = Field(default=[])
 
 

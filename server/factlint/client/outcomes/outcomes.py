@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from factlint.cli.drafts import Draft
 from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
 from factlint.client.checks.severity import is_abstention, level
+from factlint.client.drafts.files import Draft
 from factlint.client.paid.reviews import ReviewResult
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass

@@ -1,0 +1,1 @@
+"""The work behind the tools for agents, on a writer's machine and in a service alike."""

@@ -1,0 +1,1 @@
+"""What came of each draft, and putting its right words in."""

@@ -1,0 +1,28 @@
+import asyncio
+
+import pytest
+from tool_client import connected, served
+
+
+@pytest.fixture
+async def room(open_house):
+    """A service that listens, with little patience."""
+    async with open_house(tool_wait_s=5.0, tool_poll_s=0.02) as house, served(house) as url:
+        house.url = url
+        yield house
+
+
+@pytest.fixture
+async def client(room):
+    # A connection is opened and closed by one task; the two halves of a fixture are not.
+    found, done = asyncio.get_running_loop().create_future(), asyncio.Event()
+
+    async def hold():
+        async with connected(room.url, await room.key(credits=500)) as client:
+            found.set_result(client)
+            await done.wait()
+
+    holding = asyncio.create_task(hold())
+    yield await found
+    done.set()
+    await holding

@@ -22,7 +22,7 @@ from factlint.engine.evidence.index import SCHEMA_VERSION, add_prepared, create,
 from factlint.engine.evidence.shapes import Progress, quiet
 
 _STALE_S = 3_600
-_CACHE_KIB = 4_096
+_CACHE_KIB = 1_024
 
 
 class BuiltIn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import pickle
 import subprocess
 import sys
@@ -62,9 +61,6 @@ def main() -> int:
     """Print what is read, then numbered batches from the last to the first, until nobody reads them."""
     from factlint.engine.evidence.builtin import current_fingerprint
 
-    with contextlib.suppress(OSError, AttributeError):
-        # A starting backend goes first.
-        os.nice(5)
     fingerprint, batches, out = current_fingerprint(), Batches(), sys.stdout.buffer
     with contextlib.suppress(BrokenPipeError):
         pickle.dump((fingerprint, batches.count), out)

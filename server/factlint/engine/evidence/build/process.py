@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 import threading
@@ -22,6 +23,8 @@ def start_build(data_dir: Path) -> None:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            # Systems share their cores among sessions: in the backend's own this would take most of its share.
+            start_new_session=True,
         )
         # Somebody has to wait for it, or it stays in the table of processes.
         threading.Thread(target=process.wait, name="factlint-index", daemon=True).start()
@@ -29,6 +32,9 @@ def start_build(data_dir: Path) -> None:
 
 def main() -> int:
     """Build the index of a data folder; whoever waits for it meets, and says, what goes wrong."""
+    with contextlib.suppress(OSError, AttributeError):
+        # A backend that is starting goes first.
+        os.nice(5)
     try:
         BuiltIn(folder_of(Path(sys.argv[1]))).build(helped=True)
     except (EvidenceError, OSError):

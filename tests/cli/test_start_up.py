@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +12,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from factlint.cli.imports import without_collections
 from factlint.client.drafts import files
+from factlint.client.local.rendezvous import FoundBackend
+from factlint.interface.local import Rendezvous
 from factlint.prose.markup.names import markup_of
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +31,30 @@ def imported(code: str, watched: list[str]) -> str:
 def test_the_language_servers_way_in_imports_no_command_line() -> None:
     code = "from factlint.cli import main\nimport factlint.lsp.server"
     assert imported(code, COMMAND_LINE + BACKEND) == "[]"
+
+
+def test_a_check_imports_nothing_of_paid_runs_or_office_documents() -> None:
+    watched = ["factlint.client.paid.paid_runs", "factlint.client.paid.reviews", "factlint.office.document"]
+    assert imported("import factlint.cli.commands.check, factlint.cli.reports.text", watched) == "[]"
+
+
+def test_imports_are_not_searched_for_garbage_and_what_follows_is() -> None:
+    with without_collections():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    assert gc.get_freeze_count()
+    gc.unfreeze()
+
+
+@pytest.mark.parametrize("place", [{"socket": "/nowhere.sock"}, {"address": "http://127.0.0.1:9"}])
+def test_the_local_backend_is_reached_without_reading_the_machines_certificates(
+    place: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *_, **__: pytest.fail("they were read"))
+    monkeypatch.setattr(ssl.SSLContext, "load_default_certs", lambda *_, **__: pytest.fail("they were read"))
+    told = {"socket": None, "address": None, **place}
+    found = Rendezvous.model_validate({**told, "http": "http://127.0.0.1:9", "token": "t", "build_id": "b", "pid": 1})
+    FoundBackend(found).client()
 
 
 @pytest.mark.parametrize(

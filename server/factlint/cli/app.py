@@ -13,6 +13,7 @@ import typer
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
+from factlint.cli.imports import without_collections
 from factlint.cli.usage import WrongUse, explain_usage_error
 
 FAILURE = 2
@@ -197,7 +198,8 @@ def check(
     ] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
-    from factlint.cli.commands.check import Request, check_drafts
+    with without_collections():
+        from factlint.cli.commands.check import Request, check_drafts
 
     request = Request(
         tuple(paths),

@@ -6,12 +6,15 @@ import signal
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.checks.policy import Policy
-from factlint.client.paid.paid_runs import Price
 from factlint.settings.egress import describe_outgoing, outgoing_data
+
+if TYPE_CHECKING:
+    from factlint.client.paid.paid_runs import Price
 
 
 class NotAgreed(Exception):

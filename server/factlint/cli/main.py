@@ -13,6 +13,9 @@ def main() -> None:
         from factlint.cli.commands.lsp import serve_editor
 
         sys.exit(serve_editor(arguments[1:]))
-    from factlint.cli.app import run
+    from factlint.cli.imports import without_collections
+
+    with without_collections():
+        from factlint.cli.app import run
 
     sys.exit(run(arguments))

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from factlint.cli.drafts import Draft
 from factlint.client.api.client import Client
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect
-from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.disputes import hide_disputed
-from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.interface.local import WorkspaceIn, workspace_id
 from factlint.settings import Loaded, Settings, cache_dir, load
+
+if TYPE_CHECKING:
+    from factlint.client.paid.paid_runs import PaidRuns
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,9 @@ class Projects:
 
     def runs(self, project: Project) -> PaidRuns:
         """The runs of a project's service that cost something; its checker must have been asked for before."""
+        from factlint.client.paid.paid_runs import PaidRuns
+        from factlint.client.store.pending_runs import FOLDER, PendingRuns
+
         settings = project.settings
         if settings not in self._runs:
             client, checker = self._checkers[settings]

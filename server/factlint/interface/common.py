@@ -26,7 +26,9 @@ IDEMPOTENCY_HEADER = "Idempotency-Key"
 class Wire(BaseModel):
     """A resource as it travels: immutable, and deaf to fields that a later version may add."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore", json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", json_schema_serialization_defaults_required=True, defer_build=True
+    )
 
 
 M = TypeVar("M", bound=Wire)

@@ -14,7 +14,7 @@ _WINDOW_CP = 8_000
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 # The splitter takes white space for one byte and dies of wider kinds; a plain space is one character too.
-_WIDE_SPACES = {code: " " for code in range(0x80, 0x3001) if chr(code).isspace()}
+_WIDE_SPACE = re.compile(f"[{''.join(chr(code) for code in range(0x80, 0x3001) if chr(code).isspace())}]")
 _SPACE_AFTER_END = re.compile(r"[.!?…][\"'”’)\]]*\s+")
 _TITLE = re.compile(
     r"\b(?:Mr|Mrs|Ms|Dr|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|vs|ca|e\.g|i\.e|cf|viz|lit)\.$"
@@ -58,7 +58,9 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
 def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
     """The sentences that the splitter finds, a bracketed one apart from the one after it."""
     for window_start, window_end in _windows(text):
-        window = _LONE_SURROGATE.sub("\ufffd", text[window_start:window_end]).translate(_WIDE_SPACES)
+        window = text[window_start:window_end]
+        if not window.isascii():
+            window = _WIDE_SPACE.sub(" ", _LONE_SURROGATE.sub("\ufffd", window))
         for found_start, found_end in _split_window(language, window):
             start, end = window_start + found_start, window_start + found_end
             bracketed = _BRACKETED.match(text, start, end)

@@ -72,6 +72,7 @@ def serve(
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
+    _start_index(settings)
     from factlint.service.local import rendezvous as meeting
     from factlint.service.local.backend import IDLE_S, LocalBackend, find_running
 
@@ -113,6 +114,13 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     _leave()
 
 
+def _start_index(settings: Settings) -> None:
+    """Have a missing index built from now on, before this process imports what it needs itself."""
+    from factlint.engine.evidence.build.process import start_build
+
+    start_build(settings.data_dir)
+
+
 def _hosted_config(
     settings: Settings, database_url: str, allow_hosts: tuple[str, ...], role: Role, public_url: str
 ) -> ServiceConfig:
@@ -132,6 +140,7 @@ def _hosted_config(
     except (UnusableDatabase, OSError) as unusable:
         raise CannotServe(str(unusable)) from None
     _log_to(logging.StreamHandler(), settings.log_level)
+    _start_index(settings)
     return ServiceConfig(
         database_url=database_in_use(database_url),
         data_dir=settings.data_dir,

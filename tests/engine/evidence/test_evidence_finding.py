@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factlint.engine.evidence import EvidenceStore, encyclopedia
+from factlint.engine.evidence import EvidenceStore, encyclopedia, names
 from factlint.engine.evidence.names import short_names
 from factlint.engine.model import Claim, Entity, Evidence
 
@@ -170,3 +171,17 @@ def test_a_person_is_found_by_surname_and_by_what_the_article_says() -> None:
     assert short_names("Dante Alighieri", said) == ["Dante", "Alighieri"]
     assert short_names("Qianlong Emperor", "He was an emperor. He ruled long.\nHe died.") == []
     assert short_names("Silk Road", "The Silk Road was a network of routes. It linked East and West.") == []
+
+
+@given(
+    st.text(alphabet="Dna .\n!,'’sIté_", max_size=40),
+    st.sampled_from(["Dna", "Dante", "Dn.", "aD"]),
+)
+def test_names_are_found_in_a_text_as_their_patterns_would_find_them(around: str, name: str) -> None:
+    said = f"{around[:20]}{name}{around[20:]} as {name} {name} is"
+    alone = rf"(?:^|[.!?]\s+|\n)(?:In [^,.]{{2,30}}, )?{re.escape(name)}(?:['’]s?)?\s+[a-z]|\bas {re.escape(name)}\b"
+    for text in (said, said.replace(" as ", " has "), around):
+        assert names._stands_alone(name, text) == bool(re.search(alone, text))
+        assert (next(names._find_word(text, name), None) is not None) == bool(
+            re.search(rf"\b{re.escape(name)}\b", text)
+        )

@@ -14,8 +14,7 @@ from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.fixes import after, sound
 from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.interface.common import Source
-from factlint.office.document import Unreadable
-from factlint.office.remarks import Comment, CopyChanges
+from factlint.office.errors import Unreadable
 from factlint.prose.apply.suggestions import together
 
 MOST_SOURCES = 3
@@ -59,6 +58,8 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     The safe edits count as made. When the copy cannot be written, nothing is, and the outcome says why. Without
     anything to put in there is no copy, unless it was asked for by its name.
     """
+    from factlint.office.remarks import Comment, CopyChanges
+
     draft = outcome.draft
     assert draft.document is not None
     changed = sound(outcome) if copying.fix else []

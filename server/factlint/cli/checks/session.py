@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from factlint.cli.checks.finding_filter import EVERYTHING, FindingFilter
 from factlint.cli.consent import settle_sending
@@ -24,10 +24,12 @@ from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
 from factlint.client.outcomes.outcomes import Outcome
-from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
 from factlint.settings import Settings
+
+if TYPE_CHECKING:
+    from factlint.client.paid.paid_runs import PaidRuns
 
 DRAFTS_AT_ONCE = 3
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,11 +35,13 @@ class FoundBackend:
     def client(self) -> httpx.AsyncClient:
         """A client over the Unix socket, or over loopback TCP; never through a proxy."""
         headers = {"Authorization": f"Bearer {self.rendezvous.token}", "User-Agent": USER_AGENT}
+        # Nothing here is encrypted, and reading all certificates of the machine takes a quarter of a short check.
+        nobody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         if self.rendezvous.socket is not None:
-            transport = httpx.AsyncHTTPTransport(uds=self.rendezvous.socket)
+            transport = httpx.AsyncHTTPTransport(uds=self.rendezvous.socket, verify=nobody)
             base_url = "http://localhost"
         else:
-            transport = httpx.AsyncHTTPTransport()
+            transport = httpx.AsyncHTTPTransport(verify=nobody)
             base_url = self.rendezvous.address or ""
         return httpx.AsyncClient(
             base_url=base_url, headers=headers, transport=transport, trust_env=False, follow_redirects=False

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
@@ -13,12 +14,14 @@ from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
 from factlint.client.checks.severity import is_abstention, level
 from factlint.client.drafts.files import Draft
-from factlint.client.paid.reviews import ReviewResult
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
+
+if TYPE_CHECKING:
+    from factlint.client.paid.reviews import ReviewResult
 
 FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")

@@ -80,7 +80,11 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             )
             if known is None:
                 first[subject, said] = value, paragraph.place(span)
-            elif _disagrees(said, known[0], value) and _is_one(draft, subject) and not _is_beside(known[1], paragraph, span):
+            elif (
+                _disagrees(said, known[0], value)
+                and _is_one(draft, subject)
+                and not _is_beside(known[1], paragraph, span)
+            ):
                 words = span.slice(paragraph.text)
                 where = f" in {known[1].path}" if known[1].path else " earlier"
                 yield paragraph.slip(
@@ -223,7 +227,10 @@ RULE = Rule(
     title="One thing said with two values",
     check=InDraftAndFolder(check),
     wrong=(
-        Wrong("The Harbour Theatre opened in 1911. It burned.\n\nWhen the Harbour Theatre opened in 1917 she wept.", "1917"),
+        Wrong(
+            "The Harbour Theatre opened in 1911. It burned.\n\nWhen the Harbour Theatre opened in 1917 she wept.",
+            "1917",
+        ),
         Wrong(
             "The bridge opened in 1938. Boats still ran.\n\nWhen the bridge opened in 1941, they stopped.",
             "1941",

@@ -12,21 +12,25 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
+from factlint.engine.evidence.build.batches import Batches
+from factlint.engine.evidence.build.helper import Helper
+from factlint.engine.evidence.build.turns import BuildTurn
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
 from factlint.engine.evidence.errors import unwritable
-from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
-from factlint.engine.evidence.shapes import Progress
+from factlint.engine.evidence.index import SCHEMA_VERSION, add_prepared, create, read_meta, settle_names, write_meta
+from factlint.engine.evidence.shapes import Progress, quiet
 
 _STALE_S = 3_600
-_CACHE_KIB = 4_096
+_CACHE_KIB = 1_024
 
 
 class BuiltIn:
     """The file of the built-in sources.
 
     Its name carries what it was made from, so a file is either absent or whole and of the installed packages: it is
-    built under another name and renamed, and never changed afterwards.
+    built under another name and renamed, and never changed afterwards. One process at a time builds it, by a lock file;
+    the others wait for it, and where it dies one of them goes on.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -43,27 +47,42 @@ class BuiltIn:
     def is_built(self) -> bool:
         return self.path.is_file()
 
-    def build(self, progress: Progress) -> bool:
-        """Builds the file unless it is there; True when it was built now. Raises IndexUnwritable."""
+    def build(self, progress: Progress = quiet, *, helped: bool = False) -> bool:
+        """Builds the file unless it is there; True when it was built now, here or by another process.
+
+        `helped`: with a second process, for all of the installed sources. Raises IndexUnwritable.
+        """
         with self._building:
             self.fingerprint = current_fingerprint()
             self.has_encyclopedia = encyclopedia.data_file() is not None
             if self.is_built():
                 return False
-            temporary = self._folder / f"evidence-{os.getpid()}-{threading.get_ident()}.building"
             try:
                 private_folder(self._folder)
-                self._sweep()
-                temporary.unlink(missing_ok=True)
-                private_file(temporary)
-                _write(temporary, self.fingerprint, progress)
-                temporary.replace(self.path)
+                turn = BuildTurn(self._folder, self.fingerprint)
+                try:
+                    turn.wait(self.is_built, progress)
+                    if not self.is_built():
+                        self._build_alone(turn.tell(progress), helped)
+                finally:
+                    turn.end()
             except (OSError, sqlite3.Error) as error:
-                with contextlib.suppress(OSError):
-                    temporary.unlink(missing_ok=True)
                 raise unwritable(error, self._folder) or error from error
-            self._sweep()
             return True
+
+    def _build_alone(self, progress: Progress, helped: bool) -> None:
+        temporary = self._folder / f"evidence-{os.getpid()}-{threading.get_ident()}.building"
+        try:
+            self._sweep()
+            temporary.unlink(missing_ok=True)
+            private_file(temporary)
+            _write(temporary, self.fingerprint, progress, helped)
+            temporary.replace(self.path)
+        except (OSError, sqlite3.Error):
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+        self._sweep()
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller at a time; raises sqlite3.DatabaseError on a damaged file."""
@@ -100,31 +119,31 @@ class BuiltIn:
                     old.unlink()
 
 
+def folder_of(data_dir: Path) -> Path:
+    """Where the indexes of a data folder lie."""
+    return data_dir / "evidence"
+
+
 def current_fingerprint() -> str:
     """A short hash of everything that the built-in index is made from."""
     parts = (f"schema {SCHEMA_VERSION}", encyclopedia.fingerprint(), factbook.fingerprint())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def _write(path: Path, fingerprint: str, progress: Progress) -> None:
+def _write(path: Path, fingerprint: str, progress: Progress, helped: bool) -> None:
+    batches = Batches()
+    helper = Helper(fingerprint, batches.count) if helped else None
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         # Safe without a journal: a file that was not finished never gets its name.
         connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768;")
         create(connection, ("encyclopedia", "factbook"), changeable=False)
         connection.execute("BEGIN")
-        articles = encyclopedia.articles()
-        countries = factbook.files()
-        total = len(articles) + 10 * len(countries)
-        for done, article in enumerate(articles):
-            if done % 250 == 0:
-                progress(done, total, "Reading the encyclopedia")
-            add_page(connection, encyclopedia.page(article))
-        for done, country in enumerate(countries):
-            if done % 16 == 0:
-                progress(len(articles) + 10 * done, total, "Reading the factbook")
-            for page in factbook.pages([country]):
-                add_page(connection, page)
+        for number in range(batches.count):
+            done, message = batches.progress(number)
+            progress(done, batches.total, message)
+            for page in (helper and helper.take(number)) or batches.make(number):
+                add_prepared(connection, page)
         settle_names(connection)
         for kind in ("encyclopedia", "factbook"):
             connection.execute(f"INSERT INTO words_{kind} (words_{kind}) VALUES ('optimize')")  # noqa: S608
@@ -133,8 +152,10 @@ def _write(path: Path, fingerprint: str, progress: Progress) -> None:
         write_meta(connection, "fingerprint", fingerprint)
         connection.execute("COMMIT")
         connection.execute("PRAGMA optimize")
-        progress(total, total, "The evidence index is ready")
+        progress(batches.total, batches.total, "The evidence index is ready")
     finally:
         connection.close()
+        if helper is not None:
+            helper.close()
     with path.open("rb") as written:
         os.fsync(written.fileno())

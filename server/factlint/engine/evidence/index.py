@@ -5,10 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import cast
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from factlint.engine.evidence.shapes import Page, Statement
-from factlint.engine.evidence.words import key, norms, squeeze
+from factlint.engine.evidence.words import join_key, key, norms, squeeze
 from factlint.engine.model import Evidence, EvidenceKind
 
 SCHEMA_VERSION = 8
@@ -56,53 +57,43 @@ def write_meta(connection: sqlite3.Connection, name: str, value: str) -> None:
     connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
 
 
-def add_page(connection: sqlite3.Connection, page: Page, document: int | None = None) -> int:
-    """Writes one page with its sections, statements, words and names; returns its id."""
-    title_words = norms(page.title)
-    cursor = connection.execute(
-        "INSERT INTO page VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
-        (
-            page.kind,
-            page.language,
-            page.title,
-            " ".join(title_words),
-            page.source_name,
-            page.url,
-            page.path,
-            page.date,
-            document,
-        ),
-    )
-    page_id = cast(int, cursor.lastrowid)
-    sections: list[int] = []
-    for section in page.sections:
-        section_id = cast(
-            int, connection.execute("INSERT INTO section VALUES (NULL, ?, ?)", (page_id, section.heading)).lastrowid
-        )
-        sections.append(section_id)
-        connection.executemany(
-            "INSERT INTO statement VALUES (?, ?, ?, ?, ?, ?)",
+class PreparedSection(NamedTuple):
+    """A section as its rows: its statements as (number, text, snippet, line, date), its words for the search."""
+
+    heading: str
+    statements: list[tuple[int, str, str | int | None, int, str]]
+    heading_words: str
+    body_words: str
+
+
+class PreparedPage(NamedTuple):
+    """A page as its rows, which only lack their ids; plain enough to be sent from one process to another."""
+
+    kind: EvidenceKind
+    row: tuple[str, str, str, str, str, str, str, str]
+    title_words: str
+    sections: list[PreparedSection]
+    names: list[tuple[str, int]]
+
+
+def prepare_page(page: Page) -> PreparedPage:
+    """Do all of the work on a page that needs no database."""
+    title_forms = norms(page.title)
+    title_words = " ".join(title_forms)
+    row = (page.kind, page.language, page.title, title_words, page.source_name, page.url, page.path, page.date)
+    sections = [
+        PreparedSection(
+            section.heading,
             [
-                (section_id, number, said.text, pack_snippet(said), said.line, said.date)
+                (number, said.text, pack_snippet(said), said.line, said.date)
                 for number, said in enumerate(section.statements)
             ],
+            _heading_words(section.heading, section.keywords),
+            " ".join(norms(" ".join(said.text for said in section.statements))),
         )
-        body = norms(" ".join(said.text for said in section.statements))
-        connection.execute(
-            f"INSERT INTO words_{page.kind} (rowid, title, heading, body) VALUES (?, ?, ?, ?)",  # noqa: S608
-            (
-                section_id,
-                " ".join(title_words),
-                " ".join(norms(f"{section.heading} {section.keywords}")),
-                " ".join(body),
-            ),
-        )
-    connection.execute(
-        "UPDATE page SET first_section = ?, last_section = ? WHERE id = ?",
-        (sections[0] if sections else 0, sections[-1] if sections else -1, page_id),
-    )
-    titles = {key(page.title), " ".join(title_words)}
-    names = dict.fromkeys(titles, TITLE)
+        for section in page.sections
+    ]
+    names = dict.fromkeys((join_key(title_forms), title_words), TITLE)
     for form in page.forms:
         names.setdefault(key(form), TITLE_FORM)
     for alias in page.aliases:
@@ -112,8 +103,46 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
         if " " in name:
             names.setdefault(squeeze(name), TITLE_FORM)
     names.pop("", None)
+    return PreparedPage(page.kind, row, title_words, sections, list(names.items()))
+
+
+@lru_cache(maxsize=2_000)
+def _heading_words(heading: str, keywords: str) -> str:
+    return " ".join(norms(f"{heading} {keywords}"))
+
+
+def add_page(connection: sqlite3.Connection, page: Page, document: int | None = None) -> int:
+    """Writes one page with its sections, statements, words and names; returns its id."""
+    return add_prepared(connection, prepare_page(page), document)
+
+
+def add_prepared(connection: sqlite3.Connection, page: PreparedPage, document: int | None = None) -> int:
+    """Writes one prepared page; returns its id."""
+    cursor = connection.execute(
+        "INSERT INTO page VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)", (*page.row, document)
+    )
+    page_id = cast(int, cursor.lastrowid)
+    ids = [
+        cast(int, connection.execute("INSERT INTO section VALUES (NULL, ?, ?)", (page_id, section.heading)).lastrowid)
+        for section in page.sections
+    ]
     connection.executemany(
-        "INSERT OR IGNORE INTO alias VALUES (?, ?, ?)", [(name, page_id, rank) for name, rank in names.items()]
+        "INSERT INTO statement VALUES (?, ?, ?, ?, ?, ?)",
+        [(id, *said) for id, section in zip(ids, page.sections, strict=True) for said in section.statements],
+    )
+    connection.executemany(
+        f"INSERT INTO words_{page.kind} (rowid, title, heading, body) VALUES (?, ?, ?, ?)",  # noqa: S608
+        [
+            (id, page.title_words, section.heading_words, section.body_words)
+            for id, section in zip(ids, page.sections, strict=True)
+        ],
+    )
+    connection.execute(
+        "UPDATE page SET first_section = ?, last_section = ? WHERE id = ?",
+        (ids[0] if ids else 0, ids[-1] if ids else -1, page_id),
+    )
+    connection.executemany(
+        "INSERT OR IGNORE INTO alias VALUES (?, ?, ?)", [(name, page_id, rank) for name, rank in page.names]
     )
     return page_id
 

@@ -11,6 +11,10 @@ Progress = Callable[[int, int, str], None]
 """Called with (done, total, message) while an index is built."""
 
 
+def quiet(_done: int, _total: int, _message: str) -> None:
+    """For nobody who would watch."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One statement of a source.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from factlint.engine.evidence import encyclopedia
-from factlint.engine.evidence.builtin import BuiltIn
+from factlint.engine.evidence.builtin import BuiltIn, folder_of
 from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source
@@ -17,7 +17,7 @@ from factlint.engine.evidence.packs.installed import Packs
 from factlint.engine.evidence.query import Query, query
 from factlint.engine.evidence.retrieval import ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
-from factlint.engine.evidence.shapes import Progress
+from factlint.engine.evidence.shapes import Progress, quiet
 from factlint.engine.model import Claim, Evidence
 from factlint.interface.local import registered_id
 
@@ -30,16 +30,12 @@ def nowhere(_workspace: str | None) -> bool:
     return False
 
 
-def _quiet(_done: int, _total: int, _message: str) -> None:
-    pass
-
-
 class EvidenceStore:
     """Finds evidence in the writer's own sources, the encyclopedia and the factbook, the packs, and in pages that were read
     outside for the workspaces that may look there."""
 
     def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> None:
-        self._folder = data_dir / "evidence"
+        self._folder = folder_of(data_dir)
         self._builtin = BuiltIn(self._folder)
         self._own = OwnSources(self._folder)
         self._search = BuiltInSearch()
@@ -82,7 +78,7 @@ class EvidenceStore:
 
     def ensure_built(self, progress: Progress | None = None) -> bool:
         """Indexes the built-in sources unless that is done; True when it was done now. Raises IndexUnwritable."""
-        return self._builtin.build(progress or _quiet)
+        return self._builtin.build(progress or quiet)
 
     def generation(self, workspace: str | None = None) -> str:
         """A short hash that changes when the evidence visible to a workspace changes.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 
 _TOKEN = re.compile(r"(?:[A-Za-z]\.){2,}|\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -46,9 +45,22 @@ def fold(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().translate(_LETTERS)
 
 
-@lru_cache(maxsize=60_000)
-def _normal(token: str) -> str:
-    """The comparable form of one written token."""
+class _KnownForms(dict[str, str]):
+    """The comparable forms of written tokens, made when they are first asked for; so many are kept."""
+
+    def __missing__(self, token: str) -> str:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        form = self[token] = _make_normal(token)
+        return form
+
+
+_MOST_KNOWN = 60_000
+_known_forms = _KnownForms()
+_normal = _known_forms.__getitem__
+
+
+def _make_normal(token: str) -> str:
     if token in _FIXED:
         return _FIXED[token]
     if token[0].isdigit():
@@ -101,7 +113,7 @@ def words(text: str) -> list[Word]:
 
 def norms(text: str) -> list[str]:
     """The comparable forms alone, in order, stop words included."""
-    return [norm for token in _TOKEN.findall(text) if (norm := _normal(token))]
+    return list(filter(None, map(_normal, _TOKEN.findall(text))))
 
 
 def content(text: str) -> list[str]:
@@ -135,10 +147,12 @@ def _is_letter(text: str, start: int, end: int) -> bool:
 
 def key(text: str) -> str:
     """A name as a look-up key: comparable forms joined by spaces, without a leading article."""
-    forms = norms(text)
-    if len(forms) > 1 and forms[0] in ARTICLES:
-        forms = forms[1:]
-    return " ".join(forms)
+    return join_key(norms(text))
+
+
+def join_key(forms: list[str]) -> str:
+    """The key of a name whose comparable forms are known."""
+    return " ".join(forms[1:] if len(forms) > 1 and forms[0] in ARTICLES else forms)
 
 
 def squeeze(name: str) -> str:

@@ -53,39 +53,51 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    places: dict[str, Place]
+    """`rows` has the fields of each place as they are written: a place is made of them when it is named."""
+
+    rows: dict[str, str]
+    continents: dict[str, frozenset[str]]
     demonyms: dict[str, str]
+
+    def has(self, name: str) -> bool:
+        return name in self.rows or name in _NAMED_REGIONS
+
+    def find(self, name: str) -> Place | None:
+        if (region := _NAMED_REGIONS.get(name)) is not None:
+            return Place(name, frozenset({"continent"}), frozenset(), region, frozenset())
+        row = self.rows.get(name)
+        if row is None:
+            return None
+        kinds, countries, wider = row.split("\t")
+        lies_in = frozenset(filter(None, countries.split(",")))
+        told = frozenset(filter(None, wider.split(",")))
+        continents = frozenset(part for country in lies_in for part in self.continents.get(country, ())) or told
+        return Place(name, frozenset(kinds.split(",")), lies_in, continents, told)
 
 
 @cache
 def _table() -> _Table:
-    places: dict[str, Place] = {}
+    rows: dict[str, str] = {}
+    continents: dict[str, frozenset[str]] = {}
     demonyms: dict[str, str] = {}
-    rows: list[list[str]] = []
     for line in gzip.decompress(_DATA.read_bytes()).decode("utf-8").split("\n"):
         fields = line.split("\t")
-        if len(fields) == 4:
-            rows.append(fields)
-    continents_of = {
-        name: frozenset(wider.split(",")) for name, kinds, _, wider in rows if kinds == "country" and wider
-    }
-    for name, kinds, countries, wider in rows:
+        if len(fields) != 4:
+            continue
+        name, kinds, countries, wider = fields
         if kinds == "adjective":
             demonyms[name] = countries
             continue
-        lies_in = frozenset(filter(None, countries.split(",")))
-        told = frozenset(filter(None, wider.split(",")))
-        continents = frozenset(part for country in lies_in for part in continents_of.get(country, ())) or told
-        places[name] = Place(name, frozenset(kinds.split(",")), lies_in, continents, told)
-    for name, continents in _NAMED_REGIONS.items():
-        places[name] = Place(name, frozenset({"continent"}), frozenset(), continents, frozenset())
-    return _Table(places, demonyms)
+        rows[name] = line[len(name) + 1 :]
+        if kinds == "country" and wider:
+            continents[name] = frozenset(wider.split(","))
+    return _Table(rows, continents, demonyms)
 
 
 @lru_cache(maxsize=8192)
 def places_in(text: str) -> tuple[Place, ...]:
     """The places that a text names, longest names first where names overlap."""
-    table = _table().places
+    table = _table()
     found: list[Place] = []
     for match in _NAME.finditer(text):
         words = match.group().split()
@@ -97,7 +109,7 @@ def places_in(text: str) -> tuple[Place, ...]:
                 continue
             for end in range(len(words), index, -1):
                 name = " ".join(words[index:end]).rstrip(".,") if words[index] != "U.S." else "U.S."
-                known = table.get(name) or table.get(re.sub(r"['’]s?$", "", name))
+                known = table.find(name) or table.find(re.sub(r"['’]s?$", "", name))
                 if known is not None:
                     found.append(known)
                     index = end - 1
@@ -112,7 +124,7 @@ def demonym(word: str) -> str:
 
 
 def place(name: str) -> Place | None:
-    return _table().places.get(name)
+    return _table().find(name)
 
 
 def nearness(claimed: Place, known: Place) -> Nearness:
@@ -148,7 +160,7 @@ def directions(text: str) -> dict[str, frozenset[str]]:
     for match in _DIRECTED.finditer(text):
         way = match["way"].lower()
         # "South America" and "North Korea" are names, not directions.
-        if way == "middle" or match.group() in _table().places:
+        if way == "middle" or _table().has(match.group()):
             continue
         ways = frozenset(direction for direction in _DIRECTIONS if direction in way)
         found[match["place"]] = found.get(match["place"], frozenset()) | ways

@@ -23,6 +23,7 @@ from factlint.service.composition.service import Service
 from factlint.service.http.listeners import Listener
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.browser_listener import BrowserSide
+from factlint.service.local.memory import give_back_memory
 from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.routes.application import Application
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
@@ -34,6 +35,8 @@ from factlint.settings.model import PACK_CATALOGUE
 log = logging.getLogger("factlint.service")
 WATCH_EVERY_S = 1.0
 IDLE_S = 900.0
+REST_S = 2.0
+"""So long after the last request, memory that is not used is given back."""
 PORT_WAIT_S, PORT_POLL_S = 5.0, 0.05
 
 
@@ -147,10 +150,14 @@ class LocalBackend:
         meeting.write(self._path, mine)
         found.set()
         log.info("local backend %s is ready", os.getpid())
+        tidied = 0.0
         while not service.end.is_set():
-            idle = (
-                service.activity.in_flight == 0 and time.monotonic() - service.activity.last_request > self._mode.idle_s
-            )
+            last, quiet_s = service.activity.last_request, time.monotonic() - service.activity.last_request
+            rests = service.activity.in_flight == 0
+            if rests and quiet_s > REST_S and tidied != last:
+                tidied = last
+                await asyncio.to_thread(give_back_memory)
+            idle = rests and quiet_s > self._mode.idle_s
             if idle and not await _is_busy(service):
                 log.info("no request for %s s", self._mode.idle_s)
                 service.end.set()

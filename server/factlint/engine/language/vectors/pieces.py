@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 _MOST_KEPT = 50_000
+_NO_PIECE = 1 << 62
 _BLANK = "▁"
 _WORD = re.compile(f"{_BLANK}[^{_BLANK}]*|[^{_BLANK}]+")
 
@@ -33,14 +34,17 @@ class Pieces:
         return found
 
     def _cut(self, word: str) -> tuple[int, ...]:
-        parts = list(word)
-        while len(parts) > 1:
-            joined = (self._numbers.get(one + other) for one, other in pairwise(parts))
-            found = [(number, at) for at, number in enumerate(joined) if number is not None]
-            if not found:
-                break
-            at = min(found)[1]
+        parts, numbers = list(word), self._numbers
+        joined = [numbers.get(one + other, _NO_PIECE) for one, other in pairwise(parts)]
+        while joined and (lowest := min(joined)) != _NO_PIECE:
+            at = joined.index(lowest)
             parts[at : at + 2] = [parts[at] + parts[at + 1]]
+            # Only the pairs on either side have changed.
+            del joined[at]
+            if at:
+                joined[at - 1] = numbers.get(parts[at - 1] + parts[at], _NO_PIECE)
+            if at < len(joined):
+                joined[at] = numbers.get(parts[at] + parts[at + 1], _NO_PIECE)
         return tuple(number for part in parts for number in self._of_part(part))
 
     def _of_part(self, part: str) -> list[int]:

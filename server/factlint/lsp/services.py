@@ -43,7 +43,6 @@ from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.model_commands import ModelCommands
 from factlint.lsp.requests.notebooks import Notebooks
-from factlint.lsp.requests.pack_commands import PackCommands
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
@@ -429,7 +428,6 @@ def _build_commands(
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
-        PackCommands(to.packs),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,
@@ -441,6 +439,7 @@ def _build_commands(
             reports=runs.reports,
             deep_checks=runs.deep_checks,
             conversations=runs.conversations,
+            packs=to.packs,
         ),
     )
     handlers = {name: handler for group in groups for name, handler in group.handlers().items()}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from lsprotocol import types
 
 from factlint.lsp.render.command_names import (
+    ADD_PACK,
     ASK,
     LIST_FINDINGS,
     OPEN_REPORT,
@@ -23,6 +24,7 @@ from factlint.lsp.runs.deep_checks import DeepCheckRuns
 from factlint.lsp.runs.reports import Reports
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.pack_offers import PackOffers
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class ShowCommands:
     reports: Reports
     deep_checks: DeepCheckRuns
     conversations: Conversations
+    packs: PackOffers
 
     def handlers(self) -> Mapping[str, Handler]:
         """What answers each command."""
@@ -47,11 +50,16 @@ class ShowCommands:
             OPEN_SOURCE: self.open_source,
             OPEN_REPORT: self.open_report,
             ASK: self.ask,
+            ADD_PACK: self.show_packs,
         }
 
     async def show_status(self, _: Arguments) -> str | None:
         await self.ready.wait()
         return await self.report.describe_session()
+
+    async def show_packs(self, _: Arguments) -> str | None:
+        """What `factlint evidence` does: which there are, and one of them downloaded."""
+        return await self.packs.choose()
 
     async def list_findings(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)

@@ -61,7 +61,7 @@ def contents(data_dir: Path) -> list[list[tuple[object, ...]]]:
 
 
 def wait_for(path: Path) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240
     while not path.exists():
         assert time.monotonic() < until, f"{path} did not come"
         time.sleep(0.01)

@@ -164,7 +164,7 @@ def _is_a_deed(site: FigureInContext) -> bool:
         return bool(site.around or site.objects)
     if site.event in _BORN | _DIED | _KILLED or not site.event:
         return False
-    return bool(site.objects) and site.event != "be" or site.event not in _COMING_AND_GOING
+    return (bool(site.objects) and site.event != "be") or site.event not in _COMING_AND_GOING
 
 
 def _is_beyond(site: FigureInContext, known: FigureInContext) -> bool:

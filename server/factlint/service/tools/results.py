@@ -30,7 +30,7 @@ MOST_QUOTE_CP = 600
 def assess_result(answer: AssessOut) -> Result:
     """The result of assess_claim."""
     if answer.status == "no_checkable_claim":
-        return {"status": "no_claim", "message": NO_CLAIM}
+        return {"status": "no_claim", "message": " ".join(words for words in (NO_CLAIM, answer.note) if words)}
     if answer.failure is not None and not answer.claims:
         failure = answer.failure
         return {"status": "failed", "error": failure.code, "message": _explain(failure)}

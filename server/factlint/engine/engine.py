@@ -118,7 +118,7 @@ class Engine:
             return _abstain_unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
             if written not in JUDGED_LANGUAGES and panel is None:
-                told = f"{unread_words(written)} {UNREAD_HINT}"
+                told = f"{unread_words(written, item)} {UNREAD_HINT}"
                 return replace(_abstain_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
             if not verbatim and written in JUDGED_LANGUAGES:
                 return _abstain_unframed(item, Abstention.NO_CHECKABLE_CLAIM)

@@ -84,6 +84,42 @@ def test_a_date_that_differs_contradicts_as_a_number_does(text):
     assert (found.support, found.snippet) == ("contradicted", text) and "1938" in found.rationale
 
 
+LIGHTHOUSE = Source(
+    DAM.url,
+    "Orran Lighthouse",
+    "The Orran Lighthouse opened on 12 June 1938 after four years of work, and its lamp was electrified in 1952. "
+    "It was closed to visitors in March 2004 and reopened in 2011. The Mill School opened in 1902, and the Mill Church in 1910.",
+)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("The Orran Lighthouse opened in 1931.", "12 June 1938"),
+        ("The Orran Lighthouse was opened on 12 June 1931.", "12 June 1938"),
+        ("The Orran Lighthouse opened on 14 June 1938.", "12 June 1938"),
+        ("The Orran Lighthouse opened in May 1938.", "12 June 1938"),
+        ("The Orran Lighthouse opened in the 1920s.", "12 June 1938"),
+        ("The lamp of the Orran Lighthouse was electrified in 1962.", "1952"),
+    ],
+)
+def test_of_several_dates_in_a_sentence_that_of_the_same_event_contradicts(statement, told):
+    found = reading(statement, LIGHTHOUSE)
+    assert found.support == "contradicted" and told in found.snippet and f"says {told}" in found.rationale
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "The Orran Lighthouse opened in 1938.",
+        "The Orran Lighthouse opened in June 1938.",
+        "The Mill School opened in 1902.",
+    ],
+)
+def test_of_several_dates_in_a_sentence_the_same_one_supports(statement):
+    assert reading(statement, LIGHTHOUSE).support == "supported"
+
+
 def test_a_date_of_something_else_contradicts_nothing():
     source = Source(DAM.url, "Local history", "The Varn Bridge was repaired in 1938.")
     assert reading("The Varn Bridge opened in 1931.", source).support != "contradicted"

@@ -10,6 +10,7 @@ from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.model import Opinion
+from factlint.engine.weighing.reader_judge import ReaderJudge
 
 Judged = Callable[..., Opinion]
 
@@ -143,3 +144,38 @@ def test_a_single_capital_letter_tells_names_apart(
 def test_an_initial_and_an_opening_article_are_no_such_letter() -> None:
     assert distinctive_forms("A dam of Harry S. Truman, not I.") == ["dam", "harri", "truman", "i"]
     assert distinctive_forms("Vitamin D, and vitamin C") == ["vitamin", "d", "vitamin", "c"]
+
+
+BRUNNOW = "Ada Brunnow was born in 1843 in Varnes and died in 1911."
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Ada Brunnow came back to Varnes in 1869.",
+        "Ada Brunnow arrived in Varnes in 1889.",
+        "Ada Brunnow retired in 1905 to Varnes.",
+        "Ada Brunnow lived in Varnes until 1899.",
+        "Ada Brunnow, who in 1866 had left Varnes, came back in 1869.",
+    ],
+)
+def test_the_reader_holds_no_life_date_against_another_event(
+    opinion_of: Callable[[ReaderJudge], Judged], claim: str
+) -> None:
+    signals = opinion_of(ReaderJudge())(claim, BRUNNOW, title="Notes").signals
+    assert signals is not None and signals.clash is None
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Ada Brunnow was born in Varnes in 1869.",
+        "Ada Brunnow came back to Varnes in 1929.",
+        "Ada Brunnow came to Varnes in 1820.",
+    ],
+)
+def test_the_reader_still_points_at_a_wrong_birth_and_at_a_deed_outside_the_life(
+    opinion_of: Callable[[ReaderJudge], Judged], claim: str
+) -> None:
+    signals = opinion_of(ReaderJudge())(claim, BRUNNOW, title="Notes").signals
+    assert signals is not None and signals.clash is not None and signals.clash.wrong in claim

@@ -94,3 +94,14 @@ async def test_an_answer_with_a_key_that_nobody_described_is_a_fault(house):
     for body in (answer.json(), {**answer.json(), "more": 1}):
         with pytest.raises(jsonschema.ValidationError, match="more") if "more" in body else nullcontext():
             house.descriptions.check("GET", "/api/v1/library", httpx.Response(200, headers=version, json=body))
+
+
+async def test_the_description_is_made_once_however_often_it_is_asked_for(client, monkeypatch):
+    """Making it takes a third of a second, and whoever has no key may ask for it."""
+    first = (await client.get(URL)).content
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("made again")
+
+    monkeypatch.setattr("factlint.service.routes.discovery.describe", refuse)
+    assert (await client.get(URL)).content == first

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from factlint.engine.claims.languages import unread_words
-from factlint.engine.model import Framing
+from factlint.engine.model import Claim, Framing, Span
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.common.config import Limits
 
@@ -329,6 +329,15 @@ async def test_a_text_in_another_language_is_named_with_who_can_read_it(house, v
         assert "in German" in answer["failure"]["detail"] and "language models" in answer["failure"]["hint"]
     else:
         assert answer["error_code"] and "in German" in answer["error"]
+
+
+@pytest.mark.parametrize("claims", [(), (Claim("The dam opened in 1931."),)])
+async def test_what_was_not_read_of_a_text_is_counted(house, version, claims):
+    unread = tuple(Span(at, at + 10) for at in range(100, 700, 20))
+    house.engine.extract = lambda *_, **__: Framing(claims, left_out=unread)
+    client = house.client(await house.key(), version)
+    answer = (await client.post(ASSESS, json={"text": "The dam opened in 1931."})).json()
+    assert len(answer["claims"]) == len(claims) and answer["note"].startswith("30 sentences of the text were not read")
 
 
 async def test_both_versions_read_the_same_kept_verdict(house):

@@ -5,7 +5,11 @@ import asyncio
 import httpx
 from tool_client import connected, served
 
+from factlint.engine.claims.languages import unread_words
+from factlint.engine.model import Framing
+from factlint.interface.assess import AssessOut
 from factlint.service.storage.tables import Account
+from factlint.service.tools.results import assess_result
 
 TOOLS = {
     "assess_claim", "verify_claim", "get_verification", "select_claims", "ask_followup", "list_verifications",
@@ -38,6 +42,27 @@ async def test_claims_are_assessed(client):
     assert wrong["verdict"] == "False" and wrong["rationale"] and wrong["identified_claims"]
     assert empty["verdict"] is None and empty["error"] == "no_checkable_claim" and empty["hint"]
     assert (await client.call("assess_claim", claim="hello"))["status"] == "no_claim"
+
+
+async def test_a_text_that_is_not_read_is_told_its_language(client, room):
+    unread = unread_words("it")
+    room.engine.extract = lambda *_, **__: Framing((), language="it", unread=unread)
+    told = await client.call("assess_claim", claim="La capitale della Spagna è Barcellona.")
+    assert told["status"] == "failed" and told["message"].startswith(unread) and "language models" in told["message"]
+
+
+async def test_what_does_not_fit_into_an_answer_and_its_note_are_told():
+    answer = AssessOut(status="ok", claims=[], more_claims=["The dam is high."], note="It was asked for in Italian.")
+    told = assess_result(answer)
+    assert told["identified_claims"] == ["The dam is high."] and told["note"] == "It was asked for in Italian."
+
+
+@pytest.mark.parametrize("tool", ["get_verification", "ask_followup", "select_claims", "get_verification_widget"])
+async def test_an_id_that_no_address_can_hold_is_none(client, tool):
+    endless = {"task_id": "x" * 100_000, "verification_id": "x" * 100_000, "question": "Why?", "claims": ["It rains."]}
+    wanted = {"ask_followup": ("verification_id", "question"), "select_claims": ("task_id", "claims")}
+    refused = await client.call_tool(tool, {name: endless[name] for name in wanted.get(tool, ("task_id",))})
+    assert refused.is_error and refused.structured_content["status"] == "not_found"
 
 
 async def test_what_is_malformed_is_a_result_and_no_crash(client):

@@ -14,7 +14,9 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content
 from factlint.engine.judges.figures.comparison import Match, compare
-from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.judges.figures.figure_context import find_figures
+from factlint.engine.judges.figures.quantities import Figure, figures
+from factlint.engine.language.en.lemmas import same_verb
 from factlint.engine.model import Claim, Evidence, Judge, Opinion
 from factlint.engine.panel import decide
 
@@ -83,6 +85,8 @@ def _judge_claim(
         support: Support = "supported" if (found.score or 5) >= 7 else "partly_supported"
         if (found.score or 5) <= 4:
             support = "contradicted"
+            if near and (why := _other_date(claim.text, asked, near[0])):
+                return PageSupport(support, near[0].evidence.snippet[:_SNIPPET_CP], why)
         return PageSupport(support, found.sources[0].snippet[:_SNIPPET_CP], found.rationale)
     return _compare_words(claim, asked, near, page, source)
 
@@ -111,17 +115,37 @@ def _compare_words(
 
 
 def _other_date(claim: str, asked: frozenset[str], sentence: _Sentence) -> str:
-    """Why a sentence that says all the rest of a claim contradicts it: each tells one date, and they differ; "" if not so."""
-    mine, theirs = figures(claim), figures(sentence.evidence.text)
-    dated = [figure for figure in theirs if figure.kind == "date"]
-    if len(mine) != 1 or mine[0].kind != "date" or len(dated) != 1:
+    """Why a sentence that says all the rest of a claim contradicts it: it dates the same otherwise; "" if not so."""
+    mine = figures(claim)
+    if len(mine) != 1 or mine[0].kind != "date":
         return ""
+    dated = _dates_of_the_same(claim, sentence.evidence.text)
     rest = asked - frozenset(content(mine[0].text))
-    if len(rest) < _FEW_WORDS or not rest <= sentence.words or compare(mine[0], dated[0]) is not Match.DIFFERS:
+    if len(rest) < _FEW_WORDS or not rest <= sentence.words:
+        return ""
+    if not dated or any(compare(mine[0], date) is not Match.DIFFERS for date in dated):
         return ""
     if bool(_DENIAL.search(claim)) != bool(_DENIAL.search(sentence.evidence.text)):
         return ""
     return f"The statement says {mine[0].text}; the page says {dated[0].text}."
+
+
+def _dates_of_the_same(claim: str, told: str) -> list[Figure]:
+    """The dates of a sentence that are of what a claim dates: its only one, or of several those of the same event of the same."""
+    dated = [figure for figure in figures(told) if figure.kind == "date"]
+    if len(dated) < 2:
+        return dated
+    mine = next((site for site in find_figures(claim) if site.figure.kind == "date" and not site.turned), None)
+    if mine is None or not mine.event:
+        return []
+    return [
+        known.figure
+        for known in find_figures(told)
+        if known.figure.kind == "date"
+        and not known.turned
+        and (known.event == mine.event or same_verb(known.event, mine.event))
+        and (not known.owner or mine.owner <= known.owner)
+    ]
 
 
 def _same_sense(claim: str, sentence: _Sentence) -> bool:

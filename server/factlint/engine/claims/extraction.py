@@ -58,7 +58,7 @@ def frame(
     """
     code = language_of(text, language)
     if code != ENGLISH:
-        return Framing((), language=code, unread=unread_words(code))
+        return Framing((), language=code, unread=unread_words(code, text))
     reading = read(text, markup)
     today = today or date.today()
     discourse = Discourse(reading.title)

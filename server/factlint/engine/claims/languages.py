@@ -20,6 +20,33 @@ _SAMPLE_CP = 6_000
 _FEWEST_WORDS = 3
 # Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
 _OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
+# Languages with letters or a script of their own, each before those that it would be taken for; the name is for people.
+_LETTERS_OF = {
+    "Japanese": re.compile("[\u3041-\u3096\u30a1-\u30fa]"),
+    "Korean": re.compile("[\uac00-\ud7a3\u1100-\u11ff]"),
+    "Chinese": re.compile("[\u4e00-\u9fff]"),
+    "Greek": re.compile("[\u0370-\u03ff\u1f00-\u1fff]"),
+    "Hebrew": re.compile("[\u05d0-\u05ea]"),
+    "Thai": re.compile("[\u0e01-\u0e3a]"),
+    "Georgian": re.compile("[\u10d0-\u10ff]"),
+    "Armenian": re.compile("[\u0531-\u0587]"),
+    "Urdu": re.compile("[\u0679\u0688\u0691\u06d2]"),
+    "Persian": re.compile("[\u067e\u0686\u0698\u06af]"),
+    "Arabic": re.compile("[\u0629\u0649]"),
+    "Belarusian": re.compile("[ўЎ]"),
+    "Ukrainian": re.compile("[їєґЇЄҐ]"),
+    "Serbian": re.compile("[ђћљњџЂЋЉЊЏ]"),
+    "Russian": re.compile("[ыэёЫЭЁ]"),
+    "Vietnamese": re.compile("[\u1ea0-\u1ef9ơư]"),
+    "Polish": re.compile("[łęąźŁĘĄŹ]"),
+    "Czech": re.compile("[řěůŘĚŮ]"),
+    "Hungarian": re.compile("[őűŐŰ]"),
+    "Azerbaijani": re.compile("[əƏ]"),
+    "Turkish": re.compile("[ğıĞİ]"),
+    "Romanian": re.compile("[ășțţĂȘȚŢ]"),
+    "Latvian": re.compile("[ģķļņĢĶĻŅ]"),
+    "Lithuanian": re.compile("[ėųįĖŲĮ]"),
+}
 _NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
@@ -61,11 +88,18 @@ def language_of(text: str, hint: str = "") -> str:
     return best
 
 
-def unread_words(written: str) -> str:
+def unread_words(written: str, text: str = "") -> str:
     """Why a text in that language was not judged; "" stands for one that is none of the twelve."""
-    name = LANGUAGE_NAMES.get(written)
+    name = LANGUAGE_NAMES.get(written) or _name_by_letters(text[:_SAMPLE_CP])
     told = f"The text is in {name}" if name else "The text is in a language that is not English"
     return f"{told}; the built-in engine and its evidence are in English only, so nothing was judged."
+
+
+def _name_by_letters(sample: str) -> str:
+    """The language that the sample's letters tell, "" where several share them; one name in another script tells nothing."""
+    letters = "".join(char for char in sample if char.isalpha())
+    counts = {name: len(own.findall(letters)) for name, own in _LETTERS_OF.items()}
+    return next((name for name, count in counts.items() if count > 1 and count * 100 >= len(letters)), "")
 
 
 def is_foreign(sentence: str) -> bool:

@@ -32,7 +32,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     expected = "" if language in {"", "auto"} else language
     written = language_of(text, expected)
     if written != ENGLISH:
-        return _unread(written)
+        return _unread(written, text)
     notes = _language_notes(language)
     found = find_claims(text, markup="plain", language=ENGLISH, today=today)
     if verbatim:
@@ -85,8 +85,8 @@ def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, t
     return Found(()), notes
 
 
-def _unread(written: str) -> NotFramed:
-    return NotFramed("research_insufficient", unread_words(written), UNREAD_HINT)
+def _unread(written: str, text: str) -> NotFramed:
+    return NotFramed("research_insufficient", unread_words(written, text), UNREAD_HINT)
 
 
 def _language_notes(language: str) -> tuple[str, ...]:

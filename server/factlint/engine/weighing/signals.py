@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
 from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
@@ -107,6 +108,9 @@ def _add_title(title: str, text: str) -> str:
 def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence, scores: ReaderScores) -> Text:
     title, words = _content(bare_title(item.title)), _content(item.text)
     rest = said - title - subject
+    clash = find_clash(claim.text, item.text, item.title, _drop_title(scores, item))
+    if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
+        clash = None
     return Text(
         item,
         scores,
@@ -114,7 +118,7 @@ def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evi
         titled=_share(title, said),
         covered=_share(subject, title | words),
         told=_share(rest, words),
-        clash=find_clash(claim.text, item.text, item.title, _drop_title(scores, item)),
+        clash=clash,
     )
 
 

@@ -43,6 +43,7 @@ class Work:
     items: tuple[Item, ...]
     more_claims: tuple[str, ...] = ()
     unread: str = ""
+    left_out: int = 0
 
 
 def _work_as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> Work | None:
@@ -58,6 +59,18 @@ def _language_note(asked: str, judged: Collection[str]) -> str | None:
     if asked in {"", AUTO_LANGUAGE, ENGLISH} or asked in judged:
         return None
     return f"The answer was asked for in {LANGUAGE_NAMES[asked]}; the built-in engine writes English only."
+
+
+def _left_out_note(left_out: int) -> str | None:
+    """That a text is longer, or has longer sentences, than is read at once."""
+    if not left_out:
+        return None
+    which = "1 sentence of the text was" if left_out == 1 else f"{left_out:,} sentences of the text were"
+    return f"{which} not read; send the rest of it as a text of its own."
+
+
+def _together(*notes: str | None) -> str | None:
+    return " ".join(note for note in notes if note) or None
 
 
 def _item(ask: AssessAsk, text: str, workspace: str | None, *, verbatim: bool) -> Item:
@@ -131,7 +144,7 @@ class AssessCalls:
             async with self._database.read() as connection:
                 known = await self._find_priors(connection, work, caller, engine, now)
         if not work.items:
-            return await self._answer_without_claims(work.unread, finish)
+            return await self._answer_without_claims(work, finish)
         keys = [item.key(engine) for item in work.items]
         missing = {key: item for key, item in zip(keys, work.items, strict=True) if key not in known}
         aged = frozenset(key for key, prior in known.items() if not prior.is_free(now))
@@ -146,7 +159,8 @@ class AssessCalls:
             judged = await self._judge_missing(loaded, engine, missing, deadline, caller)
             rows = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
             answer = self._answer([rows[key] for key in keys], work, ask, caller)
-            answer = answer.model_copy(update={"note": _language_note(ask.language, loaded.evidence.languages)})
+            note = _together(_language_note(ask.language, loaded.evidence.languages), _left_out_note(work.left_out))
+            answer = answer.model_copy(update={"note": note})
         except BaseException:
             await self._credit_hold.give_back(held)
             raise
@@ -190,7 +204,7 @@ class AssessCalls:
             raise work_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
         claims = list(dict.fromkeys(claim.text for claim in framing.claims))
         items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
-        return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread)
+        return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread, len(framing.left_out))
 
     async def _judge_missing(
         self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
@@ -231,14 +245,15 @@ class AssessCalls:
             work.more_claims,
         )
 
-    async def _answer_without_claims(self, unread: str, finish: Finish | None) -> AssessOut:
+    async def _answer_without_claims(self, work: Work, finish: Finish | None) -> AssessOut:
         """The answer to a single text without a claim, or in a language that is not read."""
-        if unread:
-            status, failure = "error", failure_of("research_insufficient", detail=unread, hint=UNREAD_HINT)
+        if work.unread:
+            status, failure = "error", failure_of("research_insufficient", detail=work.unread, hint=UNREAD_HINT)
         else:
             detail = "The text states nothing that evidence could settle."
             status, failure = "no_checkable_claim", failure_of("no_checkable_claim", detail=detail)
-        answer = AssessOut(status=status, failure=link_failure(failure, self._config.docs_url))
+        link, note = link_failure(failure, self._config.docs_url), _left_out_note(work.left_out)
+        answer = AssessOut(status=status, failure=link, note=note)
         if finish is not None:
             async with self._database.write() as connection:
                 await finish(connection, answer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import json
+from functools import lru_cache
 
 from sqlalchemy import text
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from factlint.interface.common import PREFIX, WORKSPACE_HEADER
 from factlint.interface.discovery import DiscoveryOut, Endpoint
 from factlint.interface.extract import MAX_FOCUS_CP, MAX_TEXT_CP
 from factlint.interface.failures import FailureClass
-from factlint.interface.versions import VERSIONS
+from factlint.interface.versions import VERSIONS, Version
 from factlint.service.calls import ERROR_MEANINGS, LOCAL, SERVED, CallSpec
 from factlint.service.calls import service as service_calls
 from factlint.service.calls.openapi import describe
@@ -78,8 +79,14 @@ async def discovery(request: Request, service: Service) -> Response:
 async def openapi(request: Request, service: Service) -> Response:
     """The description of every call, in the version asked for."""
     config = service.config
-    described = describe(calls_of(config.local is not None), context_of(request).version, config.public_url)
-    return Response(json.dumps(described, separators=(",", ":")), media_type="application/json")
+    described = _description(config.local is not None, context_of(request).version, config.public_url)
+    return Response(described, media_type="application/json")
+
+
+@lru_cache(maxsize=8)
+def _description(local: bool, version: Version, public_url: str) -> bytes:
+    """Made once: it takes a third of a second, and whoever has no key may ask for it as often as they like."""
+    return json.dumps(describe(calls_of(local), version, public_url), separators=(",", ":")).encode()
 
 
 _CLASSES = {

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self, cast
+from typing import Any, Self, cast
 
 import httpx
 from starlette.requests import Request
@@ -64,12 +64,20 @@ class Api:
 
     async def get(self, path: str, **query: str | int) -> bytes:
         """The body of an answer. Raises Refused."""
-        return _body(await self._client.get(f"{PREFIX}{path}", params=query))
+        return _body(await self._ask("GET", path, params=query))
 
     async def post(self, path: str, body: Mapping[str, object], *key: object) -> bytes:
         """The body of an answer. `key` is what makes the call the same call when it is repeated. Raises Refused."""
         headers = {IDEMPOTENCY_HEADER: _derive_key(path, body, *key)}
-        return _body(await self._client.post(f"{PREFIX}{path}", json=dict(body), headers=headers))
+        return _body(await self._ask("POST", path, json=dict(body), headers=headers))
+
+    async def _ask(self, method: str, path: str, **options: Any) -> httpx.Response:
+        try:
+            return await self._client.request(method, f"{PREFIX}{path}", **options)
+        except httpx.InvalidURL:
+            # An id that no address can hold.
+            result: Result = {"status": "not_found", "message": "There is nothing with this id."}
+            raise Refused(result, 404) from None
 
 
 def inner_client(application: ASGIApp, request: Request | None) -> httpx.AsyncClient:

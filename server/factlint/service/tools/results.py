@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from factlint.interface.ask import AskMessage
 from factlint.interface.assess import AssessOut, AssessRow
+from factlint.interface.failures import Failure
 from factlint.interface.status import TaskStatus
 from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
@@ -29,19 +30,27 @@ MOST_QUOTE_CP = 600
 def assess_result(answer: AssessOut) -> Result:
     """The result of assess_claim."""
     if answer.status == "no_checkable_claim":
-        return {"status": "no_claim", "message": NO_CLAIM}
-    return {
-        "status": "ok",
-        "claims": [_row(row) for row in answer.claims],
-        "confidence_note": CONFIDENCE_NOTE,
-        "source": SOURCE,
-    }
+        return {"status": "no_claim", "message": " ".join(words for words in (NO_CLAIM, answer.note) if words)}
+    if answer.failure is not None and not answer.claims:
+        failure = answer.failure
+        return {"status": "failed", "error": failure.code, "message": _explain(failure)}
+    told: Result = {"status": "ok", "claims": [_row(row) for row in answer.claims]}
+    if answer.more_claims:
+        told["identified_claims"] = answer.more_claims
+    if answer.note:
+        told["note"] = answer.note
+    return told | {"confidence_note": CONFIDENCE_NOTE, "source": SOURCE}
+
+
+def _explain(failure: Failure) -> str:
+    return " ".join(words for words in (failure.detail, failure.hint) if words)
 
 
 def _row(row: AssessRow) -> Result:
     told: Result = {"claim": row.claim, "verdict": row.verdict, "confidence": row.confidence}
     if row.failure is not None:
-        told |= {"error": row.failure.code, "hint": row.failure.hint or row.failure.detail}
+        told |= {"error": row.failure.code, "message": row.failure.detail}
+        told["hint"] = row.failure.hint or row.failure.detail
     if row.more_claims:
         told["identified_claims"] = row.more_claims
     for name, text in (("rationale", row.rationale), ("dissent", row.dissent), ("link", row.verification_url)):

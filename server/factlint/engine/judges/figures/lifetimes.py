@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, TimeSpan
-from factlint.engine.judges.figures.figure_context import FigureInContext
+from factlint.engine.judges.figures.figure_context import FigureInContext, find_figures
 from factlint.engine.judges.kinds import kind_of
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.tagger import read_words
@@ -16,6 +17,15 @@ _SLACK_DAYS = 2 * DAYS_A_YEAR
 _YOUNGEST_DAYS = 8 * DAYS_A_YEAR
 _BORN = frozenset({"bear"})
 _DIED = frozenset({"die", "perish", "pass"})
+_KILLED = frozenset({"assassinate", "kill", "murder", "execute"})
+# How a life, a state or a war comes and goes: its years are held against these, and against nothing else.
+_COMING_AND_GOING = (
+    _BORN
+    | _DIED
+    | _KILLED
+    | frozenset("found establish create form begin start dissolve end abolish collapse cease be exist last".split())
+)
+_YEAR = re.compile(r"\d{3,4}")
 _RULING = frozenset("rule reign serve".split())
 # What only the living do, and only a thing that exists.
 _LIVING = frozenset(
@@ -121,6 +131,50 @@ def is_outside(site: FigureInContext, span: Span) -> bool:
     if site.event in _LIVING and not site.passive:
         return before or after
     return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
+
+
+def is_year_of_a_life(claim: str, start: int, end: int, text: str, told: str) -> bool:
+    """Whether the claim's date at these characters is that of a deed, and what the text tells (`told`) a birth or a death.
+
+    "She came back in 1869" does not clash with "(1843–1911)"; a deed before the birth or after the death does.
+    """
+    mine = [site for site in _dates(claim) if site.figure.start < end and start < site.figure.end]
+    years = set(_YEAR.findall(told))
+    theirs = [known for known in _dates(text) if not years or years & set(_YEAR.findall(known.figure.text))]
+    lives = [known for known in _dates(text) if _is_of_a_life(known)]
+    if not mine or not theirs or not all(known in lives for known in theirs):
+        return False
+    return all(_is_a_deed(site) and not any(_is_beyond(site, known) for known in lives) for site in mine)
+
+
+def _dates(text: str) -> list[FigureInContext]:
+    """The dates of a text, once each: years behind a name are those of a life, whatever statement they stand in."""
+    found = [site for site in find_figures(text) if site.figure.when is not None and not site.turned]
+    lives = {site.figure.start for site in found if site.life}
+    return [site for site in found if site.life or site.figure.start not in lives]
+
+
+def _is_of_a_life(known: FigureInContext) -> bool:
+    return bool(known.life) or known.event in _BORN | _DIED | _KILLED
+
+
+def _is_a_deed(site: FigureInContext) -> bool:
+    if site.event == "live":
+        # "lived in Varnes until 1899", unlike "lived from 1843 to 1911"
+        return bool(site.around or site.objects)
+    if site.event in _BORN | _DIED | _KILLED or not site.event:
+        return False
+    return (bool(site.objects) and site.event != "be") or site.event not in _COMING_AND_GOING
+
+
+def _is_beyond(site: FigureInContext, known: FigureInContext) -> bool:
+    """Whether a date lies before the birth or after the death that is told."""
+    when, life = site.figure.when, known.figure.when
+    if when is None or life is None:
+        return False
+    born = known.life in {"born", "range"} or known.event in _BORN
+    died = known.life in {"died", "range"} or known.event in _DIED | _KILLED
+    return (born and when.last < life.first) or (died and when.first > life.last)
 
 
 def _is_done_by_adults(site: FigureInContext) -> bool:

@@ -34,7 +34,7 @@ from factlint.service.accounts.keys import find_caller
 from factlint.service.calls import LOCAL, SERVED
 from factlint.service.calls.openapi import describe
 from factlint.service.common.config import Limits, LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.http.listeners import Listener
 from factlint.service.library.publication import hide, publish
 from factlint.service.local.browser_listener import BrowserSide
@@ -241,9 +241,9 @@ async def running_house(tmp_path, database_in, *, local=False, limits=None, buil
         clock=clock,
         **{"public_url": PUBLIC, "allow_hosts": ("127.0.0.1",)} | settings,
     )
-    app = create_app(config, lambda: Loaded(engine, evidence, inquiry))
+    app = create_app(config, lambda: LoadedEngine(engine, evidence, inquiry))
     async with app.running() as service:
-        await service.opened()
+        await service.wait_until_open()
         house = House(app, service, clock, engine, evidence, inquiry, url, Descriptions(local))
         try:
             yield house
@@ -332,7 +332,7 @@ async def browser(local_house):
     side = BrowserSide(local_house.app, local_house.service, port)
     listener = Listener(side, local_house.service.config.limits, end)
     serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
+    await listener.wait_until_listening()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
         yield client
     end.set()

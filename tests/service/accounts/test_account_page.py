@@ -9,7 +9,7 @@ import pytest
 from page_reading import HOSTILE, Read
 
 from factlint.service.accounts import key_attempts, keys, ledger, sessions
-from factlint.service.accounts.key_attempts import Attempts
+from factlint.service.accounts.key_attempts import KeyAttempts
 from factlint.service.accounts.ledger import Debit
 from factlint.service.http.forms import FORM
 
@@ -147,17 +147,17 @@ async def test_after_ten_wrong_keys_an_address_waits(visitor, house, key):
 def test_attempts_are_counted_for_each_home_and_do_not_fill_the_memory(monkeypatch):
     from datetime import UTC, datetime
 
-    now, tried = datetime(2026, 10, 20, tzinfo=UTC), Attempts()
+    now, tried = datetime(2026, 10, 20, tzinfo=UTC), KeyAttempts()
     for number in range(key_attempts.MOST):
-        tried.failed(f"2001:db8::{number}", now)
+        tried.record_failure(f"2001:db8::{number}", now)
     assert tried.wait_s("2001:db8::ffff", now) and not tried.wait_s("2001:db8:0:1::", now)
     assert not tried.wait_s("192.0.2.1", now) and not tried.wait_s("2001:db8::1", now + key_attempts.WITHIN)
     monkeypatch.setattr(key_attempts, "_MOST_ADDRESSES", 3)
-    crowded = Attempts()
+    crowded = KeyAttempts()
     for _ in range(key_attempts.MOST):
-        crowded.failed("192.0.2.1", now)
+        crowded.record_failure("192.0.2.1", now)
     for number in range(2, 5):
-        crowded.failed(f"192.0.2.{number}", now)
+        crowded.record_failure(f"192.0.2.{number}", now)
     assert not crowded.wait_s("192.0.2.1", now)
 
 
@@ -454,7 +454,7 @@ async def test_no_name_becomes_markup(inside, house, key):
     for text in HOSTILE:
         name = "".join(character for character in text[:100] if character not in "\ud800\x00")
         async with house.service.database.write() as connection:
-            found = await keys.key_in_force(connection, key)
+            found = await keys.find_key_in_force(connection, key)
             await keys.rename(connection, found, name)
             await keys.set_webhook(connection, found, name)
         page = await inside.open()

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts import ledger
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.common.clock import month_start, next_month, seconds_to_midnight
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.every_database
 ASSESS, USAGE = "/api/v1/assess", "/api/v1/me/usage"
 OCTOBER = datetime(2026, 10, 1, tzinfo=UTC)
 pools = st.builds(
-    Pool,
+    CreditPool,
     allowance=st.integers(0, 1000),
     allowance_used=st.integers(0, 1000),
     extra_left=st.integers(0, 1000),
@@ -130,7 +130,7 @@ async def test_the_same_cause_never_costs_twice(house):
         assert await ledger.debit(connection, account, debits, now) == 10
     async with house.service.database.write() as connection:
         assert await ledger.debit(connection, account, [ledger.Debit("run:1", "verify", 10)], now) == 0
-        assert (await ledger.pool_of(connection, account, now)).used == 10
+        assert (await ledger.read_pool(connection, account, now)).used == 10
 
 
 async def _broke(house, left, **options):
@@ -210,19 +210,19 @@ async def test_usage_in_the_original_version_drops_its_aliases_on_their_day(hous
 
 @given(st.lists(st.tuples(st.sampled_from(["debit", "grant", "month"]), st.integers(1, 60)), max_size=25))
 def test_balances_add_up_to_the_ledger(steps):
-    pool = Pool(100, 0, 0, 0, OCTOBER)
+    pool = CreditPool(100, 0, 0, 0, OCTOBER)
     granted = from_extra = 0
     moment = OCTOBER
     for what, amount in steps:
         if what == "month":
             moment = next_month(moment)
-            pool = pool.at(moment)
+            pool = pool.renew(moment)
         elif what == "grant":
             pool = pool.after_grant(amount)
             granted += amount
         elif pool.available >= amount:
             split = pool.split(amount)
-            pool = pool.spent(split)
+            pool = pool.after_debit(split)
             from_extra += split.from_extra
         assert pool.extra_left == granted - from_extra
 

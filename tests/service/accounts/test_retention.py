@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from machinery import Receiver
 
 from factlint.interface.versions import CURRENT
-from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
@@ -24,16 +24,16 @@ DAM = {"claims": ["The unheard-of dam opened in 1931."]}
 @given(st.none() | st.integers(0, 100), st.integers(0, 100), st.timedeltas(timedelta(0), timedelta(days=9)))
 def test_a_period_counts_24_hours_after_it_was_set_and_the_old_one_until_then(old, new, later):
     before = Retention(old)
-    after = before.set(new, NOW)
-    assert after.at(NOW + later) == (new if later >= timedelta(hours=24) else old)
-    assert after.set(None, NOW + later).at(NOW + later) is None
+    after = before.with_days(new, NOW)
+    assert after.days_at(NOW + later) == (new if later >= timedelta(hours=24) else old)
+    assert after.with_days(None, NOW + later).days_at(NOW + later) is None
 
 
 @given(st.integers(0, 100), st.integers(0, 100))
 def test_setting_a_period_again_does_not_bring_forward_the_first(first, second):
-    retention = Retention().set(first, NOW).set(second, NOW + timedelta(hours=23))
-    assert retention.at(NOW + timedelta(hours=30)) is None
-    assert retention.at(NOW + timedelta(hours=47)) == second
+    retention = Retention().with_days(first, NOW).with_days(second, NOW + timedelta(hours=23))
+    assert retention.days_at(NOW + timedelta(hours=30)) is None
+    assert retention.days_at(NOW + timedelta(hours=47)) == second
 
 
 def test_nothing_kept_can_still_be_read_for_a_day():
@@ -144,19 +144,19 @@ async def test_a_period_needs_a_paid_plan_and_the_default_does_not(house, shelf)
         set_retention(house.database_url, account, 5),
         set_certificates(house.database_url, account, False),
     ):
-        with pytest.raises(Refused, match="paid plan"):
+        with pytest.raises(ChangeRefused, match="paid plan"):
             await setting
     await set_plan(house.database_url, account, "pro")
     await set_retention(house.database_url, account, 5, house.clock)
     await set_certificates(house.database_url, account, False)
     await set_plan(house.database_url, account, "free")
-    assert (await set_retention(house.database_url, account, None, house.clock)).at(house.clock.now()) is None
+    assert (await set_retention(house.database_url, account, None, house.clock)).days_at(house.clock.now()) is None
     assert (await set_certificates(house.database_url, account, True)).certificates is True
 
 
 @pytest.mark.parametrize("days", [-1, 3651])
 async def test_a_period_has_bounds(house, shelf, owner, days):
-    with pytest.raises(Refused):
+    with pytest.raises(ChangeRefused):
         await set_retention(house.database_url, await shelf.account(owner), days, house.clock)
 
 

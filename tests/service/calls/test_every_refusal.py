@@ -336,7 +336,7 @@ async def _poor(world):
     id = await world.paused_task() if world.call.name == "verify_select" else None
     async with world.house.service.database.write() as connection:
         account, now = await world.shelf.account(world.key), world.house.clock.now()
-        pool = await ledger.pool_of(connection, account, now)
+        pool = await ledger.read_pool(connection, account, now)
         await ledger.debit(connection, account, [ledger.Debit("spent", "assess", pool.available)], now)
     docs = "docs_url" if world.version == CURRENT else "doc_url"
     told = (await world.refused(402, "no_credits", body, id=id, told=[docs, "upgrade_url", "wall_id", "cost"])).json()

@@ -65,7 +65,7 @@ def serving(open_house):
             stop = asyncio.Event()
             listener = Listener(house.app, house.service.config.limits, stop)
             serving = asyncio.create_task(listener.serve([bound]))
-            await listener.listening()
+            await listener.wait_until_listening()
             told.put((f"http://127.0.0.1:{bound.getsockname()[1]}", await house.key(credits=1_000_000)))
             await asyncio.to_thread(end.wait)
             stop.set()

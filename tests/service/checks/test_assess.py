@@ -222,7 +222,7 @@ async def test_a_verdict_on_a_recent_matter_is_served_again_for_6_hours(house, c
 async def test_another_engine_never_serves_an_old_verdict(house, client):
     await client.post(ASSESS, json={"claims": [WRONG]})
     house.engine.version = "village-2"
-    house.service.preparation.sources_changed()
+    house.service.preparation.invalidate_sources()
     row = (await client.post(ASSESS, json={"claims": [WRONG]})).json()["claims"][0]
     assert row["engine"] == "village-2:" and len(house.engine.judged) == 2
 

@@ -24,7 +24,7 @@ from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
 from factlint.service.common.config import LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition import service as composition
 from factlint.service.routes.application import create_app
 from factlint.settings import Models
@@ -74,7 +74,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
             evidence, inquiry = Villages(), Inquiry(Shelf(), [])
             evidence.built.set()
             clock = lambda: datetime(2026, 11, 21, tzinfo=UTC)  # noqa: E731
-            return Loaded(Engine(Shelf(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock))
+            return LoadedEngine(Engine(Shelf(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock))
 
         monkeypatch.setattr(composition, "load_built_in", load)
         config = ServiceConfig(
@@ -86,7 +86,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
         )
         app = create_app(config)
         async with app.running() as service:
-            await service.opened()
+            await service.wait_until_open()
             headers = {"Authorization": f"Bearer {TOKEN}", VERSION_HEADER: CURRENT, WORKSPACE_HEADER: "a" * 16}
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://test/api/v1", headers=headers) as client:

@@ -36,7 +36,7 @@ async def listening(house):
                 await serving
 
             stack.push_async_callback(stop)
-            await listener.listening()
+            await listener.wait_until_listening()
             return bound.getsockname()
 
         yield start

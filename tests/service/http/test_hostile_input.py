@@ -185,7 +185,7 @@ async def listening_house(open_house):
         sock = socket.create_server(("127.0.0.1", 0))
         listener = Listener(house.app, house.service.config.limits, house.service.end)
         serving = asyncio.create_task(listener.serve([sock]))
-        await listener.listening()
+        await listener.wait_until_listening()
         yield _Listening(house, sock.getsockname()[1])
         house.service.end.set()
         await serving

@@ -212,7 +212,7 @@ async def test_accounts_do_not_share_what_they_were_told(whole, anyone, house):
 async def test_new_evidence_makes_a_known_verdict_old(whole, house):
     await whole(WRONG)
     house.engine.version = "village-2"
-    house.service.preparation.sources_changed()
+    house.service.preparation.invalidate_sources()
     assert len((await whole(WRONG))["matches"]) == 1
     assert len(house.engine.judged) == 2
 

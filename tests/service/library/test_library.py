@@ -8,12 +8,12 @@ from factlint.interface.common import EntityRef
 from factlint.interface.versions import CURRENT
 from factlint.service.library.publication import (
     NotPublishable,
-    collect,
-    collections,
+    add_to_collection,
     fold_case,
+    list_collections,
     list_waiting,
     publish,
-    uncollect,
+    remove_from_collection,
 )
 
 URL, READ = "/api/v1/library", "/api/v1/verifications"
@@ -165,18 +165,18 @@ async def test_pages_have_a_size_of_their_own(house, shelf, owner):
 
 async def test_curated_collections_are_read_by_their_names(house, stocked):
     async with house.service.database.write() as connection:
-        await collect(connection, "trivia", stocked[:2], house.clock.now())
-        await collect(connection, "trivia", stocked[1:2], house.clock.now())
-        await collect(connection, "lakes", stocked[2:3], house.clock.now())
+        await add_to_collection(connection, "trivia", stocked[:2], house.clock.now())
+        await add_to_collection(connection, "trivia", stocked[1:2], house.clock.now())
+        await add_to_collection(connection, "lakes", stocked[2:3], house.clock.now())
     assert await _ids(house, curated="trivia") == stocked[1::-1]
     assert await _ids(house, curated="trivia,lakes,none") == stocked[2::-1]
     assert await _ids(house, curated="trivia", verdict="True") == stocked[1:2]
     async with house.service.database.write() as connection:
-        assert await collections(connection) == {"lakes": stocked[2:3], "trivia": stocked[:2]}
-        assert await uncollect(connection, "trivia", [stocked[0], "0" * 8]) == 1
+        assert await list_collections(connection) == {"lakes": stocked[2:3], "trivia": stocked[:2]}
+        assert await remove_from_collection(connection, "trivia", [stocked[0], "0" * 8]) == 1
         for name, ids in (("trivia", ["0" * 8]), ("", stocked), ("a,b", stocked), (" a", stocked), ("x" * 65, stocked)):
             with pytest.raises(NotPublishable):
-                await collect(connection, name, ids, house.clock.now())
+                await add_to_collection(connection, name, ids, house.clock.now())
     assert await _ids(house, curated="trivia") == stocked[1:2]
 
 

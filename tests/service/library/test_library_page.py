@@ -11,7 +11,7 @@ from page_reading import BROWSER, HOSTILE, Read
 from factlint.interface.common import EntityRef
 from factlint.interface.verifications import SORTS, VerificationList, VerificationListItem
 from factlint.service.library.search import LibraryQuery
-from factlint.service.pages.library_view import address, library_view
+from factlint.service.pages.library_view import library_address, library_view
 from factlint.service.pages.renderer import library_page
 
 URL = "/library"
@@ -134,7 +134,7 @@ def test_no_text_becomes_markup_or_leads_elsewhere(text):
 )
 @settings(deadline=None)
 def test_an_address_asks_for_what_it_was_made_for(wanted):
-    asked = parse_qs(urlsplit(address(wanted)).query)
+    asked = parse_qs(urlsplit(library_address(wanted)).query)
     assert asked.get("search", [""]) == [wanted.search] and asked.get("domain", [""]) == [wanted.domain]
     assert asked.get("sort", ["recent"]) == [wanted.sort] and asked.get("page", ["1"]) == [str(wanted.page)]
     assert asked.get("verdict", [""]) == [",".join(wanted.verdicts)]

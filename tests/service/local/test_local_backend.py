@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.backend import LocalBackend
 from factlint.settings import build_id
@@ -227,7 +227,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
     async with open_house() as spare:
         engine, evidence = spare.engine, spare.evidence
         path = tmp_path / "r.json"
-        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: Loaded(engine, evidence, None))
+        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: LoadedEngine(engine, evidence, None))
         with meeting.hold_place(tmp_path / "r.lock") as lock:
             running = asyncio.create_task(backend.run(lock))
             await until(path.exists)

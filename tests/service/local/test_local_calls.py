@@ -37,7 +37,7 @@ async def test_an_index_that_cannot_be_built_says_why_and_is_tried_again(open_ho
 
         house.evidence.ensure_built = fail
         house.evidence.built.set()
-        await house.service.preparation.indexed()
+        await house.service.preparation.wait_until_indexed()
         await house.service.preparation.rebuild()
         house.evidence.rebuild = fail
         await until(lambda: house.service.preparation.state.state == "ready")
@@ -163,11 +163,11 @@ async def test_shutdown_asks_the_process_to_end(local_house):
 
 async def test_a_workspace_may_be_looked_up_outside_only_when_its_writer_says_so(local_house, tmp_path):
     client, egress = local_house.client(TOKEN), local_house.service.egress
-    assert not egress.may("w1") and not egress.may(None)
+    assert not egress.is_allowed("w1") and not egress.is_allowed(None)
     for allowed in (True, False):
         sent = {"root": str(tmp_path), "egress": allowed}
         assert (await client.put("/api/v1/local/workspaces/w1", json=sent)).status_code == 200
-        assert egress.may("w1") is allowed and not egress.may("w2")
+        assert egress.is_allowed("w1") is allowed and not egress.is_allowed("w2")
 
 
 async def test_status_tells_what_is_asked_outside_and_what_cannot_be(open_house):

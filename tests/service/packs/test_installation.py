@@ -41,11 +41,11 @@ async def test_a_pack_is_offered_with_size_and_licence_and_nothing_is_downloaded
     ]
     with Catalogue([Offered(archive), *others]) as catalogue:
         one = installer(catalogue)
-        (offer,) = await one.offers()
+        (offer,) = await one.list_offers()
         assert (offer.id, offer.edition, offer.licence) == (ID, "2026-05-01", "CC BY-SA 4.0")
         assert offer.articles == 40 and len(archive) <= offer.size < len(archive) + 1024 and not offer.installed
-        assert await one.offers("bridges world") == [offer] and await one.offers("poetry") == []
-        assert not catalogue.archives_asked() and await one.listed() == []
+        assert await one.list_offers("bridges world") == [offer] and await one.list_offers("poetry") == []
+        assert not catalogue.archives_asked() and await one.list_packs() == []
     assert not (tmp_path / "data").exists()
 
 
@@ -181,9 +181,9 @@ async def test_a_catalogue_that_is_none_says_so(
     with Catalogue([Offered(archive)]) as catalogue:
         monkeypatch.setattr(Catalogue, "feed", lambda self, category: b"<html>no")
         with pytest.raises(NoCatalogue, match="could not be read"):
-            await installer(catalogue).offers()
+            await installer(catalogue).list_offers()
     with pytest.raises(NoCatalogue, match="cannot be read"):
-        await installer(catalogue).offers()
+        await installer(catalogue).list_offers()
 
 
 async def test_no_pack_without_what_reads_it(installer: Make, archive: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ async def test_removal_frees_everything_even_in_the_middle(installer: Make, arch
         await one.install(ID, len(archive))
         assert (await ended(one)).state == "ready"
         await one.remove(ID)
-        assert list((tmp_path / "data" / "evidence" / "packs").iterdir()) == [] and await one.listed() == []
+        assert list((tmp_path / "data" / "evidence" / "packs").iterdir()) == [] and await one.list_packs() == []
         assert EvidenceStore.open(tmp_path / "data").find(CLAIM) == ()
         catalogue.before_bytes = lambda: (loop.call_soon_threadsafe(waiting.set), None)[1]
         catalogue.cut = 100
@@ -245,7 +245,7 @@ async def test_an_update_takes_the_place_of_the_old_edition(installer: Make, arc
         await one.install(ID, len(archive))
         assert (await ended(one)).state == "ready" and len(catalogue.archives_asked()) == asked, "it is here already"
         catalogue.offered.append(Offered(newer, issued="2026-08-01"))
-        (offer,) = await one.offers()
+        (offer,) = await one.list_offers()
         assert (offer.installed, offer.edition) == ("2026-05-01", "2026-08-01")
         await one.install(ID, offer.size)
         pack = await ended(one)

@@ -9,7 +9,7 @@ from factlint.service.accounts.keys import find_caller
 from factlint.service.citations.runs import Citechecks
 from factlint.service.deep_checks.pipeline import Pipeline as Deep
 from factlint.service.reviews.pipeline import Pipeline as Reviews
-from factlint.service.runs.durable import Durable, StepFailed
+from factlint.service.runs.durable import DurableRuns, StepFailed
 from factlint.service.storage.database import parse_url, sqlite_url
 
 
@@ -26,7 +26,7 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
     told, tries, reached, ended = [], [], [], []
 
     def built(hold):
-        durable = Durable(url)
+        durable = DurableRuns(url)
 
         async def odd():
             tries.append(1)
@@ -38,13 +38,13 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
 
         async def body(id):
             try:
-                await durable.step("odd", odd, attempts=4)
+                await durable.run_step("odd", odd, attempts=4)
             except StepFailed as failed:
                 told.append(str(failed))
-            await durable.step("wait", wait)
+            await durable.run_step("wait", wait)
             ended.append(id)
 
-        durable.workflow("try")(body)
+        durable.register_workflow("try")(body)
         return durable
 
     first, second = built(asyncio.Event()), built(hold := asyncio.Event())
@@ -68,13 +68,13 @@ async def test_a_step_is_tried_again_only_while_the_world_may_come_back(url, unt
         raise Odd
 
     async def body(id):
-        await durable.step("away", away, attempts=4)
+        await durable.run_step("away", away, attempts=4)
 
     async def give_up(id):
         given_up.append(id)
 
-    durable = Durable(url, end_broken=give_up)
-    durable.workflow("try")(body)
+    durable = DurableRuns(url, end_broken=give_up)
+    durable.register_workflow("try")(body)
     await durable.start("try", "one")
     await until(lambda: given_up)
     await durable.stop()

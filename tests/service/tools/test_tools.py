@@ -27,7 +27,7 @@ async def served(house):
     end = asyncio.Event()
     listener = Listener(house.app, house.service.config.limits, end)
     serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
+    await listener.wait_until_listening()
     try:
         yield f"http://127.0.0.1:{bound.getsockname()[1]}/mcp"
     finally:

@@ -21,7 +21,7 @@ HTML = "text/html; charset=utf-8"
 
 @pytest.fixture
 async def reader():
-    fetcher = Fetcher(AllowedHosts.of(HOSTS), CAPS)
+    fetcher = Fetcher(AllowedHosts.from_hosts(HOSTS), CAPS)
     found = PageReader(fetcher)
     yield found
     found.stop()
@@ -117,7 +117,7 @@ async def test_a_host_that_never_ends_is_left_in_time(world, reader, first):
     port = server.sockets[0].getsockname()[1]
     with pytest.raises(Unfetched) as why:
         await reader.read(f"http://news.example:{port}/")
-    assert why.value.reason is Reason.TIMEOUT and why.value.reason.passing
+    assert why.value.reason is Reason.TIMEOUT and why.value.reason.is_temporary
     left.set()
     server.close()
 

@@ -116,7 +116,7 @@ async def test_the_local_lookup_is_always_made(open_world, searchable):
 
 async def test_a_workspace_without_leave_asks_nobody_and_has_an_engine_of_its_own(world, open_world, searchable):
     egress = Egress(local=True)
-    web = open_world(may=egress.may, **searchable(NEWS))
+    web = open_world(may=egress.is_allowed, **searchable(NEWS))
     engine = Engine(Shelf(), clock=lambda: NOW, web=web)
     here = engine.fingerprint("w")
     assert here == Engine(Shelf()).fingerprint("w")
@@ -124,12 +124,12 @@ async def test_a_workspace_without_leave_asks_nobody_and_has_an_engine_of_its_ow
         found = await asyncio.to_thread(engine.assess, RECENT, workspace=workspace, verbatim=True)
         assert found.verdict is None
     assert not world.asked
-    egress.set("w", True)
+    egress.set_allowed("w", True)
     assert engine.fingerprint("w") != here and engine.fingerprint("v") == here
     found = await asyncio.to_thread(engine.assess, RECENT, workspace="w_without_0123456789abcdef", verbatim=True)
     assert found.verdict is not None
-    egress.set("w", False)
-    assert not egress.may("w") and Egress(local=False).may(None)
+    egress.set_allowed("w", False)
+    assert not egress.is_allowed("w") and Egress(local=False).is_allowed(None)
     engine.close()
 
 

@@ -140,7 +140,7 @@ class CitationChecker:
         if not work.entry or not crossref.may_ask(workspace):
             return None
         try:
-            return await _retry(lambda: crossref.by_entry(work.entry))
+            return await _retry(lambda: crossref.find_by_entry(work.entry))
         except Unfetched:
             return None
 
@@ -154,7 +154,7 @@ class CitationChecker:
         crossref = self._crossref
         if crossref is not None and crossref.may_ask(workspace):
             try:
-                record = await _retry(lambda: crossref.by_doi(doi))
+                record = await _retry(lambda: crossref.find_by_doi(doi))
             except Unfetched:
                 record = None
             if record is not None:
@@ -181,7 +181,7 @@ async def _retry(work: Callable[[], Awaitable[T]]) -> T:
         try:
             return await work()
         except Unfetched as why:
-            if not why.reason.passing:
+            if not why.reason.is_temporary:
                 raise
             if attempt == ATTEMPTS:
                 raise TryLater(str(why)) from None

@@ -58,12 +58,12 @@ class Crossref:
         """Whether this workspace's writer chose that works are looked up, and agreed that it goes out."""
         return self._chosen and self._may(workspace)
 
-    async def by_doi(self, doi: str) -> RegistryRecord | None:
+    async def find_by_doi(self, doi: str) -> RegistryRecord | None:
         """The record of a DOI; None where Crossref has none, as of the DOIs of other registries. Raises Unfetched."""
         found = await self._known(f"doi:{doi}", lambda: self._ask_for(doi))
         return found.record
 
-    async def by_entry(self, entry: str) -> RegistryRecord | None:
+    async def find_by_entry(self, entry: str) -> RegistryRecord | None:
         """The work that an entry of a reference list is surely of. Raises Unfetched."""
         name = f"entry:{sha256(entry.encode('utf-8', 'surrogatepass')).hexdigest()}"
         found = await self._known(name, lambda: self._search_for(entry))

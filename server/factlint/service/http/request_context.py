@@ -23,7 +23,7 @@ class RequestContext:
     header: str | None
     user_agent: str | None
 
-    def of_account(self, created_at: datetime) -> None:
+    def use_account_version(self, created_at: datetime) -> None:
         """The account decides the version where neither a header nor an official client does."""
         self.version = choose_version(self.header, created_at, self.user_agent)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from factlint.pages.safe_text import ShownTime, day, line, minute
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.overview import Overview
 from factlint.service.accounts.retention import Retention
@@ -152,7 +152,7 @@ def _calls(today: int, caller: Caller) -> str:
     return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
 
 
-def _spent_rows(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[SpentCredits, ...]:
+def _spent_rows(spent: Mapping[str, tuple[int, int]], pool: CreditPool) -> tuple[SpentCredits, ...]:
     rows = [SpentCredits(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
     return (*rows, SpentCredits("Together", "", f"{pool.used:,}")) if rows else ()
 
@@ -180,7 +180,7 @@ def _scope_words(key: KeyInfo) -> str:
 
 
 def _retention_view(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> RetentionView:
-    days = retention.at(now)
+    days = retention.days_at(now)
     waits = retention.next_from is not None and now < retention.next_from
     next_days = retention.next_days if waits else days
     return RetentionView(

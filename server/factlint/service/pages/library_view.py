@@ -93,13 +93,13 @@ def library_view(wanted: LibraryQuery, found: VerificationList) -> LibraryView:
         narrowed=tuple(_filter_links(wanted)),
         told=_summary_line(wanted, found, last),
         entries=tuple(_entry(item) for item in found.items),
-        before=address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
-        after=address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
+        before=library_address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
+        after=library_address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
         everything=LIBRARY_PATH if wanted != LibraryQuery() else "",
     )
 
 
-def address(wanted: LibraryQuery) -> str:
+def library_address(wanted: LibraryQuery) -> str:
     """Where a page of the library is."""
     asked = {
         "search": wanted.search,
@@ -124,13 +124,13 @@ def _summary_line(wanted: LibraryQuery, found: VerificationList, last: int) -> s
 def _filter_links(wanted: LibraryQuery) -> list[LibraryLink]:
     ways: list[LibraryLink] = []
     if wanted.entity:
-        ways.append(LibraryLink(f"About {line(wanted.entity)}", address(replace(wanted, entity="", page=1))))
+        ways.append(LibraryLink(f"About {line(wanted.entity)}", library_address(replace(wanted, entity="", page=1))))
     if wanted.collections:
         names = ", ".join(line(name) for name in wanted.collections)
-        ways.append(LibraryLink(f"In the collection {names}", address(replace(wanted, collections=(), page=1))))
+        ways.append(LibraryLink(f"In the collection {names}", library_address(replace(wanted, collections=(), page=1))))
     if len(wanted.verdicts) > 1:
         names = " or ".join(line(name) for name in wanted.verdicts)
-        ways.append(LibraryLink(f"Found {names}", address(replace(wanted, verdicts=(), page=1))))
+        ways.append(LibraryLink(f"Found {names}", library_address(replace(wanted, verdicts=(), page=1))))
     return ways
 
 
@@ -143,7 +143,7 @@ def _entry(item: VerificationListItem) -> Entry:
         verdict=verdict_of(item.verdict, item.confidence),
         key_finding=paragraphs(what_was_found(item.key_finding, item.executive_summary, item.suggested_rewrite)),
         language=language_tag(item.language),
-        subject=LibraryLink(subject, address(LibraryQuery(domain=subject))) if subject else None,
-        things=tuple(LibraryLink(name, address(LibraryQuery(entity=name))) for name in names),
+        subject=LibraryLink(subject, library_address(LibraryQuery(domain=subject))) if subject else None,
+        things=tuple(LibraryLink(name, library_address(LibraryQuery(entity=name))) for name in names),
         checked=minute(item.completed_at or "") or minute(item.created_at),
     )

@@ -35,7 +35,7 @@ class Escalations:
         cost = COSTS[run.depth]
         affordable = None
         if run.account_id != LOCAL_ACCOUNT:
-            pool = await ledger.pool_of(connection, run.account_id, now, lock=True)
+            pool = await ledger.read_pool(connection, run.account_id, now, lock=True)
             affordable = pool.available // cost
         policy = Policy(frozenset(ask.policy.verdicts), frozenset(ask.policy.confidence), ask.policy.max_verifications)
         rows = state.rows or []

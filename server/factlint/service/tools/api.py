@@ -41,7 +41,7 @@ _CODES: Mapping[str, str] = {
 
 
 @dataclass(eq=False)
-class Refused(Exception):
+class CallRefused(Exception):
     """A call that the service refused, as a tool tells it (docs/wire-shapes.md, 15)."""
 
     result: Result
@@ -103,4 +103,4 @@ def _body(answer: httpx.Response) -> bytes:
             result["retry_after_seconds"] = int(wait)
     if status == "quota_exhausted" and isinstance(body.get("upgrade_url"), str):
         result["manage_url"] = body["upgrade_url"]
-    raise Refused(result, answer.status_code)
+    raise CallRefused(result, answer.status_code)

@@ -1,4 +1,4 @@
-"""`factlint serve` on the village's engine, for tests that kill it: a nursery imports everything once and forks services.
+"""`factlint serve` on the village's engine, for tests that kill it: one process imports everything once and forks services.
 
 It reads one JSON object a line, and answers each with one:
 {"start": ARGUMENTS, "environment": {…}, "out": FILE, "log": FILE} → the process id of `factlint ARGUMENTS`;
@@ -99,7 +99,7 @@ def become(arguments, environment, out, log):
         os._exit(code)
 
 
-def nursery():
+def fork_server():
     alive = set()
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -121,4 +121,4 @@ def nursery():
 
 if __name__ == "__main__":
     set_up()
-    nursery()
+    fork_server()

@@ -69,7 +69,7 @@ class Projects:
             self._projects[folder] = Project(root, loaded, workspace_id(str(root)), is_alone)
         return self._projects[folder]
 
-    async def checker(self, project: Project) -> tuple[Client, Checker]:
+    async def open_checker(self, project: Project) -> tuple[Client, Checker]:
         """The client and the checker of a project's service, told of the project's own sources."""
         settings = project.settings
         if settings not in self._checkers:

@@ -35,7 +35,7 @@ FRAMING_CALLS = math.ceil(40 * len("The Varn dam opened in 1901.It is a nice pla
 """Two: the draft's sentences are 1,880 characters, and a batch takes 1,500."""
 
 
-class Shelf:
+class StoredReports:
     def find(self, claim, *, workspace=None, limit=12):
         return (LOG, PLAQUE)[:limit]
 
@@ -71,10 +71,12 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
             ensemble = build_ensemble(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))
-            evidence, inquiry = Villages(), Inquiry(Shelf(), [])
+            evidence, inquiry = Villages(), Inquiry(StoredReports(), [])
             evidence.built.set()
             clock = lambda: datetime(2026, 11, 21, tzinfo=UTC)  # noqa: E731
-            return LoadedEngine(Engine(Shelf(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock))
+            return LoadedEngine(
+                Engine(StoredReports(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock)
+            )
 
         monkeypatch.setattr(composition, "load_built_in", load)
         config = ServiceConfig(

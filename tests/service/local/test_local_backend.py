@@ -222,9 +222,9 @@ def test_a_real_draft_is_checked_by_the_real_engine_and_no_word_of_it_is_logged(
     assert b"Zanzibarquux" not in written and "Zanzibarquux" not in log.read_text()
 
 
-async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_path, open_house, until):
+async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_path, open_service, until):
     """In one process, so that the call can be held open."""
-    async with open_house() as spare:
+    async with open_service() as spare:
         engine, evidence = spare.engine, spare.evidence
         path = tmp_path / "r.json"
         backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: LoadedEngine(engine, evidence, None))

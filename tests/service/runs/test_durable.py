@@ -100,7 +100,7 @@ CITECHECK = ("/citecheck", {"pairs": PAIRS}, "citecheck_id", "/citechecks/")
     ],
 )
 async def test_a_run_in_which_the_service_errs_ends_at_once_and_is_free(
-    open_house, monkeypatch, call, room, broken, keeps_nothing
+    open_service, monkeypatch, call, room, broken, keeps_nothing
 ):
     path, body, id_of, poll = call
 
@@ -108,15 +108,15 @@ async def test_a_run_in_which_the_service_errs_ends_at_once_and_is_free(
         raise Odd("the words of a draft")
 
     monkeypatch.setattr(room, broken, err)
-    async with open_house() as house:
-        house.clock.move(hours=-25)
-        key = await house.key(plan="pro", credits=100)
+    async with open_service() as hosted:
+        hosted.clock.move(hours=-25)
+        key = await hosted.key(plan="pro", credits=100)
         if keeps_nothing:
-            async with house.service.database.read() as connection:
-                account = (await find_caller(connection, key, house.clock.now())).account_id
-            await set_retention(house.database_url, account, 0, house.clock)
-        house.clock.move(hours=25)
-        client = house.client(key)
+            async with hosted.service.database.read() as connection:
+                account = (await find_caller(connection, key, hosted.clock.now())).account_id
+            await set_retention(hosted.database_url, account, 0, hosted.clock)
+        hosted.clock.move(hours=25)
+        client = hosted.client(key)
         receipt = await client.post(f"/api/v1{path}", json=body)
         assert receipt.status_code == 202, receipt.text
         while (run := (await client.get(f"/api/v1{poll}{receipt.json()[id_of]}")).json())["status"] != "failed":

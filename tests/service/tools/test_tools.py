@@ -21,11 +21,11 @@ CARDS = {"get_verification_widget", "start_verification_widget", "select_claims_
 
 
 @asynccontextmanager
-async def served(house):
+async def served(hosted):
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     end = asyncio.Event()
-    listener = Listener(house.app, house.service.config.limits, end)
+    listener = Listener(hosted.app, hosted.service.config.limits, end)
     serving = asyncio.create_task(listener.serve([bound]))
     await listener.wait_until_listening()
     try:
@@ -51,11 +51,11 @@ async def connected(url, key=None):
 
 
 @pytest.fixture
-async def room(open_house):
+async def room(open_service):
     """A service that listens, with little patience."""
-    async with open_house(tool_wait_s=5.0, tool_poll_s=0.02) as house, served(house) as url:
-        house.url = url
-        yield house
+    async with open_service(tool_wait_s=5.0, tool_poll_s=0.02) as hosted, served(hosted) as url:
+        hosted.url = url
+        yield hosted
 
 
 @pytest.fixture
@@ -199,9 +199,9 @@ async def test_a_card_begins_a_check_without_waiting(client):
     assert state["status"] == "completed"
 
 
-async def test_a_check_that_takes_long_is_handed_over(open_house):
-    async with open_house(tool_wait_s=0.0, tool_poll_s=0.02) as house, served(house) as url:
-        async with connected(url, await house.key(credits=50)) as client:
+async def test_a_check_that_takes_long_is_handed_over(open_service):
+    async with open_service(tool_wait_s=0.0, tool_poll_s=0.02) as hosted, served(hosted) as url:
+        async with connected(url, await hosted.key(credits=50)) as client:
             found = await client.call("verify_claim", claim="The dam opened in 1931.", depth="low")
         assert found["status"] == "submitted" and found["depth"] == "low" and found["step"] and found["message"]
         assert found["claim"] == "The dam opened in 1931." and found["total"] == 5

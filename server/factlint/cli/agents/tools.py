@@ -10,7 +10,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
 from factlint.cli.agents import results
-from factlint.cli.checks.fixes import sound, write_edits
+from factlint.cli.checks.fixes import safe_findings, write_edits
 from factlint.cli.checks.outcomes import Outcome, UncheckedClaim
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
@@ -44,15 +44,15 @@ async def check_draft(
     async with _session(draft) as session, _offer_agent_model(session, draft, sampling):
         outcome = await _outcome(session, draft, fresh=fresh)
         found = results.draft_check(outcome)
-        claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
-        client, _ = await session.checker(draft)
+        claims = list(dict.fromkeys(one.claim for one in outcome.unchecked_claims if _is_open(one)))[:MAX_ITEMS]
+        client, _ = await session.open_checker(draft)
         if not claims or client.local is None:
             return found
         try:
-            texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
+            texts = await client.local.list_texts_to_judge(claims, workspace=session.workspace(draft))
         except ClientError as error:
             raise _tool_error(error) from None
-    return found.model_copy(update={"to_judge": results.to_judge(texts)})
+    return found.model_copy(update={"to_judge": results.claims_to_judge(texts)})
 
 
 async def record_verdicts(
@@ -64,10 +64,13 @@ async def record_verdicts(
         raise ToolError(f"Send 1 to {MAX_ITEMS} verdicts at a time.")
     async with _session(draft) as session:
         outcome = await _outcome(session, draft)
-        client, checker = await session.checker(draft)
+        client, checker = await session.open_checker(draft)
         if client.local is None:
             raise ToolError("A remote service judges by itself: verdicts of others are not kept.")
-        workspace, open_claims = session.workspace(draft), {one.claim for one in outcome.unchecked if _is_open(one)}
+        workspace, open_claims = (
+            session.workspace(draft),
+            {one.claim for one in outcome.unchecked_claims if _is_open(one)},
+        )
         try:
             wanted = [one for one in verdicts if one.claim in open_claims]
             held = await client.local.hold_verdicts(wanted, by=by, workspace=workspace) if wanted else []
@@ -90,7 +93,7 @@ async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimChec
     claim, here = _statement(claim), _folder(folder)
     async with _session(here) as session:
         try:
-            _, checker = await session.checker(here)
+            _, checker = await session.open_checker(here)
             return results.claim_check(
                 claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh)
             )
@@ -103,14 +106,14 @@ async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
     text, here = _statement(text), _folder(folder)
     async with _session(here) as session:
         try:
-            client, _ = await session.checker(here)
+            client, _ = await session.open_checker(here)
             if client.local is None:
                 raise ToolError("A remote service tells its evidence only with a verdict: use check_claim.")
-            found = await client.local.evidence(text, limit=limit, workspace=session.workspace(here))
+            found = await client.local.find_evidence(text, limit=limit, workspace=session.workspace(here))
         except ClientError as error:
             raise _tool_error(error) from None
     note = "Nobody judged these passages." if found else "The evidence at hand holds nothing on this."
-    return results.Passages(passages=results.evidence(found), note=note)
+    return results.Passages(passages=results.unique_evidence(found), note=note)
 
 
 async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]) -> results.FixedDraft:
@@ -122,12 +125,12 @@ async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]
         )
     async with _session(draft) as session:
         outcome = await _outcome(session, draft)
-    found = _chosen_findings(outcome, ids) if ids else sound(outcome)
+    found = _chosen_findings(outcome, ids) if ids else safe_findings(outcome)
     done = _apply_chosen(outcome, found)
     if done.problem:
         raise ToolError(done.problem)
     made = {one.finding.id for one in done.fixed}
-    left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
+    left = [finding.id for finding, _ in outcome.shown_findings if finding.id not in made]
     return results.FixedDraft(
         draft=draft.name,
         applied=results.applied_fixes(done.fixed),
@@ -187,8 +190,8 @@ async def _session(draft: Draft) -> AsyncGenerator[Session]:
 
 
 async def _outcome(session: Session, draft: Draft, *, fresh: bool = False) -> Outcome:
-    outcome = await session.outcome(draft, fresh=fresh)
-    if outcome.report.error is not None and not outcome.judged:
+    outcome = await session.check(draft, fresh=fresh)
+    if outcome.report.error is not None and not outcome.judged_findings:
         raise _tool_error(outcome.report.error)
     return outcome
 
@@ -202,7 +205,7 @@ def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
             return decode("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
         if path == drafts.STANDARD_INPUT or Path(path).is_dir():
             raise ToolError(f"{path}: not a file; name one draft")
-        if Exclusions().name(path):
+        if Exclusions().leaves_out(path):
             raise ToolError(f"{path}: left out, because exclude names it in the settings of its project")
         return drafts.read(path)
     except NotADraft as problem:

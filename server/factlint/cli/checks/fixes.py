@@ -20,7 +20,7 @@ def apply_fixes(outcome: Outcome) -> Outcome:
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
     """
-    found = sound(outcome)
+    found = safe_findings(outcome)
     if not found:
         return outcome
     edits = together(finding.edits for finding in found)
@@ -32,15 +32,15 @@ def write_edits(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit
     draft = outcome.draft
     try:
         if draft.notebook is not None and draft.path is not None:
-            drafts.put(draft, draft.path, draft.notebook.apply_edits(edits))
+            drafts.replace_file(draft, draft.path, draft.notebook.apply_edits(edits))
         elif draft.path is not None:
             drafts.write(draft, apply_edits(outcome.text, edits))
     except drafts.NotADraft as problem:
         return replace(outcome, problem=str(problem))
-    return after(outcome, found, edits)
+    return update_outcome(outcome, found, edits)
 
 
-def sound(outcome: Outcome) -> list[Finding]:
+def safe_findings(outcome: Outcome) -> list[Finding]:
     """The findings whose rewrites can be made without asking, all of them together."""
     document = outcome.draft.document or outcome.draft.notebook
     suggested = [finding for finding in outcome.findings if finding.edits]
@@ -55,7 +55,7 @@ def sound(outcome: Outcome) -> list[Finding]:
     ]
 
 
-def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+def update_outcome(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
     """The outcome once the edits of some findings are made: the others stand where their words are now."""
     ids = {finding.id for finding in done}
     rest = [_move_finding(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]

@@ -18,7 +18,7 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import can_ask, choose, read_answer
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.terminal import out, plain, say, shorten
+from factlint.cli.terminal import make_harmless, output_console, say, shorten
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound, StepFailed
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
@@ -89,7 +89,7 @@ def ask(request: Request) -> int:
 async def _ask(request: Request) -> None:
     async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
         subject = await _subject(session, request.target)
-        runs, workspace = await session.runs(subject.draft), session.workspace(subject.draft)
+        runs, workspace = await session.open_runs(subject.draft), session.workspace(subject.draft)
         questions = Questions(runs)
         checks = DeepChecks(runs)
         report = subject.report or await checks.find_known_report(workspace, subject.claim)
@@ -127,7 +127,7 @@ async def _converse(
             say(REPHRASE)
             continue
         for line in _message_lines(told[1:]):
-            out().print(line)
+            output_console().print(line)
         asked = await questions.load_report(asked.report.verification_id)
 
 
@@ -192,7 +192,7 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
         at = text.offset(line - 1, column - 1, "utf-32")
         where = Span(at, at + 1)
     touched = [index for index, block in enumerate(parsed.blocks) if block.span.overlaps(where)]
-    outcome = await session.outcome(draft, touched)
+    outcome = await session.check(draft, touched)
     found: dict[str, Finding] = {}
     for finding in outcome.findings:
         if finding.kind == "claim" and finding.span.overlaps(where):
@@ -208,7 +208,7 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
     if len(claims) != 1:
         raise _NoSubject(
             f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
-            *(f"  {draft.name}:{line}#{number}  {plain(claim)}" for number, claim in enumerate(found, 1)),
+            *(f"  {draft.name}:{line}#{number}  {make_harmless(claim)}" for number, claim in enumerate(found, 1)),
         )
     return _Subject(draft, claims[0], found[claims[0]].report)
 
@@ -228,10 +228,10 @@ def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessag
         print_raw((json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace"))
         return
     score = "" if report.service_score is None else f", score {report.service_score} of 10"
-    head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
-    out().print(Line(head, "dim"), soft_wrap=True)
+    head = f"{make_harmless(report.verdict)} ({make_harmless(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
+    output_console().print(Line(head, "dim"), soft_wrap=True)
     for line in _message_lines(messages):
-        out().print(line)
+        output_console().print(line)
 
 
 def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
@@ -244,5 +244,5 @@ def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
         for block in blocks(message.content):
             line = Line("• " if block.bullet else "")
             for piece in block.pieces:
-                line.append(plain(piece.text), piece.style or None)
+                line.append(make_harmless(piece.text), piece.style or None)
             yield line

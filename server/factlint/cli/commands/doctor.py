@@ -15,7 +15,7 @@ from rich.text import Text as Line
 
 from factlint import __version__
 from factlint.cli.projects import root_of
-from factlint.cli.terminal import out, plain
+from factlint.cli.terminal import make_harmless, output_console
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect, find_running
@@ -75,14 +75,14 @@ async def _examine(loaded: Loaded) -> int:
         ("Cache", list(_cache())),
         ("What a check does", list(_effect_lines(settings))),
     )
-    console = out()
+    console = output_console()
     console.print(Line.assemble(("factlint ", "bold"), __version__))
     for title, lines in parts:
         console.print()
         console.print(Line(title, "bold"))
         for said in lines:
             sign, style = _SIGNS[said.mood]
-            console.print(Line.assemble("  ", (sign, style), " ", plain(said.text)), soft_wrap=True)
+            console.print(Line.assemble("  ", (sign, style), " ", make_harmless(said.text)), soft_wrap=True)
     bad = any(said.mood == "bad" for _, lines in parts for said in lines)
     return FAILURE if bad else 0
 
@@ -133,7 +133,7 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     async with client:
         assert client.local is not None
         try:
-            status = await client.local.status()
+            status = await client.local.get_status()
         except ClientError as error:
             yield DoctorLine("bad", f"the local backend does not answer: {error}")
             return
@@ -156,7 +156,7 @@ async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "the address is http, so the key and the drafts travel readable for others; use https")
     async with await connect(settings) as client:
         try:
-            found = await client.discovery()
+            found = await client.get_discovery()
         except ClientError as error:
             yield DoctorLine("bad", f"{settings.base_url} does not answer: {error}")
             return
@@ -165,7 +165,7 @@ async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
             yield DoctorLine("bad", "no key: set FACTLINT_API_KEY, or store one in the keyring")
             return
         try:
-            usage = await client.usage()
+            usage = await client.get_usage()
         except ClientError as error:
             yield DoctorLine("bad", f"the key was not accepted: {error}")
             return

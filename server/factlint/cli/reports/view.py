@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import PurePath
 
 from factlint.cli.checks.outcomes import Outcome, group_in_review, reason_of
-from factlint.cli.reports.coverage_gaps import not_judged, not_read
-from factlint.cli.terminal import counted, from_here
+from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
+from factlint.cli.terminal import count_text, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.pages.safe_text import Link, ShownTime, clean, line, lines, minute, paragraphs, web_link
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
@@ -98,7 +98,7 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
     engines = dict.fromkeys(outcome.report.engine for outcome in outcomes if outcome.report.engine)
     names = [_name(outcome) for outcome in outcomes]
     return ReportView(
-        title=f"Fact check of {names[0] if len(names) == 1 else counted(len(names), 'draft')}",
+        title=f"Fact check of {names[0] if len(names) == 1 else count_text(len(names), 'draft')}",
         language=next((outcome.settings.language for outcome in outcomes), ""),
         made=made,
         service=line(", ".join(services)),
@@ -110,11 +110,11 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
 
 def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
     parsed, text = outcome.draft.parse(), outcome.lines
-    to_look_at = outcome.of("issue", "closer-look")
-    holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
+    to_look_at = outcome.findings_in("issue", "closer-look")
+    holding, unchecked = outcome.findings_in("fine"), outcome.findings_in("not-checked")
     unplaced = (ShownClaim("", line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
-    unread = () if outcome.review else not_read([outcome])
-    left_out = [line(f"{said}.") for said in (*not_judged([outcome]), *unread)]
+    unread = () if outcome.review else unread_parts([outcome])
+    left_out = [line(f"{said}.") for said in (*unjudged_paragraphs([outcome]), *unread)]
     return ShownDraft(
         name=line(outcome.draft.name),
         title=line(parsed.title) or _name(outcome),
@@ -131,11 +131,11 @@ def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
 
 def _headline(outcome: Outcome, gaps: bool) -> str:
     """Honest about what was not checked: nothing found is not the same as nothing wrong."""
-    issues, doubtful = len(outcome.of("issue")), len(outcome.of("closer-look"))
-    found = [counted(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
+    issues, doubtful = len(outcome.findings_in("issue")), len(outcome.findings_in("closer-look"))
+    found = [count_text(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
     if found:
         return f"{' and '.join(found)}."
-    if outcome.failed:
+    if outcome.has_failed:
         return "Not everything could be checked."
     return "Nothing wrong among what could be checked." if gaps else "Nothing wrong was found."
 
@@ -143,14 +143,14 @@ def _headline(outcome: Outcome, gaps: bool) -> str:
 def _counts(outcome: Outcome) -> Iterable[str]:
     claims = {finding.claim for finding in outcome.findings if finding.kind == "claim"}
     citations = [finding for finding in outcome.findings if finding.kind == "citation"]
-    yield counted(len(claims), "claim")
+    yield count_text(len(claims), "claim")
     if citations:
-        yield counted(len(citations), "citation")
+        yield count_text(len(citations), "citation")
     if deep := len({finding.claim for finding in outcome.findings if finding.report}):
         yield f"{deep} checked in depth"
-    if holding := len(outcome.of("fine")):
+    if holding := len(outcome.findings_in("fine")):
         yield f"{holding} found to hold"
-    if unchecked := len(outcome.of("not-checked")):
+    if unchecked := len(outcome.findings_in("not-checked")):
         yield f"{unchecked} not checked"
 
 
@@ -199,7 +199,7 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
 
 def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
     """The sources; the writer's own files are named as from the working folder."""
-    found = [source.model_copy(update={"location": from_here(source.location)}) for source in finding.sources]
+    found = [source.model_copy(update={"location": shorten_path(source.location)}) for source in finding.sources]
     return shown_sources(found, outcome.settings.language)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, AskCall, quote_segment
 from factlint.client.api.transport import Call
 from factlint.interface.common import Done
 from factlint.interface.local import LOCAL_PREFIX
@@ -16,14 +16,14 @@ CATALOGUE_TIMEOUT_S = 180.0
 class PacksClient:
     """Offline encyclopedias of this machine."""
 
-    def __init__(self, ask: Asker) -> None:
+    def __init__(self, ask: AskCall) -> None:
         self._ask = ask
 
-    async def listed(self) -> list[PackOut]:
+    async def list_packs(self) -> list[PackOut]:
         """What is here; nothing is asked outside."""
         return (await self._ask(Call("GET", _PATH, DEFAULT_TIMEOUT_S), PacksOut)).items
 
-    async def offers(self, words: str = "") -> PackOffersOut:
+    async def list_offers(self, words: str = "") -> PackOffersOut:
         """What the catalogue has; it is asked."""
         body = PackOffersIn(words=words).model_dump()
         return await self._ask(Call("POST", f"{_PATH}/offers", CATALOGUE_TIMEOUT_S, body), PackOffersOut)
@@ -34,4 +34,4 @@ class PacksClient:
         return await self._ask(Call("POST", _PATH, CATALOGUE_TIMEOUT_S, body), PackOut)
 
     async def remove(self, pack_id: str) -> None:
-        await self._ask(Call("DELETE", f"{_PATH}/{segment(pack_id)}", DEFAULT_TIMEOUT_S), Done)
+        await self._ask(Call("DELETE", f"{_PATH}/{quote_segment(pack_id)}", DEFAULT_TIMEOUT_S), Done)

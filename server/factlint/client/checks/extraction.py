@@ -60,7 +60,7 @@ class _Halt:
     error: ClientError | None = None
 
 
-class Reader:
+class ClaimExtractor:
     """Asks for claims, each paragraph at most once at a time, consecutive ones together in a slice.
 
     Extraction costs nothing, so a call that nobody waits for any more is cancelled.
@@ -78,7 +78,7 @@ class Reader:
         """The claims as they are kept, without a request."""
         return self._cache.extraction(scope.extraction(paragraph_key(draft, block), draft.markup))
 
-    def ask(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Extraction]]]:
+    def extract(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Extraction]]]:
         """A ticket for each block, grouped by the slice that brings them; release every ticket."""
         tickets: dict[int, Ticket[Extraction]] = {}
         jobs: dict[int, _Job] = {}
@@ -104,7 +104,7 @@ class Reader:
             self._calls.add(call)
             call.add_done_callback(self._calls.discard)
             for job in concerned.values():
-                job.flight.when_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
+                job.flight.on_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
         return [group for group in groups if group]
 
     async def wait_for_calls(self) -> None:

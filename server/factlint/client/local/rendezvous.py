@@ -31,7 +31,7 @@ class FoundBackend:
 
     rendezvous: Rendezvous
 
-    def client(self) -> httpx.AsyncClient:
+    def open_client(self) -> httpx.AsyncClient:
         """A client over the Unix socket, or over loopback TCP; never through a proxy."""
         headers = {"Authorization": f"Bearer {self.rendezvous.token}", "User-Agent": USER_AGENT}
         if self.rendezvous.socket is not None:

@@ -62,8 +62,8 @@ class Conversation:
     def show_report(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
         """What the service keeps."""
         score = f" · score {report.service_score} of 10" if report.service_score else ""
-        confidence = f" · {display_text.plain(report.confidence, 20)} confidence" if report.confidence else ""
-        self.verdict = f"{display_text.plain(report.verdict, 40)}{score}{confidence}"
+        confidence = f" · {display_text.plain_text(report.confidence, 20)} confidence" if report.confidence else ""
+        self.verdict = f"{display_text.plain_text(report.verdict, 40)}{score}{confidence}"
         pages = [
             (source.title or source.source_name, display_text.web_address(source.url)) for source in report.sources
         ]
@@ -88,10 +88,10 @@ class Conversation:
             "uri": self.uri,
             "claim": self.claim,
             "report": self.report,
-            "title": display_text.plain(self.claim, 400),
+            "title": display_text.plain_text(self.claim, 400),
             "verdict": self.verdict or READ_QUICKLY,
             "sources": [
-                {"title": display_text.plain(title, 120), "url": url, "host": display_text.host_of(url)}
+                {"title": display_text.plain_text(title, 120), "url": url, "host": display_text.host_of(url)}
                 for title, url in self.sources
             ],
             "messages": [_message(message) for message in self.messages],
@@ -119,18 +119,18 @@ def describe_refusal(error: ClientError) -> tuple[str, str]:
         case Forbidden():
             said = "This key may not ask questions."
         case _:
-            said = display_text.plain(str(error), 300)
+            said = display_text.plain_text(str(error), 300)
     return said, link or ""
 
 
 def _message(message: AskMessage) -> dict[str, object]:
     if message.role == "user":
-        found = [answers.Block((answers.Piece(display_text.plain(message.content, _QUESTION_CP)),))]
+        found = [answers.Block((answers.Piece(display_text.plain_text(message.content, _QUESTION_CP)),))]
     else:
         found = answers.blocks(message.content)
     return {
         "role": "question" if message.role == "user" else "answer",
-        "at": display_text.plain(message.created_at, 40),
+        "at": display_text.plain_text(message.created_at, 40),
         "blocks": [
             {"bullet": block.bullet, "pieces": [{"text": one.text, "style": one.style} for one in block.pieces]}
             for block in found

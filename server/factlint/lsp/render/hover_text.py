@@ -38,11 +38,11 @@ class _Style:
         return f"[{words}]({address})" if self.bullet == "- " and words else words
 
 
-_MARKDOWN = _Style(display_text.markdown, lambda words: f"**{words}**", "- ")
-_PLAIN = _Style(display_text.plain, lambda words: words, "• ")
+_MARKDOWN = _Style(display_text.escape_markdown, lambda words: f"**{words}**", "- ")
+_PLAIN = _Style(display_text.plain_text, lambda words: words, "• ")
 
 
-def text(
+def finding_text(
     finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "", key: str = ""
 ) -> str:
     """The paragraphs of one finding.

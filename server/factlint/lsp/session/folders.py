@@ -56,7 +56,9 @@ class Folders:
         """Read every setting afresh when it is next needed."""
         self.known.clear()
 
-    def take(self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None) -> None:
+    def set_editor_settings(
+        self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None
+    ) -> None:
         """The editor has these settings now, in general and for single folders; those stay as they are for None."""
         self.editor = editor
         if by_root is not None:
@@ -75,7 +77,7 @@ class Folders:
         """The settings in force for a draft."""
         return self.project(uri).settings
 
-    def leaves_out(self, uri: str) -> bool:
+    def is_excluded(self, uri: str) -> bool:
         """Whether `exclude` names a draft: nothing is checked or shown of it."""
         path, project = path_of(uri), self.project(uri)
         if path is None or project.root is None or not project.settings.exclude:

@@ -176,7 +176,7 @@ class CitationChecker:
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:
-    """Work that is tried again where the trouble may pass. Raises Unfetched, and Later where it has not passed."""
+    """Work that is tried again where the trouble may pass. Raises Unfetched, and TryLater where it has not passed."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
             return await work()

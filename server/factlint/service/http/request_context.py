@@ -29,7 +29,7 @@ class RequestContext:
 
 
 def begin(scope: Scope, request_id: str) -> RequestContext:
-    """The exchange of a request that has just arrived. Raises MalformedVersion after noting the exchange."""
+    """The context of a request that has just arrived. Raises MalformedVersion after noting it."""
     headers = HTTPConnection(scope).headers
     header, user_agent = headers.get(VERSION_HEADER), headers.get("user-agent")
     context = RequestContext(request_id, choose_version(None, None, user_agent), header, user_agent)

@@ -52,7 +52,7 @@ class QuickChecks:
         self._judging = judging
 
     async def assess_rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> AssessedRows:
-        """Every claim with its verdict or the reason why it has none. Raises NotReady, Poor."""
+        """Every claim with its verdict or the reason why it has none. Raises NotReady, CannotPay."""
         await self._preparation.wait_until_indexed()
         loaded, engine = await self._preparation.refresh_workspace(run.workspace)
         now = self._config.clock.now()
@@ -95,7 +95,7 @@ class QuickChecks:
         return charged
 
     async def _hold(self, run: RunRecord, rows: int, now: datetime) -> None:
-        """Set the price aside; whatever ends the review gives it back. Raises Poor."""
+        """Set the price aside; whatever ends the review gives it back. Raises CannotPay."""
         if rows == 0 or run.account_id == LOCAL_ACCOUNT:
             return
         async with self._database.write() as connection:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import MAX_CHECKS, ReviewOut, ReviewPolicy
 from factlint.service.accounts.retention import CACHED_FOR
-from factlint.service.common.clock import stamp
+from factlint.service.common.clock import precise_stamp, stamp
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import Purged, purged_error
 from factlint.service.reviews.state import ReviewAsk, ReviewState
@@ -41,8 +41,8 @@ class StoredReviews:
         standing = ReviewFacts(
             review_id=run.id,
             status=run.status,
-            created_at=precise(run.created_at),
-            completed_at=precise(run.ended_at) if run.ended_at is not None else None,
+            created_at=precise_stamp(run.created_at),
+            completed_at=precise_stamp(run.ended_at) if run.ended_at is not None else None,
             charged=run.charged,
             failure=failure,
         )
@@ -88,11 +88,6 @@ def state_of(run: RunRecord) -> ReviewState:
     if run.state is not None:
         return ReviewState.model_validate_json(run.state)
     return ReviewState(language=run.language or "en")
-
-
-def precise(moment: datetime) -> str:
-    """A moment as reviews write it: in microseconds, with a Z (docs/wire-shapes.md, 1.1)."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def _unknown_ask(run: RunRecord) -> ReviewAsk:

@@ -57,7 +57,7 @@ class Heartbeat:
 
 
 async def find_unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:
-    """Those that have never said that they are alive, or were buried: every process does before it works."""
+    """Those that have never said that they are alive, or were marked dead: every process does before it works."""
     known = set((await connection.execute(select(Executor.id))).scalars())
     return sorted(set(executor_ids) - known)
 

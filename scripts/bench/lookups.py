@@ -84,7 +84,7 @@ def measure(
     """Extract and assess every draft as an editor does: all of its claims, once."""
     world = World(replica)
     web = world.opened(data_dir, references) if references else None
-    store = EvidenceStore.open(data_dir, web.keeps) if web is not None else EvidenceStore.open(data_dir)
+    store = EvidenceStore.open(data_dir, web.keeps_pages) if web is not None else EvidenceStore.open(data_dir)
     if built:
         store.ensure_built()
     engine = Engine(store, web=web)

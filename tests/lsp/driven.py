@@ -54,7 +54,7 @@ from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, Project
 from factlint.prose.offsets import Encoding
-from factlint.settings import Loaded, Settings
+from factlint.settings import LoadedSettings, Settings
 
 HEADING = r" {0,3}#{1,6} [^\r\n]*"
 PARAGRAPH = re.compile(
@@ -443,7 +443,7 @@ def services_of(
 ) -> Services:
     """The services as after a start of the editor. What the service, the cache and the run files know stays."""
     folders = Folders()
-    folders.known[None] = Project(None, Loaded(Settings(data_dir=written.data_dir), {}, ()))
+    folders.known[None] = Project(None, LoadedSettings(Settings(data_dir=written.data_dir), {}, ()))
     abilities = Abilities(
         encoding, action_literals=True, resolves_edits=True, document_changes=True, applies_edits=True
     )

@@ -45,7 +45,7 @@ class Exclusions:
         if draft == drafts.STANDARD_INPUT:
             return False
         path = Path(os.path.normpath(Path(draft).absolute()))
-        return any(patterns.name(path) for patterns in self.patterns_for(path.parent))
+        return any(patterns.matches(path) for patterns in self.patterns_for(path.parent))
 
 
 def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | None:

@@ -16,7 +16,7 @@ from factlint.client.store.cache import ResultCache
 from factlint.client.store.disputes import hide_disputed
 from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.interface.local import WorkspaceIn, workspace_id
-from factlint.settings import Loaded, Settings, cache_dir, load
+from factlint.settings import LoadedSettings, Settings, cache_dir, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Project:
     """
 
     root: Path
-    loaded: Loaded
+    loaded: LoadedSettings
     workspace: str
     is_alone: bool = False
 
@@ -113,7 +113,7 @@ class Projects:
         return self._cache
 
 
-def root_of(folder: Path, loaded: Loaded) -> Path:
+def root_of(folder: Path, loaded: LoadedSettings) -> Path:
     """Where a draft's project begins: at its project file, else at its repository, else at its own folder."""
     if loaded.project_file is not None:
         return loaded.project_file.parent

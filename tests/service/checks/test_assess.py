@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.common.config import Limits
@@ -320,7 +320,7 @@ async def test_a_language_that_the_answer_is_not_in_is_said(hosted, version):
 
 
 async def test_a_text_in_another_language_is_named_with_who_can_read_it(hosted, version):
-    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_reason("de"))
     client = hosted.client(await hosted.key(), version)
     answer = (await client.post(ASSESS, json={"text": "Der Damm wurde 1931 eröffnet."})).json()
     assert answer["claims"] == []

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key
@@ -252,7 +252,7 @@ async def test_refused_bodies_cost_no_call(hosted, body, code):
 
 
 async def test_a_text_in_another_language_is_named_with_who_can_read_it(hosted, version):
-    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_reason("de"))
     client = hosted.client(await hosted.key(), version)
     answer = (await client.post("/api/v1/extract", json={"text": "Der Damm wurde 1931 eröffnet."})).json()
     assert "in German" in answer["hint"] and "language models" in answer["hint"]

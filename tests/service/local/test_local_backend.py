@@ -251,7 +251,7 @@ def test_only_one_process_holds_the_lock(tmp_path):
     with meeting.hold_place(tmp_path / "l") as lock:
         with pytest.raises(meeting.AlreadyRunning), meeting.hold_place(tmp_path / "l"):
             pass
-        lock.let_go()
+        lock.release()
         with meeting.hold_place(tmp_path / "l"):
             pass
 

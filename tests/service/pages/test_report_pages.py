@@ -194,14 +194,14 @@ def test_passages_of_one_page_stand_together_and_only_once():
     ],
 )
 def test_dates_are_for_people_and_machines(date, machine, shown):
-    assert safe_text.day(date) == safe_text.ShownTime(machine, shown)
+    assert safe_text.format_day(date) == safe_text.ShownTime(machine, shown)
 
 
 def test_moments_are_in_utc():
-    assert safe_text.minute("2026-10-20T10:05:59+02:00") == safe_text.ShownTime(
+    assert safe_text.format_minute("2026-10-20T10:05:59+02:00") == safe_text.ShownTime(
         "2026-10-20T08:05:59Z", "20 October 2026, 08:05 UTC"
     )
-    assert safe_text.minute("soon") is None and safe_text.minute("0001-01-01T00:00:00+23:00") is None
+    assert safe_text.format_minute("soon") is None and safe_text.format_minute("0001-01-01T00:00:00+23:00") is None
 
 
 def test_the_headers_allow_the_page_nothing_but_its_own_style():

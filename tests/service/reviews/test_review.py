@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, select, update
 
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.storage.tables import Hold, LedgerEntry, Run
@@ -420,7 +420,7 @@ async def test_a_text_in_a_language_of_its_own_is_told_once_it_is_read(client):
 
 
 async def test_a_draft_in_another_language_is_named_with_who_can_read_it(hosted, client):
-    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_reason("de"))
     told = await review(client, "Der Damm wurde 1931 eröffnet.", language="auto")
     assert (told["status"], told["failure"]["code"]) == ("failed", "research_insufficient")
     assert "in German" in told["failure"]["detail"] and "language models" in told["failure"]["hint"]

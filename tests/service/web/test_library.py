@@ -70,7 +70,7 @@ async def engine(world, outside, tmp_path, clock):
     def making(may=lambda workspace: True, references=("encyclopedia",)):
         web = open_world(Choice(references=references, addresses=addresses(world)), outside, may, tmp_path)
         web._library._clock = clock
-        store = EvidenceStore.open(tmp_path, web.keeps)
+        store = EvidenceStore.open(tmp_path, web.keeps_pages)
         engine = Engine(store, clock=lambda: NOW, web=web)
         made.append((engine, store))
         return engine

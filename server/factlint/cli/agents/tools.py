@@ -21,7 +21,7 @@ from factlint.client.drafts.files import LARGEST_BYTES, decode
 from factlint.client.local.model_endpoint import Ask, open_endpoint
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS
 from factlint.interface.local import GivenVerdict
-from factlint.prose.apply.suggestions import find_clashes, together
+from factlint.prose.apply.suggestions import find_clashes, join_edits
 from factlint.prose.draft import TextMarkup
 from factlint.settings.model import EDITOR
 from factlint.settings.offered_models import publish
@@ -159,7 +159,7 @@ def _apply_chosen(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     notebook = outcome.draft.notebook
     if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
         raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
-    return write_edits(outcome, found, together(finding.edits for finding in found))
+    return write_edits(outcome, found, join_edits(finding.edits for finding in found))
 
 
 def _is_open(one: UncheckedClaim) -> bool:

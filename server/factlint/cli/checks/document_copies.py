@@ -16,7 +16,7 @@ from factlint.client.checks.findings import Finding
 from factlint.interface.common import Source
 from factlint.office.document import Unreadable
 from factlint.office.remarks import Comment, CopyChanges
-from factlint.prose.apply.suggestions import together
+from factlint.prose.apply.suggestions import join_edits
 
 MOST_SOURCES = 3
 LONGEST_NOTE_CP = 1_000
@@ -66,7 +66,7 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     if not told and copying.output is None:
         say(f"{draft.name}: there is nothing to put into a copy, so none was written")
         return outcome
-    edits = together(finding.edits for finding in changed)
+    edits = join_edits(finding.edits for finding in changed)
     comments = [Comment(finding.span, tuple(_comment_text(finding, outcome, finding in changed))) for finding in told]
     target = copying.target(draft)
     try:

@@ -10,9 +10,9 @@ from factlint.cli.checks.outcomes import FixedFinding, Outcome
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.safe_edits import is_safe
 from factlint.prose.apply.edits import Edit, apply_edits
-from factlint.prose.apply.suggestions import find_clashes, together
+from factlint.prose.apply.suggestions import find_clashes, join_edits
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move
+from factlint.prose.text_changes import Change, move_span
 
 
 def apply_fixes(outcome: Outcome) -> Outcome:
@@ -23,7 +23,7 @@ def apply_fixes(outcome: Outcome) -> Outcome:
     found = safe_findings(outcome)
     if not found:
         return outcome
-    edits = together(finding.edits for finding in found)
+    edits = join_edits(finding.edits for finding in found)
     return write_edits(outcome, found, edits)
 
 
@@ -73,8 +73,8 @@ def _move_finding(finding: Finding, edits: Sequence[Edit], before: str) -> Findi
     kept: list[Edit] = list(finding.edits)
     for edit in reversed(edits):
         change = Change(edit.span, edit.replacement)
-        span = move(span, change, before) if span is not None else None
-        kept = [Edit(at, one.replacement) for one in kept if (at := move(one.span, change, before)) is not None]
+        span = move_span(span, change, before) if span is not None else None
+        kept = [Edit(at, one.replacement) for one in kept if (at := move_span(one.span, change, before)) is not None]
     if span is None:
         return None
     return replace(finding, span=span, edits=tuple(kept) if len(kept) == len(finding.edits) else ())

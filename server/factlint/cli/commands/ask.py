@@ -24,7 +24,7 @@ from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
 from factlint.client.paid.questions import Questions, ReportQuestions
 from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
-from factlint.pages.answers import blocks
+from factlint.pages.answers import parse_blocks
 from factlint.prose.span import Span
 
 FAILURE = 2
@@ -241,7 +241,7 @@ def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
         if message.role == "user":
             yield Line(f"› {shorten(message.content, MAX_MESSAGE_CP)}", "bold")
             continue
-        for block in blocks(message.content):
+        for block in parse_blocks(message.content):
             line = Line("• " if block.bullet else "")
             for piece in block.pieces:
                 line.append(make_harmless(piece.text), piece.style or None)

@@ -23,7 +23,7 @@ from factlint.client.store.cache import ResultCache
 from factlint.interface.local import LocalStatus, workspace_id
 from factlint.settings import (
     Layer,
-    Loaded,
+    LoadedSettings,
     Settings,
     api_key,
     build_id,
@@ -64,7 +64,7 @@ def examine() -> int:
     return asyncio.run(_examine(loaded))
 
 
-async def _examine(loaded: Loaded) -> int:
+async def _examine(loaded: LoadedSettings) -> int:
     settings = loaded.settings
     service = [said async for said in (_remote_lines(loaded) if settings.remote else _local_lines(settings))]
     parts = (
@@ -87,7 +87,7 @@ async def _examine(loaded: Loaded) -> int:
     return FAILURE if bad else 0
 
 
-def _setting_lines(loaded: Loaded) -> Iterator[DoctorLine]:
+def _setting_lines(loaded: LoadedSettings) -> Iterator[DoctorLine]:
     """Each setting that was set anywhere, and a few that everybody wonders about."""
     where = user_file()
     yield DoctorLine("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
@@ -149,7 +149,7 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
-async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _remote_lines(loaded: LoadedSettings) -> AsyncGenerator[DoctorLine]:
     settings = loaded.settings
     key = await asyncio.to_thread(api_key, settings.base_url)
     if urlsplit(settings.base_url).scheme == "http" and settings.leaves_the_machine:
@@ -181,7 +181,7 @@ async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
 
 
-async def _lookup_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _lookup_lines(loaded: LoadedSettings) -> AsyncGenerator[DoctorLine]:
     """What claims are looked up in beyond this machine, whether it can be asked, and whether this project may."""
     settings = loaded.settings
     if settings.remote:
@@ -275,7 +275,7 @@ def _cache() -> Iterator[DoctorLine]:
         yield DoctorLine("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
 
 
-def _models(loaded: Loaded) -> Iterator[DoctorLine]:
+def _models(loaded: LoadedSettings) -> Iterator[DoctorLine]:
     """Which model plays which role, and whether it answers; the local backend asks those of the user's file."""
     if loaded.settings.remote:
         yield DoctorLine("plain", "the service judges with models of its own")

@@ -16,7 +16,7 @@ from factlint.client.store.cache_keys import Scope
 from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.sent_text import SentText, text_to_send
-from factlint.prose.slices import Slice, halves, paragraph_key, slices
+from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class ClaimExtractor:
         groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
         halt = _Halt()
         sendable = text_to_send(draft)
-        wanted = slices(sendable.draft, list(jobs)) if jobs else []
+        wanted = make_slices(sendable.draft, list(jobs)) if jobs else []
         for piece in wanted:
             for block in piece.targets:
                 jobs[block].slices_left += 1
@@ -159,7 +159,7 @@ class ClaimExtractor:
         markup = "plain" if sendable.draft.markup == "plain" else "markdown"
         request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
         answer = await self._client.extract(request, workspace=scope.workspace)
-        parts = halves(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
+        parts = split_slice(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
         if not parts:
             return [(piece, answer)]
         return [found for part in parts for found in await self._extract_slice(scope, sendable, part)]

@@ -60,7 +60,7 @@ def read(citation: Citation, source: Source, judges: Sequence[Judge], today: dat
     claims = [replace(claim, time_sensitive=False) for claim in (framed[0], *framed[1])][:MOST_CLAIMS]
     page = _sentences(source)
     each = [_judge_claim(claim, page, source, judges, today) for claim in claims]
-    return _together(each, citation)
+    return _join_support(each, citation)
 
 
 def _drop_attribution(statement: str) -> str:
@@ -133,7 +133,7 @@ def _same_sense(claim: str, sentence: _Sentence) -> bool:
     ) == bool(_DENIAL.search(told))
 
 
-def _together(each: Sequence[PageSupport], citation: Citation) -> PageSupport:
+def _join_support(each: Sequence[PageSupport], citation: Citation) -> PageSupport:
     """The reading of a statement from those of its claims; any contradiction is one of the whole."""
     supports = {reading.support for reading in each}
     for reading in each:

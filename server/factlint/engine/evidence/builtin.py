@@ -14,7 +14,7 @@ from pathlib import Path
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
-from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.errors import find_unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
 from factlint.engine.evidence.shapes import Progress
 
@@ -61,7 +61,7 @@ class BuiltIn:
             except (OSError, sqlite3.Error) as error:
                 with contextlib.suppress(OSError):
                     temporary.unlink(missing_ok=True)
-                raise unwritable(error, self._folder) or error from error
+                raise find_unwritable(error, self._folder) or error from error
             self._sweep()
             return True
 

@@ -41,13 +41,13 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     against, in_favour = signals.refuting, signals.supporting
     if against is None or in_favour is None:
         return no_opinion("There is no evidence to read.")
-    false = weighing.false(with_findings(signals.against, found, side=-1))
-    true = weighing.true(with_findings(signals.in_favour, found, side=1))
+    false = weighing.false(add_findings(signals.against, found, side=-1))
+    true = weighing.true(add_findings(signals.in_favour, found, side=1))
     score, strength, decisive = None, 0.0, None
     why = "The evidence does not settle the claim."
     clash = signals.clash
     compared = min(found.values(), default=0.0) <= -SURELY_COMPARED
-    false_from = min(weighing.false_from, COMPARED_FROM) if compared else _false_from(clash, weighing.false_from)
+    false_from = min(weighing.false_from, COMPARED_FROM) if compared else _false_threshold(clash, weighing.false_from)
     if may_deny(signals, found, weighing.against_from) and false >= false_from and false > true:
         score, strength, decisive = 2, max(false, COMPARED_RIGHT) if compared else false, against
         why = f"“{against.title}” says otherwise: “{quote(against.text)}”"
@@ -60,14 +60,14 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     return Opinion(JUDGE, FOCUS_AREA, score, strength, why, decisive, None, signals.stances, signals)
 
 
-def with_findings(signals: Mapping[str, float], found: Mapping[str, float], *, side: int) -> dict[str, float]:
+def add_findings(signals: Mapping[str, float], found: Mapping[str, float], *, side: int) -> dict[str, float]:
     """The signals for one side (-1 false, 1 true) with what other judges found, and how far it and the reader agree."""
     strongest = max((side * strength for strength in found.values()), default=0.0)
     share = 1.0 / (1.0 + math.exp(-signals.get("score", 0.0)))
     return {**signals, **found, "agreed": max(strongest, 0.0) * share, "contradicted": max(-strongest, 0.0)}
 
 
-def _false_from(clash: Clash | None, usual: float) -> float:
+def _false_threshold(clash: Clash | None, usual: float) -> float:
     """How sure the weighing must be by what the reader points at: less where the words shut each other out, more where
     they do not; a denial stands against the whole text."""
     if clash is None or is_turning(clash.wrong):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.grounds import is_no_ground
-from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
+from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
@@ -99,12 +99,12 @@ def _read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, 
 
 
 def _add_title(title: str, text: str) -> str:
-    bare = bare_title(title)
+    bare = drop_parentheses(title)
     return f"{bare}: {text}" if bare else text
 
 
 def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence, scores: ReaderScores) -> Text:
-    title, words = _content(bare_title(item.title)), _content(item.text)
+    title, words = _content(drop_parentheses(item.title)), _content(item.text)
     rest = said - title - subject
     return Text(
         item,

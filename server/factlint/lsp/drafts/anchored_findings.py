@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move, words_hash
+from factlint.prose.text_changes import Change, move_span, words_hash
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -48,7 +48,7 @@ def apply_change(findings: AnchoredFindings, change: Change, before: str) -> Anc
     near = [
         anchored if span == anchored.span else AnchoredFinding(anchored.finding, span)
         for anchored in findings[:beyond]
-        if (span := move(anchored.span, change, before)) is not None
+        if (span := move_span(anchored.span, change, before)) is not None
     ]
     far = (
         [AnchoredFinding(anchored.finding, anchored.span.shifted(shift)) for anchored in findings[beyond:]]
@@ -99,7 +99,7 @@ def place_findings(
     for finding in findings:
         span: Span | None = finding.span
         for change in changes:
-            span = move(span, change)
+            span = move_span(span, change)
             if span is None:
                 break
         if span is not None and within.contains(span) and _same_words(finding, span, checked, live):

@@ -45,14 +45,14 @@ class AppliedEditLog:
     def track_suggestions(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
         """Follow suggestions that the editor may make; those that are not followed yet."""
         from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit
-        from factlint.prose.apply.placement import anchor
-        from factlint.prose.apply.suggestions import replacement
+        from factlint.prose.apply.placement import make_anchor
+        from factlint.prose.apply.suggestions import build_replacement
 
         text = draft.text.text
         known = {(one.span, one.edit.before, one.edit.after) for one in draft.edits}
         new: list[TrackedEdit] = []
         for anchored in suggestions:
-            found = replacement(text, anchored.edits)
+            found = build_replacement(text, anchored.edits)
             if (found.span, found.before, found.after) not in known:
                 edit = AppliedEdit(
                     id=uuid.uuid4().hex,
@@ -60,7 +60,7 @@ class AppliedEditLog:
                     before=found.before,
                     after=found.after,
                     state="offered",
-                    anchor=anchor(text, found.span),
+                    anchor=make_anchor(text, found.span),
                     at=time.time(),
                 )
                 new.append(TrackedEdit(edit, found.span))

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.lsp.drafts.anchored_findings import move_region
-from factlint.prose.apply.placement import anchor, place
+from factlint.prose.apply.placement import make_anchor, place
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move
+from factlint.prose.text_changes import Change, move_span
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdit
@@ -42,7 +42,7 @@ def apply_change(edits: TrackedEdits, change: Change, before: str) -> TrackedEdi
     """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
     found: list[TrackedEdit] = []
     for one in edits:
-        span = move(one.span, change, before)
+        span = move_span(one.span, change, before)
         found.append(replace(one, span=move_region(one.span, change) if span is None else span))
     return tuple(found)
 
@@ -56,7 +56,7 @@ def update_states(edits: TrackedEdits, text: str) -> TrackedEdits:
 def build_records(edits: TrackedEdits, text: str) -> list[AppliedEdit]:
     """The edits as they are to be written down: anchored on the words that stand there now."""
     return [
-        one.edit.model_copy(update={"anchor": anchor(text, one.span)})
+        one.edit.model_copy(update={"anchor": make_anchor(text, one.span)})
         for one in edits
         if one.is_made(text) or one.is_open(text)
     ]

@@ -127,7 +127,7 @@ def _message(message: AskMessage) -> dict[str, object]:
     if message.role == "user":
         found = [answers.Block((answers.Piece(display_text.plain_text(message.content, _QUESTION_CP)),))]
     else:
-        found = answers.blocks(message.content)
+        found = answers.parse_blocks(message.content)
     return {
         "role": "question" if message.role == "user" else "answer",
         "at": display_text.plain_text(message.created_at, 40),

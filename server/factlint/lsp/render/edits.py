@@ -31,11 +31,11 @@ def edit_of(
 
     `look` tells which of them the writer has to agree to first, where the editor can ask that.
     """
-    from factlint.prose.apply.suggestions import together
+    from factlint.prose.apply.suggestions import join_edits
 
     sound = [anchored for anchored in chosen if is_applicable(draft, anchored)]
     about = {edit: _annotation(anchored, look=look(anchored)) for anchored in sound for edit in anchored.edits}
-    return workspace_edit(draft, together(anchored.edits for anchored in sound), abilities, about) if sound else None
+    return workspace_edit(draft, join_edits(anchored.edits for anchored in sound), abilities, about) if sound else None
 
 
 def put_back(draft: Draft, made: TrackedEdit, abilities: Abilities) -> types.WorkspaceEdit | None:

@@ -46,9 +46,9 @@ def revert_name(one: TrackedEdit) -> dict[str, object]:
 
 def replacement(draft: Draft, anchored: AnchoredFinding) -> Replacement:
     """Which words of the draft a finding's edits replace by which."""
-    from factlint.prose.apply.suggestions import replacement
+    from factlint.prose.apply.suggestions import build_replacement
 
-    return replacement(draft.text.text, anchored.edits)
+    return build_replacement(draft.text.text, anchored.edits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,11 +167,11 @@ def _address(title: str, url: str, style: _Style) -> str:
 
 def _source(source: NamedSource, said: str, style: _Style) -> str:
     """Title as a link, then the work that it is from and of what date, then decisive words that were not said yet."""
-    from factlint.pages.named_sources import page_of
+    from factlint.pages.named_sources import original_address
 
     first = source.first
     address = display_text.web_address(first.url)
-    place = first.location or source.origin or display_text.host_of(page_of(first.url) if address else "")
+    place = first.location or source.origin or display_text.host_of(original_address(first.url) if address else "")
     about = [part for part in (style.words(place, 120), style.words(first.date, 30)) if part]
     passage = display_text.passage_address(address, first.snippet) if address else None
     shown = style.link(style.words(source.title, 120), passage)

@@ -151,7 +151,7 @@ class FolderReviews:
         finally:
             self.working.pop(root, None)
             self.stopped.discard(root)
-            lock.let_go()
+            lock.release()
 
     async def _work(self, jobs: FolderJobs, job: FolderJob) -> None:
         root, refused = Path(job.root), ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygls.uris import to_fs_path
 
 if TYPE_CHECKING:
-    from factlint.settings import Loaded, Settings
+    from factlint.settings import LoadedSettings, Settings
     from factlint.settings.path_patterns import PathPatterns
 
 FILES = ("factlint.toml", "pyproject.toml")
@@ -22,7 +22,7 @@ class Project:
     """What a draft belongs to: `root` holds its own evidence and its project file; None for one never saved."""
 
     root: Path | None
-    loaded: Loaded
+    loaded: LoadedSettings
 
     @property
     def settings(self) -> Settings:
@@ -82,7 +82,7 @@ class Folders:
         path, project = path_of(uri), self.project(uri)
         if path is None or project.root is None or not project.settings.exclude:
             return False
-        return self.excluded_patterns(project)[0].name(path)
+        return self.excluded_patterns(project)[0].matches(path)
 
     def excluded_patterns(self, project: Project) -> tuple[PathPatterns, ...]:
         """What a project leaves out."""

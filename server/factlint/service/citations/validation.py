@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from factlint.engine.citations.links import doi_of, web_addresses
+from factlint.engine.citations.links import doi_of, find_addresses
 from factlint.engine.citations.model import Citation, Work
 from factlint.interface.citecheck import MAX_CITATIONS, CitationPair, CitecheckIn
 from factlint.interface.common import LANGUAGES, Wire
@@ -90,7 +90,7 @@ def _target(pair: CitationPair) -> tuple[str | None, str | None]:
     cite = (pair.cite or "").strip()
     if (doi := doi_of(cite)) is not None:
         return None, doi
-    address = next((address for _, address in web_addresses(cite)), None)
+    address = next((address for _, address in find_addresses(cite)), None)
     if address is None:
         return None, None
     doi = doi_of(address)

@@ -134,7 +134,7 @@ def load_built_in(
     from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.inquiry import ModelInquiry
 
-    store = EvidenceStore.open(data_dir, web.keeps) if web is not None else EvidenceStore.open(data_dir)
+    store = EvidenceStore.open(data_dir, web.keeps_pages) if web is not None else EvidenceStore.open(data_dir)
     ensemble = build_ensemble(models, data_dir, is_allowed)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:

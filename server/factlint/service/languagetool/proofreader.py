@@ -21,7 +21,7 @@ from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.parse import parse
-from factlint.prose.slices import Slice, slices
+from factlint.prose.slices import Slice, make_slices
 from factlint.prose.span import Span
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
@@ -386,4 +386,4 @@ class Proofreader:
 def _split_text(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
     """A text as a draft, and the slices of each of its paragraphs."""
     draft = parse(text, "plain")
-    return draft, [slices(draft, [index]) for index in range(len(draft.blocks))]
+    return draft, [make_slices(draft, [index]) for index in range(len(draft.blocks))]

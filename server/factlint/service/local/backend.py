@@ -27,7 +27,7 @@ from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.routes.application import Application
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings import Models
-from factlint.settings.checking_secret import checking_secret
+from factlint.settings.checking_secret import ensure_checking_secret
 from factlint.settings.files import FileLock
 from factlint.settings.model import PACK_CATALOGUE
 
@@ -165,7 +165,7 @@ class LocalBackend:
         # The file goes before the lock, so that the next holder's file is never taken for this one.
         if lock.is_held:
             meeting.withdraw(self._path, mine)
-            lock.let_go()
+            lock.release()
 
 
 async def _is_busy(service: Service) -> bool:
@@ -211,7 +211,7 @@ def _is_listening(found: Rendezvous) -> bool:
 def _secret(data_dir: Path) -> str:
     """The secret of the address for other programs; "" where none can be kept, and then there is no such address."""
     try:
-        return checking_secret(data_dir)
+        return ensure_checking_secret(data_dir)
     except OSError as error:
         log.error("the secret of the address for other programs cannot be kept: %s", error.strerror)
         return ""

@@ -36,7 +36,7 @@ def hold_place(lock_path: Path) -> Generator[FileLock]:
     try:
         yield lock
     finally:
-        lock.let_go()
+        lock.release()
 
 
 def read(path: Path) -> Rendezvous | None:

@@ -65,7 +65,7 @@ class Number:
     start: int
     end: int
     text: str
-    spell_number: bool = False
+    in_words: bool = False
 
 
 def numbers(text: str) -> list[Number]:

@@ -21,7 +21,7 @@ from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim
 from factlint.engine.web.choice import Addresses, Choice
 from factlint.engine.web.open_world import OpenWorld, open_world
-from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
+from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, OutsideAccess, PageReader
 
 WORKSPACE = "bench"
 
@@ -67,10 +67,10 @@ class World:
         self._address = replica.address
         self.outside = asyncio.run_coroutine_threadsafe(self._made(replica.host), self._loop).result()
 
-    async def _made(self, host: str) -> Outside:
-        allowed = AllowedHosts.of([host])
+    async def _made(self, host: str) -> OutsideAccess:
+        allowed = AllowedHosts.from_hosts([host])
         pages, services = Fetcher(allowed), Fetcher(allowed, SERVICE_CAPS)
-        return Outside(PageReader(pages), pages, services, self._loop)
+        return OutsideAccess(PageReader(pages), pages, services, self._loop)
 
     def opened(self, data_dir: Path, references: Sequence[str]) -> OpenWorld | None:
         addresses = Addresses(encyclopedia=self._address, wikidata=self._address)
@@ -84,7 +84,7 @@ def measure(
     """Extract and assess every draft as an editor does: all of its claims, once."""
     world = World(replica)
     web = world.opened(data_dir, references) if references else None
-    store = EvidenceStore.open(data_dir, web.keeps) if web is not None else EvidenceStore.open(data_dir)
+    store = EvidenceStore.open(data_dir, web.keeps_pages) if web is not None else EvidenceStore.open(data_dir)
     if built:
         store.ensure_built()
     engine = Engine(store, web=web)

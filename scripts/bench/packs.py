@@ -67,7 +67,7 @@ def _measure(data: Path, articles: int, copies: int, claims: int) -> str:
     from factlint.engine.evidence.packs.folder import pack_folders
     from factlint.engine.evidence.packs.installed import Packs
     from factlint.engine.evidence.packs.reader import counts
-    from factlint.engine.evidence.query import query
+    from factlint.engine.evidence.query import query_of
     from factlint.engine.evidence.readable import sentences
     from factlint.engine.model import Claim
 
@@ -86,10 +86,10 @@ def _measure(data: Path, articles: int, copies: int, claims: int) -> str:
     times: list[float] = []
     used: list[float] = []
     found = 0
-    packs.find(query(asked[0]), {})
+    packs.find(query_of(asked[0]), {})
     for claim in asked:
         began, cpu = time.perf_counter(), time.process_time()
-        found += sum(map(bool, packs.find(query(claim), {})))
+        found += sum(map(bool, packs.find(query_of(claim), {})))
         times.append((time.perf_counter() - began) * 1000)
         used.append((time.process_time() - cpu) * 1000)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

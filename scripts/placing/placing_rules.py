@@ -6,24 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from factlint.prose.apply.edits import Edit, Refusal, project
-from factlint.prose.apply.placement import Anchor, anchor, place
-from factlint.prose.apply.suggestions import find_clashes, replacement
+from factlint.prose.apply.placement import Anchor, make_anchor, place
+from factlint.prose.apply.suggestions import build_replacement, find_clashes
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.offsets import Text
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move
+from factlint.prose.text_changes import Change, move_span
 
 Edits = Sequence[tuple[int, int, str]]
 
 
 def _anchored(text: str, span: tuple[int, int]) -> dict[str, object]:
-    found = anchor(text, Span(*span))
+    found = make_anchor(text, Span(*span))
     return {name: getattr(found, name) for name in Anchor.__slots__}
 
 
 def _placed(text: str, span: tuple[int, int], live: str) -> object:
-    return _plain(place(anchor(text, Span(*span)), live))
+    return _plain(place(make_anchor(text, Span(*span)), live))
 
 
 def _reworded(passage: str, claim: str, rewrite: str) -> object:
@@ -47,7 +47,7 @@ def _wrong(passage: str, words: str, rewrite: str) -> object:
 
 
 def _replaced(text: str, edits: Edits) -> object:
-    found = replacement(text, _edits(edits))
+    found = build_replacement(text, _edits(edits))
     return [found.span.start, found.span.end, found.before, found.after]
 
 
@@ -57,7 +57,7 @@ def _clashing(groups: Sequence[Edits]) -> object:
 
 def _moved(text: str, span: tuple[int, int], edit: tuple[int, int, str]) -> object:
     start, end, new = edit
-    found = move(Span(*span), Change(Span(start, end), new), text)
+    found = move_span(Span(*span), Change(Span(start, end), new), text)
     return None if found is None else _plain(found)
 
 

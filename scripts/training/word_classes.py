@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from factlint.engine.language.en.perceptron import Position, features, normal, shape
+from factlint.engine.language.en.perceptron import Position, features, normalize, shape
 
 Labelled = list[tuple[str, str]]
 
@@ -125,7 +125,7 @@ class Learner:
         self._seen = 0
 
     def read(self, sentence: Labelled, *, learn: bool) -> list[str]:
-        norms = [normal(word) for word, _ in sentence]
+        norms = [normalize(word) for word, _ in sentence]
         shapes = [shape(word, index) for index, (word, _) in enumerate(sentence)]
         position = Position()
         result: list[str] = []
@@ -143,7 +143,7 @@ class Learner:
                     if tag != right:
                         self._correct(active, right, tag)
             result.append(tag)
-            position.passed(tag)
+            position.advance(tag)
         return result
 
     def _correct(self, active: Sequence[str], right: str, wrong: str) -> None:
@@ -181,7 +181,7 @@ def certain_words(sentences: Sequence[Labelled]) -> dict[str, str]:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for sentence in sentences:
         for word, tag in sentence:
-            counts[normal(word)][tag] += 1
+            counts[normalize(word)][tag] += 1
     result: dict[str, str] = {}
     for word, tags in counts.items():
         tag, times = tags.most_common(1)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from checking_service import LINK, WHY, match
-from factlint_writer.findings import Answer, Unreadable, answer_of, carried, utf16_length, web_link
+from factlint_writer.findings import Answer, Unreadable, answer_of, carry_over, utf16_length, web_link
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -138,13 +138,13 @@ def test_after_an_edit_a_verdict_is_on_the_same_words_of_the_same_sentence(sente
     end = data.draw(st.integers(start, len(before)))
     after = before[:start] + data.draw(st.sampled_from(["", "x", "1999", "😀 new. "])) + before[end:]
     sentences_before = {words(before, one.reach_start, one.reach_end) for one in findings}
-    kept = carried(before, after, findings)
+    kept = carry_over(before, after, findings)
     for one in kept:
         assert words(after, one.start, one.end) == "1999"
         assert words(after, one.reach_start, one.reach_end) in sentences_before
-    assert {one.id for one in kept} <= {one.id for one in findings} and carried(before, before, findings) == findings
+    assert {one.id for one in kept} <= {one.id for one in findings} and carry_over(before, before, findings) == findings
 
 
 @pytest.mark.parametrize(("before", "after"), [("1999", "1998"), ("stood", "was"), ("1961 to", "about 1961 to")])
 def test_a_verdict_goes_with_any_change_in_its_sentence(before: str, after: str):
-    assert carried(TEXT, TEXT.replace(before, after), found()) == ()
+    assert carry_over(TEXT, TEXT.replace(before, after), found()) == ()

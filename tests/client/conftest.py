@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from factlint.client.api.client import Client
-from factlint.client.local.backend import RemoteLine
+from factlint.client.local.backend import RemoteConnection
 from factlint.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -59,7 +59,9 @@ async def client_of(waits: Waits) -> AsyncIterator[Callable[[Service], Client]]:
     made: list[Client] = []
 
     def make(service: Service, *, local: bool = False) -> Client:
-        made.append(Client(RemoteLine(service.url, "key-of-the-test"), local=local, sleep=waits, clock=waits.clock))
+        made.append(
+            Client(RemoteConnection(service.url, "key-of-the-test"), local=local, sleep=waits, clock=waits.clock)
+        )
         return made[-1]
 
     yield make

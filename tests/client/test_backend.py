@@ -15,7 +15,7 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import BackendFailed
-from factlint.client.local.backend import LocalLine, connect, find_running
+from factlint.client.local.backend import LocalConnection, connect, find_running
 from factlint.client.local.rendezvous import clean_environment
 from factlint.interface.assess import AssessIn
 from factlint.interface.local import Rendezvous
@@ -70,7 +70,9 @@ class Clients:
             self.starts += 1
 
         command = (sys.executable, str(FAKE), str(self.home))
-        line = LocalLine(self.home / "data", command=command, on_starting=started, start_timeout_s=start_timeout_s)
+        line = LocalConnection(
+            self.home / "data", command=command, on_starting=started, start_timeout_s=start_timeout_s
+        )
         self.made.append(Client(line, local=True))
         return self.made[-1]
 
@@ -101,7 +103,7 @@ async def test_a_backend_that_dies_in_the_middle_is_replaced_and_asked_again_wit
     home: Path, clients: Clients
 ) -> None:
     client = clients()
-    await client.discovery()
+    await client.get_discovery()
     (home / "die").touch()
     assert (await client.assess(ONE)).claims[0].verdict == "False"
     asked = [line.split()[2] for line in journal(home) if "/assess" in line]
@@ -111,7 +113,7 @@ async def test_a_backend_that_dies_in_the_middle_is_replaced_and_asked_again_wit
 
 async def test_all_calls_under_way_survive_the_death_and_one_backend_follows(home: Path, clients: Clients) -> None:
     client = clients()
-    await client.discovery()
+    await client.get_discovery()
     (home / "die").touch()
     answers = await asyncio.gather(*(client.assess(ONE) for _ in range(5)))
     assert all(answer.claims[0].verdict == "False" for answer in answers)
@@ -177,7 +179,7 @@ async def test_a_backend_that_cannot_start_is_an_error_that_names_its_log(home: 
 async def test_a_backend_that_never_gets_ready_is_given_up(home: Path) -> None:
     mark = home / "pid"
     code = f"import os, pathlib, signal; pathlib.Path({str(mark)!r}).write_text(str(os.getpid())); signal.pause()"
-    line = LocalLine(home / "data", command=(sys.executable, "-c", code), start_timeout_s=1)
+    line = LocalConnection(home / "data", command=(sys.executable, "-c", code), start_timeout_s=1)
     with pytest.raises(BackendFailed, match="not ready within"):
         await line.open()
     while Path(f"/proc/{mark.read_text()}/cmdline").exists() and Path(f"/proc/{mark.read_text()}/cmdline").read_bytes():
@@ -209,10 +211,10 @@ async def test_nothing_is_started_before_the_first_call(home: Path) -> None:
 async def test_the_real_backend_starts_answers_survives_a_kill_and_leaves(home: Path) -> None:
     async with await connect(Settings(data_dir=home / "data")) as client:
         assert client.local is not None
-        first = await client.local.status()
+        first = await client.local.get_status()
         path = rendezvous_path(home / "data")
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         os.kill(first.pid, signal.SIGKILL)
-        second = await client.local.status()
+        second = await client.local.get_status()
         assert second.pid != first.pid
         await client.local.shutdown()

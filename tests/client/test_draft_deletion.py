@@ -15,7 +15,7 @@ from factlint.client.paid.draft_deletion import forget
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.disputes import DisputedFindings
-from factlint.client.store.draft_index import KeptRun, Ledger
+from factlint.client.store.draft_index import DraftIndex, KeptRun
 from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.prose.parse import parse
 from factlint.settings import Settings
@@ -33,7 +33,7 @@ class Desk:
         self.checker = Checker(client, self.cache, settings)
         pending = PendingRuns(settings.data_dir / FOLDER, self.checker.scope("").service)
         self.runs = PaidRuns(client, self.cache, self.checker.policy, pending, self.checker.refresh_scope)
-        self.ledger = Ledger(settings.data_dir)
+        self.ledger = DraftIndex(settings.data_dir)
 
     async def check(self, text: str, document: str) -> None:
         await self.checker.check(parse(text), document=document)
@@ -104,10 +104,10 @@ async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -
 
 
 def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_path: Path, monkeypatch) -> None:
-    ours, theirs = Ledger(tmp_path), Ledger(tmp_path)
+    ours, theirs = DraftIndex(tmp_path), DraftIndex(tmp_path)
     reads: list[Path] = []
-    read = Ledger._read
-    monkeypatch.setattr(Ledger, "_read", lambda ledger, path: (reads.append(path), read(ledger, path))[1])
+    read = DraftIndex._read
+    monkeypatch.setattr(DraftIndex, "_read", lambda ledger, path: (reads.append(path), read(ledger, path))[1])
     for number in range(20):
         ours.add_results(ONE, [f"key-{number}"])
     assert len(reads) == 1
@@ -125,7 +125,7 @@ def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_pat
 
 
 def test_only_so_many_records_are_held(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path)
+    ledger = DraftIndex(tmp_path)
     for number in range(50):
         ledger.add_results(f"file:///{number}.md", ["key"])
     assert len(ledger._held) == 16

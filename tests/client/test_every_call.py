@@ -39,7 +39,7 @@ async def test_what_starts_or_pays_has_a_key_and_only_the_fields_that_were_set(
     assert (await client.tasks.verify(VerifyIn(text="A.", depth="low", webhook_url=""))).task_id == TASK
     assert service.heard[-1].body == {"text": "A.", "depth": "low", "webhook_url": ""}
     batch = BatchIn(claims=[BatchItem(text="A."), BatchItem(claim="B.", depth="low")], language="de")
-    assert [item.task_id for item in (await client.tasks.batch(batch)).items] == [TASK, OTHER]
+    assert [item.task_id for item in (await client.tasks.verify_batch(batch)).items] == [TASK, OTHER]
     assert service.heard[-1].body == {"claims": [{"text": "A."}, {"claim": "B.", "depth": "low"}], "language": "de"}
     assert (await client.tasks.select(TASK, ["A.", "B."])).batch_id == "5b1e77c0a2f4d913"
     assert service.heard[-1].body == {"texts": ["A.", "B."]}
@@ -98,18 +98,18 @@ async def test_the_rest_is_read_too(serving: Serving, client_of: ClientOf) -> No
     telling.on("GET /me/usage", {"plan": "pro"}).on("GET /openapi.json", {"openapi": "3.1.0"})
     service = await serving(telling)
     client = client_of(service)
-    assert [found.distance for found in await client.verifications.related("a", limit=3)] == [0.3]
+    assert [found.distance for found in await client.verifications.list_related("a", limit=3)] == [0.3]
     assert service.heard[-1].path.endswith("/related?limit=3")
-    assert (await client.verifications.certificate("a")).certificate_id == "c"
-    assert (await client.verifications.conversation("a")).messages[0].role == "expert"
+    assert (await client.verifications.get_certificate("a")).certificate_id == "c"
+    assert (await client.verifications.get_conversation("a")).messages[0].role == "expert"
     assert (await client.reviews.get(REVIEW, "issues")).claims is None
     assert service.heard[-1].path.endswith("?view=issues")
     assert (await client.citechecks.get(CHECK)).status == "completed"
-    assert (await client.webhook_secret()).webhook_secret == "0" * 32
+    assert (await client.get_webhook_secret()).webhook_secret == "0" * 32
     assert (await client.test_webhook("https://me.example/hook")).event_id == "evt_1"
     assert service.heard[-1].body == {"webhook_url": "https://me.example/hook"}
-    assert (await client.usage()).plan == "pro"
-    assert (await client.description())["openapi"] == "3.1.0"
+    assert (await client.get_usage()).plan == "pro"
+    assert (await client.get_description())["openapi"] == "3.1.0"
 
 
 async def test_ids_are_one_segment_of_the_path(serving: Serving, client_of: ClientOf) -> None:
@@ -121,7 +121,7 @@ async def test_ids_are_one_segment_of_the_path(serving: Serving, client_of: Clie
 
 async def test_ones_own_verifications_are_read_page_by_page(serving: Serving, client_of: ClientOf) -> None:
     service = await serving(Telling().on("GET /verifications", page(1, 2, 5), page(2, 2, 5), page(3, 1, 5)))
-    found = [item.verification_id async for item in client_of(service).verifications.all(page_size=2)]
+    found = [item.verification_id async for item in client_of(service).verifications.list_all(page_size=2)]
     assert found == ["1-0", "1-1", "2-0", "2-1", "3-0"]
     assert [heard.path.partition("?")[2] for heard in service.heard] == [f"page={n}&page_size=2" for n in (1, 2, 3)]
 
@@ -140,20 +140,20 @@ async def test_a_short_page_the_total_or_another_page_ends_the_reading(
     serving: Serving, client_of: ClientOf, pages: list[dict[str, object]], items: int
 ) -> None:
     service = await serving(Telling().on("GET /verifications", *pages))
-    assert len([item async for item in client_of(service).verifications.all()]) == items
+    assert len([item async for item in client_of(service).verifications.list_all()]) == items
     assert len(service.heard) == len(pages)
 
 
 async def test_the_library_is_asked_without_the_key_and_with_its_filters(serving: Serving, client_of: ClientOf) -> None:
     service = await serving(Telling().on("GET /library", page(1, 2, 3), page(2, 1, 3)))
     client = client_of(service)
-    wanted = client.verifications.library(search="dam", sort="relevance", verdicts=["True", "Mostly True"])
+    wanted = client.verifications.list_library(search="dam", sort="relevance", verdicts=["True", "Mostly True"])
     assert len([item async for item in wanted]) == 3
     assert all("authorization" not in heard.headers for heard in service.heard)
     assert service.heard[1].path.partition("?")[2] == (
         "page=2&sort=relevance&search=dam&domain=&entity=&verdict=True%2CMostly+True"
     )
-    await client.verifications.library_page(collections=["trivia"])
+    await client.verifications.get_library_page(collections=["trivia"])
     assert service.heard[-1].path.endswith("curated=trivia")
 
 
@@ -210,7 +210,7 @@ async def test_an_empty_item_has_one_name(serving: Serving, client_of: ClientOf)
     whole = Says(422, {"detail": "d", "code": "blank_input", "errors": [entry | {"loc": ["body", "text"]}]})
     client = client_of(await serving(Telling().on("POST /verify/batch", refused).on("POST /verify", whole)))
     with pytest.raises(errors.Invalid) as caught:
-        await client.tasks.batch(BatchIn(claims=[BatchItem(text="A."), BatchItem(text="B.")]))
+        await client.tasks.verify_batch(BatchIn(claims=[BatchItem(text="A."), BatchItem(text="B.")]))
     assert caught.value.code == "blank_item"
     with pytest.raises(errors.Invalid) as caught:
         await client.tasks.verify(VerifyIn(text="A."))
@@ -267,11 +267,11 @@ async def test_answers_about_something_else_are_refused(serving: Serving, client
         await client.tasks.cancel(TASK)
     batch = BatchIn(claims=[BatchItem(text="A."), BatchItem(text="B.")])
     with pytest.raises(errors.UnreadableAnswer):
-        await client.tasks.batch(batch)
+        await client.tasks.verify_batch(batch)
 
 
 async def test_a_batch_that_was_taken_in_part_is_told(serving: Serving, client_of: ClientOf) -> None:
     part = Says(202, {"batch_id": "b", "items": ITEMS[:1], "partial": True})
     client = client_of(await serving(Telling().on("POST /verify/batch", part)))
-    receipt = await client.tasks.batch(BatchIn(claims=[BatchItem(text="A."), BatchItem(text="B.")]))
+    receipt = await client.tasks.verify_batch(BatchIn(claims=[BatchItem(text="A."), BatchItem(text="B.")]))
     assert receipt.partial and len(receipt.items) == 1

@@ -14,7 +14,7 @@ from factlint.client.api import errors
 from factlint.client.api.client import Client
 from factlint.client.api.transport import Call, Sender
 from factlint.client.checks.evidence_scope import evidence_workspace
-from factlint.client.local.backend import RemoteLine
+from factlint.client.local.backend import RemoteConnection
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
 from factlint.interface.local import WorkspaceIn
@@ -136,7 +136,7 @@ async def test_an_address_where_nobody_listens_is_unreachable(
     service = await serving(Judge())
     service.url = "http://127.0.0.1:1"
     with pytest.raises(errors.Unreachable) as caught:
-        await client_of(service).usage()
+        await client_of(service).get_usage()
     assert caught.value.retryable and waits == [1, 2, 4]
 
 
@@ -180,7 +180,7 @@ async def test_rows_that_do_not_match_the_items_are_not_believed(serving: Servin
 async def test_an_answer_that_does_not_come_is_given_up_when_the_time_is_over(serving: Serving, waits: Waits) -> None:
     never = asyncio.Event()
     service = await serving(lambda heard: Says(200, {}, after=never.wait))
-    line = RemoteLine(service.url, None)
+    line = RemoteConnection(service.url, None)
     with pytest.raises(errors.Unreachable, match="no answer within"):
         await Sender(line, sleep=waits).send(Call("GET", "/api/v1/", 0.05))
     assert waits == [1, 2, 4]
@@ -202,7 +202,7 @@ async def test_the_timeouts_are_those_of_official_clients(
     monkeypatch.setattr(Sender, "send", spying)
     await client.assess(ONE)
     await client.extract(ExtractIn(text="x"))
-    await client.discovery()
+    await client.get_discovery()
     assert given == [100, 150, 30]
 
 

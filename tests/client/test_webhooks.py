@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.api.webhooks import NotGenuine, Recent, Stale, UnreadableDelivery, verify
+from factlint.client.api.webhooks import NotGenuine, RecentEvents, Stale, UnreadableDelivery, verify
 from factlint.interface.status import TaskStatus
 from factlint.interface.v2026_05_13.webhooks import OriginalVerificationEvent, event_to_original
 from factlint.interface.webhooks import TestEvent as TryEvent
@@ -34,8 +34,10 @@ def event(name: str = "verification.cancelled", sent: datetime = NOW, attempt: i
     )
 
 
-def received(raw: bytes, seen: Recent | None = None, *, now: datetime = NOW, header: str | None = None):
-    return verify(SECRET, sign(SECRET, raw) if header is None else header, raw, now, Recent() if seen is None else seen)
+def received(raw: bytes, seen: RecentEvents | None = None, *, now: datetime = NOW, header: str | None = None):
+    return verify(
+        SECRET, sign(SECRET, raw) if header is None else header, raw, now, RecentEvents() if seen is None else seen
+    )
 
 
 def raw_of(sent: VerificationEvent) -> bytes:
@@ -52,11 +54,11 @@ def test_a_signature_is_the_keyed_hash_of_the_very_bytes(secret: str, raw: bytes
 def test_a_genuine_delivery_is_read_in_the_shape_of_its_version() -> None:
     sent = event()
     delivery = received(raw_of(sent))
-    assert delivery.event() == sent and not delivery.repeated
+    assert delivery.parse_event() == sent and not delivery.repeated
     old = event_to_original(sent)
     assert isinstance(old, OriginalVerificationEvent)
     older = received(old.model_dump_json().encode())
-    assert older.name == "verification.failed" and older.event() == old
+    assert older.name == "verification.failed" and older.parse_event() == old
 
 
 @given(st.integers(0, 400), st.integers(1, 255))
@@ -82,10 +84,10 @@ def test_a_body_that_was_written_anew_is_refused() -> None:
 
 def test_while_a_secret_is_replaced_both_are_good_and_none_is_empty() -> None:
     raw = raw_of(event())
-    assert verify(["new", SECRET], sign(SECRET, raw), raw, NOW, Recent()).name
-    assert verify(["new", SECRET], sign("new", raw), raw, NOW, Recent()).name
+    assert verify(["new", SECRET], sign(SECRET, raw), raw, NOW, RecentEvents()).name
+    assert verify(["new", SECRET], sign("new", raw), raw, NOW, RecentEvents()).name
     with pytest.raises(NotGenuine):
-        verify("", sign("", raw), raw, NOW, Recent())
+        verify("", sign("", raw), raw, NOW, RecentEvents())
 
 
 def test_a_delivery_is_good_for_five_minutes_unless_the_receiver_says_otherwise() -> None:
@@ -94,7 +96,7 @@ def test_a_delivery_is_good_for_five_minutes_unless_the_receiver_says_otherwise(
     with pytest.raises(Stale):
         received(raw, now=NOW + timedelta(seconds=301))
     late = NOW + timedelta(hours=1)
-    assert verify(SECRET, sign(SECRET, raw), raw, late, Recent(), window_s=7200).name
+    assert verify(SECRET, sign(SECRET, raw), raw, late, RecentEvents(), window_s=7200).name
 
 
 @pytest.mark.parametrize("told", [None, "", "yesterday", 5])
@@ -104,7 +106,7 @@ def test_a_delivery_that_does_not_tell_its_time_is_accepted(told: object) -> Non
 
 
 def test_a_later_attempt_of_the_same_event_is_known_as_a_repetition() -> None:
-    seen = Recent()
+    seen = RecentEvents()
     assert not received(raw_of(event()), seen).repeated
     second = received(raw_of(event(attempt=2, sent=NOW + timedelta(seconds=10))), seen)
     assert second.repeated
@@ -113,7 +115,7 @@ def test_a_later_attempt_of_the_same_event_is_known_as_a_repetition() -> None:
 
 
 def test_older_events_are_told_apart_by_task_and_name() -> None:
-    seen = Recent()
+    seen = RecentEvents()
     first = event_to_original(event()).model_dump_json().encode()
     assert not received(first, seen).repeated
     assert received(first, seen).repeated
@@ -122,7 +124,7 @@ def test_older_events_are_told_apart_by_task_and_name() -> None:
 
 
 def test_what_was_seen_is_bounded() -> None:
-    seen = Recent(most=2)
+    seen = RecentEvents(most=2)
     for key in ("a", "b", "c"):
         seen.add(key)
     assert "a" not in seen and "b" in seen and "c" in seen
@@ -130,12 +132,12 @@ def test_what_was_seen_is_bounded() -> None:
 
 def test_events_of_a_later_kind_are_to_be_ignored() -> None:
     raw = json.dumps({"event": "moon.risen", "event_id": "evt_9"}).encode()
-    assert received(raw).event() is None
+    assert received(raw).parse_event() is None
 
 
 def test_a_test_delivery_is_about_no_task() -> None:
     sent = TryEvent(event_id="evt_7", delivered_at=NOW.isoformat())
-    assert received(sent.model_dump_json().encode()).event() == sent
+    assert received(sent.model_dump_json().encode()).parse_event() == sent
     assert set(sent.task_id) == {"0"}
 
 
@@ -148,4 +150,4 @@ def test_a_genuine_delivery_of_something_else_is_unreadable(raw: bytes) -> None:
 def test_a_known_event_without_its_body_is_unreadable() -> None:
     delivery = received(json.dumps({"event": "review.completed", "event_id": "evt_2"}).encode())
     with pytest.raises(UnreadableDelivery, match="status"):
-        delivery.event()
+        delivery.parse_event()

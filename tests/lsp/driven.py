@@ -54,7 +54,7 @@ from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, Project
 from factlint.prose.offsets import Encoding
-from factlint.settings import Loaded, Settings
+from factlint.settings import LoadedSettings, Settings
 
 HEADING = r" {0,3}#{1,6} [^\r\n]*"
 PARAGRAPH = re.compile(
@@ -189,7 +189,7 @@ class Service:
         else:
             call.future.set_result(call.answer())
 
-    async def discovery(self, *, workspace: str = "") -> DiscoveryOut:
+    async def get_discovery(self, *, workspace: str = "") -> DiscoveryOut:
         return DiscoveryOut.model_construct(engine="driven")
 
     async def extract(self, request, *, workspace: str = "") -> ExtractOut:
@@ -362,7 +362,7 @@ class NotedRuns(PendingRuns):
         self.runs: dict[str, PendingRun] = {}
 
     @contextlib.contextmanager
-    def _guarded(self):
+    def _hold_folder_lock(self):
         yield
 
     def _write(self, run: PendingRun) -> None:
@@ -371,11 +371,11 @@ class NotedRuns(PendingRuns):
     def _read(self, path: Path) -> PendingRun | None:
         return self.runs.get(path.stem)
 
-    def ended(self, run: PendingRun) -> None:
+    def remove(self, run: PendingRun) -> None:
         if (known := self.runs.get(run.subject)) and known.key == run.key:
             del self.runs[run.subject]
 
-    def of(self, document: str) -> list[PendingRun]:
+    def find_runs(self, document: str) -> list[PendingRun]:
         return [run for run in self.runs.values() if run.document == document]
 
 
@@ -389,22 +389,22 @@ class DrivenBackend(Backend):
     async def run_in_thread(self, work, *args):
         return work(*args)
 
-    async def checker(self, project):
+    async def open_checker(self, project):
         if not self.checkers:
             assert self.service is not None and self.kept is not None
             self.checkers[project.settings] = Checker(self.service, self.kept, project.settings)  # type: ignore[arg-type]
         return self.checkers[project.settings]
 
-    async def runs(self, project):
+    async def open_runs(self, project):
         if not self.paid:
-            checker = await self.checker(project)
+            checker = await self.open_checker(project)
             self.paid[project.settings] = PaidRuns(
                 self.service, self.kept, checker.policy, self.written, checker.refresh_scope
             )  # type: ignore[arg-type]
         return self.paid[project.settings]
 
-    async def pending_runs(self, project, uri):
-        return (await self.runs(project)).pending.find_runs(uri)
+    async def find_pending_runs(self, project, uri):
+        return (await self.open_runs(project)).pending.find_runs(uri)
 
     def client(self, project):
         return self.service
@@ -443,7 +443,7 @@ def services_of(
 ) -> Services:
     """The services as after a start of the editor. What the service, the cache and the run files know stays."""
     folders = Folders()
-    folders.known[None] = Project(None, Loaded(Settings(data_dir=written.data_dir), {}, ()))
+    folders.known[None] = Project(None, LoadedSettings(Settings(data_dir=written.data_dir), {}, ()))
     abilities = Abilities(
         encoding, action_literals=True, resolves_edits=True, document_changes=True, applies_edits=True
     )

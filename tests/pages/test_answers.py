@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.pages.answers import blocks
+from factlint.pages.answers import parse_blocks
 
 
 def said(content):
     return [
-        ("- " if one.bullet else "") + "".join(f"{p.style}<{p.text}>" for p in one.pieces) for one in blocks(content)
+        ("- " if one.bullet else "") + "".join(f"{p.style}<{p.text}>" for p in one.pieces)
+        for one in parse_blocks(content)
     ]
 
 
@@ -34,10 +35,10 @@ def test_what_an_answer_may_have_is_read_and_nothing_else(content, told):
 
 @given(st.text(alphabet="*_\\-•ab \n\r\t\x07\u202e[](<)`#", max_size=400))
 def test_any_answer_is_read_to_printable_lines(content):
-    for block in blocks(content):
+    for block in parse_blocks(content):
         words = "".join(piece.text for piece in block.pieces)
         assert words and words.isprintable()
 
 
 def test_a_hostile_answer_is_read_at_once():
-    assert len(blocks("**a " * 100_000)) == 1
+    assert len(parse_blocks("**a " * 100_000)) == 1

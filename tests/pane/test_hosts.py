@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from factlint.cli.extensions.word_manifest import write_manifests
-from factlint.service.routes.pane import VARIANTS, parts
+from factlint.service.routes.pane import VARIANTS, list_parts
 
 ADDRESS = "https://factlint.example.org"
 
@@ -43,7 +43,7 @@ def test_every_address_in_the_manifests_is_one_that_a_backend_answers(tmp_path: 
     paths = set(re.findall(rf'"{ADDRESS}:8443/facts(/pane[^"]*)"', written))
     pages = paths & set(VARIANTS)
     assert "/pane/word" in pages
-    assert {path.removeprefix("/pane/") for path in paths - pages} <= set(parts())
+    assert {path.removeprefix("/pane/") for path in paths - pages} <= set(list_parts())
     assert f"<AppDomain>{ADDRESS}:8443</AppDomain>" in written
 
 

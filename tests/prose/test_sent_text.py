@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factlint.prose.parse import parse
 from factlint.prose.sent_text import text_to_send
-from factlint.prose.slices import slices
+from factlint.prose.slices import make_slices
 from factlint.prose.span import Span
 
 _HTML = parse("<h1>The dam</h1>\n<p>It <b>opened\n   in</b> 1931 &amp; closed.</p><p>It is <i>big</i>.</p>", "html")
@@ -26,7 +26,7 @@ def test_another_draft_is_sent_as_the_words_that_it_shows() -> None:
 
 def test_a_passage_of_what_was_sent_leads_to_its_source() -> None:
     sent = text_to_send(_HTML)
-    (piece,) = slices(sent.draft, [1])
+    (piece,) = make_slices(sent.draft, [1])
     assert piece.text == "The dam\n\nIt opened in 1931 & closed."
     at = piece.text.index("opened in 1931 & closed")
     span = piece.to_draft(at, at + len("opened in 1931 & closed"))

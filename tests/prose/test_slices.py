@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.parse import BlockKind, ParsedDraft, parse
-from factlint.prose.slices import Slice, halves, paragraph_key, slices
+from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
 
 _DRAFT = parse(
     "---\ntitle: The dam\n---\n\nIntro words.\n\n## History\n\nIt *opened* in 1931.\n\n> It closed\n> in [1938][a].\n\n"
@@ -32,7 +32,7 @@ def _targets(slice_: Slice, draft: ParsedDraft) -> list[str]:
 
 
 def test_a_paragraph_comes_with_title_heading_and_the_paragraph_before() -> None:
-    (found,) = slices(_DRAFT, [3])
+    (found,) = make_slices(_DRAFT, [3])
     assert (
         found.text
         == "The dam\n\n## History\n\nIt *opened* in 1931.\n\n> It closed\n> in [1938][a].\n\n[a]: http://x.org"
@@ -42,13 +42,13 @@ def test_a_paragraph_comes_with_title_heading_and_the_paragraph_before() -> None
 
 
 def test_consecutive_paragraphs_share_a_slice_and_others_do_not() -> None:
-    assert [found.targets for found in slices(_DRAFT, [0, 2, 3, 5])] == [(0, 2, 3, 5)]
-    assert [found.targets for found in slices(_DRAFT, [5, 0])] == [(0,), (5,)]
-    assert slices(_DRAFT, [1, 4]) == []
+    assert [found.targets for found in make_slices(_DRAFT, [0, 2, 3, 5])] == [(0, 2, 3, 5)]
+    assert [found.targets for found in make_slices(_DRAFT, [5, 0])] == [(0,), (5,)]
+    assert make_slices(_DRAFT, [1, 4]) == []
 
 
 def test_words_of_the_context_lead_nowhere() -> None:
-    (found,) = slices(_DRAFT, [3])
+    (found,) = make_slices(_DRAFT, [3])
     at = found.text.index("opened")
     assert found.to_draft(at, at + 6) is None
     at = found.text.index("closed")
@@ -65,7 +65,7 @@ def test_slices_are_bounded_verbatim_and_ask_about_every_wanted_word(
 ) -> None:
     wanted = data.draw(st.sets(st.integers(0, max(len(draft.blocks) - 1, 0)))) if draft.blocks else set[int]()
     asked: dict[int, str] = {}
-    for found in slices(draft, sorted(wanted), limit_cp):
+    for found in make_slices(draft, sorted(wanted), limit_cp):
         assert len(found.text) <= limit_cp
         for piece in found.pieces:
             assert found.text[piece.start : piece.end] == piece.span.slice(draft.text)
@@ -82,7 +82,7 @@ def test_slices_are_bounded_verbatim_and_ask_about_every_wanted_word(
 
 def test_a_block_too_long_for_a_slice_is_cut_between_sentences() -> None:
     draft = parse("It opened in 1931. " * 100)
-    found = slices(draft, [0], 500)
+    found = make_slices(draft, [0], 500)
     assert len(found) > 4
     assert all(target.endswith("1931.") for slice_ in found for target in _targets(slice_, draft))
 
@@ -96,21 +96,21 @@ def test_the_key_sees_all_that_the_reading_depends_on_and_nothing_else() -> None
 
 
 def test_the_halves_of_a_slice_ask_about_the_same_words() -> None:
-    (whole,) = slices(_DRAFT, [0, 2, 3, 5])
-    found = halves(_DRAFT, whole)
+    (whole,) = make_slices(_DRAFT, [0, 2, 3, 5])
+    found = split_slice(_DRAFT, whole)
     assert [words for half in found for words in _targets(half, _DRAFT)] == _targets(whole, _DRAFT)
     assert [half.targets for half in found] == [(0, 2), (3, 5)]
 
 
 def test_a_paragraph_is_halved_between_its_sentences_and_a_sentence_not_at_all() -> None:
     draft = parse("The dam opened. It closed. It fell. It was rebuilt.")
-    (whole,) = slices(draft, [0])
-    found = halves(draft, whole)
+    (whole,) = make_slices(draft, [0])
+    found = split_slice(draft, whole)
     assert [_targets(half, draft) for half in found] == [["The dam opened. It closed. "], ["It fell. It was rebuilt."]]
-    (alone,) = slices(parse("The dam opened."), [0])
-    assert halves(parse("The dam opened."), alone) == []
+    (alone,) = make_slices(parse("The dam opened."), [0])
+    assert split_slice(parse("The dam opened."), alone) == []
 
 
 def test_an_empty_draft_has_no_slices() -> None:
-    assert slices(parse(""), []) == []
+    assert make_slices(parse(""), []) == []
     assert Slice("", (), ()).to_draft(0, 0) is None

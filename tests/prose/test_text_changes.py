@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, change_between, move, narrow, words_hash
+from factlint.prose.text_changes import Change, change_between, move_span, narrow, words_hash
 
 _ALPHABET = "ab1 .é\u0301🚀\n"
 texts = st.text(_ALPHABET, max_size=30)
@@ -69,7 +69,7 @@ def _move_through(span: Span, changes: list[Change], text: str | None = None) ->
     """The span after all changes, each against the text that the one before it left."""
     now: Span | None = span
     for change in changes:
-        now = None if now is None else move(now, change, text)
+        now = None if now is None else move_span(now, change, text)
         text = None if text is None else change.apply_to(text)
     return now
 
@@ -88,23 +88,23 @@ def test_a_word_that_grew_at_the_spans_edge_drops_the_span(history: tuple[str, S
 
 def test_an_insertion_at_the_start_moves_and_at_the_end_leaves() -> None:
     span = Span(3, 7)
-    assert move(span, Change(Span(3, 3), "so ")) == Span(6, 10)
-    assert move(span, Change(Span(7, 7), " so")) == span
+    assert move_span(span, Change(Span(3, 3), "so ")) == Span(6, 10)
+    assert move_span(span, Change(Span(7, 7), " so")) == span
 
 
 def test_typing_inside_drops_the_span() -> None:
-    assert move(Span(3, 7), Change(Span(5, 5), "x")) is None
-    assert move(Span(3, 7), Change(Span(2, 4), "")) is None
+    assert move_span(Span(3, 7), Change(Span(5, 5), "x")) is None
+    assert move_span(Span(3, 7), Change(Span(2, 4), "")) is None
 
 
 def test_a_figure_that_gets_another_digit_is_another_figure() -> None:
     text = "in 1931 it"
-    assert move(Span(3, 7), Change(Span(7, 7), "0"), text) is None
-    assert move(Span(3, 7), Change(Span(3, 3), "1"), text) is None
-    assert move(Span(3, 7), Change(Span(2, 3), ""), text) is None
-    assert move(Span(3, 7), Change(Span(7, 8), ""), text) is None
-    assert move(Span(3, 7), Change(Span(7, 7), ","), text) == Span(3, 7)
-    assert move(Span(3, 7), Change(Span(7, 7), "\u0301"), text) is None
+    assert move_span(Span(3, 7), Change(Span(7, 7), "0"), text) is None
+    assert move_span(Span(3, 7), Change(Span(3, 3), "1"), text) is None
+    assert move_span(Span(3, 7), Change(Span(2, 3), ""), text) is None
+    assert move_span(Span(3, 7), Change(Span(7, 8), ""), text) is None
+    assert move_span(Span(3, 7), Change(Span(7, 7), ","), text) == Span(3, 7)
+    assert move_span(Span(3, 7), Change(Span(7, 7), "\u0301"), text) is None
 
 
 @given(texts, texts)
@@ -129,7 +129,7 @@ def test_a_narrowed_change_does_the_same(before: str, data: st.DataObject) -> No
 def test_a_rewritten_line_that_only_differs_in_one_word_keeps_the_spans_in_it() -> None:
     text = "The dam opened in 1931."
     change = narrow(Change(Span(0, len(text)), "The dam closed in 1931."), text)
-    assert move(Span(18, 22), change, text) == Span(18, 22)
+    assert move_span(Span(18, 22), change, text) == Span(18, 22)
 
 
 def test_the_hash_of_words_sees_every_word_and_no_line_break() -> None:

@@ -34,7 +34,7 @@ from factlint.service.accounts.keys import find_caller
 from factlint.service.calls import LOCAL, SERVED
 from factlint.service.calls.openapi import describe
 from factlint.service.common.config import Limits, LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.http.listeners import Listener
 from factlint.service.library.publication import hide, publish
 from factlint.service.local.browser_listener import BrowserSide
@@ -61,7 +61,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def pytest_generate_tests(metafunc):
-    """FACTLINT_TEST_DATABASE=postgresql runs every house on it; some tests run on each database by themselves."""
+    """FACTLINT_TEST_DATABASE=postgresql runs every service on it; some tests run on each database by themselves."""
     if "database_in" in metafunc.fixturenames:
         everywhere = metafunc.definition.get_closest_marker("every_database")
         chosen = os.environ.get("FACTLINT_TEST_DATABASE")
@@ -182,7 +182,7 @@ def _rooted(schema):
 
 
 @dataclass
-class House:
+class RunningService:
     """A running service and the ways to it."""
 
     app: object
@@ -227,7 +227,7 @@ class House:
 
 
 @asynccontextmanager
-async def running_house(tmp_path, database_in, *, local=False, limits=None, built=True, **settings):
+async def run_service(tmp_path, database_in, *, local=False, limits=None, built=True, **settings):
     clock, engine, evidence = HandClock(), VillageEngine(), Villages()
     inquiry = VillageInquiry(engine)
     if built:
@@ -241,16 +241,16 @@ async def running_house(tmp_path, database_in, *, local=False, limits=None, buil
         clock=clock,
         **{"public_url": PUBLIC, "allow_hosts": ("127.0.0.1",)} | settings,
     )
-    app = create_app(config, lambda: Loaded(engine, evidence, inquiry))
+    app = create_app(config, lambda: LoadedEngine(engine, evidence, inquiry))
     async with app.running() as service:
-        await service.opened()
-        house = House(app, service, clock, engine, evidence, inquiry, url, Descriptions(local))
+        await service.wait_until_open()
+        hosted = RunningService(app, service, clock, engine, evidence, inquiry, url, Descriptions(local))
         try:
-            yield house
+            yield hosted
         finally:
             engine.slow.set()
             evidence.built.set()
-            for client in house.clients:
+            for client in hosted.clients:
                 await client.aclose()
 
 
@@ -311,28 +311,28 @@ def database_in(request, blank_database):
 
 
 @pytest.fixture
-async def house(tmp_path, database_in):
-    async with running_house(tmp_path, database_in) as found:
+async def hosted(tmp_path, database_in):
+    async with run_service(tmp_path, database_in) as found:
         yield found
 
 
 @pytest.fixture
-async def local_house(tmp_path, database_in):
-    async with running_house(tmp_path, database_in, local=True) as found:
+async def local_service(tmp_path, database_in):
+    async with run_service(tmp_path, database_in, local=True) as found:
         yield found
 
 
 @pytest.fixture
-async def browser(local_house):
+async def browser(local_service):
     """A client of the second listener, on a real port; for a browser or an office suite."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     port = bound.getsockname()[1]
     end = asyncio.Event()
-    side = BrowserSide(local_house.app, local_house.service, port)
-    listener = Listener(side, local_house.service.config.limits, end)
+    side = BrowserSide(local_service.app, local_service.service, port)
+    listener = Listener(side, local_service.service.config.limits, end)
     serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
+    await listener.wait_until_listening()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
         yield client
     end.set()
@@ -341,11 +341,11 @@ async def browser(local_house):
 
 
 @pytest.fixture
-def open_house(tmp_path, database_in):
-    """Houses with settings of their own: `async with open_house(limits=...) as house`."""
+def open_service(tmp_path, database_in):
+    """Services with settings of their own: `async with open_service(limits=...) as hosted`."""
 
     def start(**options):
-        return running_house(tmp_path, database_in, **options)
+        return run_service(tmp_path, database_in, **options)
 
     return start
 
@@ -407,9 +407,9 @@ def version(request):
 
 
 @pytest.fixture
-async def client(house):
+async def client(hosted):
     """A current client with a key that has plenty of credits."""
-    return house.client(await house.key(credits=1000))
+    return hosted.client(await hosted.key(credits=1000))
 
 
 @pytest.fixture(scope="session")
@@ -441,20 +441,20 @@ DETAIL = {
 
 
 @dataclass
-class Shelf:
-    """Puts finished verifications into a house, as a deep check does at its end."""
+class StoredReports:
+    """Puts finished verifications into a service, as a deep check does at its end."""
 
-    house: House
+    hosted: RunningService
     made: int = 0
 
     async def account(self, key):
-        async with self.house.service.database.read() as connection:
-            return (await find_caller(connection, key, self.house.clock.now())).account_id
+        async with self.hosted.service.database.read() as connection:
+            return (await find_caller(connection, key, self.hosted.clock.now())).account_id
 
     async def put(self, key, *, in_memory=False, visibility="private", depth="standard", vector=None, **detail):
         """The id of a new verification of the key's account."""
         self.made += 1
-        id, now = f"{self.made:08x}", self.house.clock.now()
+        id, now = f"{self.made:08x}", self.hosted.clock.now()
         report = ClaimDetail(
             **DETAIL
             | {"verification_id": id, "depth": depth, "created_at": now.isoformat(), "completed_at": now.isoformat()}
@@ -481,27 +481,27 @@ class Shelf:
         run = RunRecord(
             record.task_id, "verify", record.account_id, None, CURRENT, "completed", now, now, verification_id=id
         )
-        async with self.house.service.database.write() as connection:
-            await self.house.service.verifications.insert(connection, record, in_memory=in_memory)
-            await self.house.service.runs.insert(connection, replace(run, ended_at=now, input="the text"))
+        async with self.hosted.service.database.write() as connection:
+            await self.hosted.service.verifications.insert(connection, record, in_memory=in_memory)
+            await self.hosted.service.runs.insert(connection, replace(run, ended_at=now, input="the text"))
         return id
 
     async def run(self, key, id, status, kind="verify", **changes):
         """A task without a verification."""
-        now = self.house.clock.now()
+        now = self.hosted.clock.now()
         run = RunRecord(id, kind, await self.account(key), None, CURRENT, status, now, now, **changes)
-        async with self.house.service.database.write() as connection:
-            await self.house.service.runs.insert(connection, run)
+        async with self.hosted.service.database.write() as connection:
+            await self.hosted.service.runs.insert(connection, run)
 
     async def publish(self, id):
-        async with self.house.service.database.write() as connection:
-            await publish(connection, id, self.house.clock.now())
+        async with self.hosted.service.database.write() as connection:
+            await publish(connection, id, self.hosted.clock.now())
 
     async def hide(self, id):
-        async with self.house.service.database.write() as connection:
+        async with self.hosted.service.database.write() as connection:
             await hide(connection, id)
 
 
 @pytest.fixture
-def shelf(house):
-    return Shelf(house)
+def stored_reports(hosted):
+    return StoredReports(hosted)

@@ -87,12 +87,12 @@ class Postgres:
             raise RuntimeError(done.stderr.decode())
 
 
-class Nursery:
+class ForkServer:
     """Starts `factlint` commands as processes in a moment each: they are forked from one that has imported everything."""
 
     def __init__(self, folder):
         self.folder = folder
-        self._log = folder / "nursery.log"
+        self._log = folder / "fork_server.log"
         self._turn = threading.Lock()
         self._made = 0
         threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "TOKENIZERS_PARALLELISM": "false"}
@@ -135,15 +135,15 @@ class Nursery:
 class Process:
     """One `factlint serve`, in its own process."""
 
-    def __init__(self, town, role, **environment):
-        self.town, self.role, self.environment = town, role, environment
+    def __init__(self, processes, role, **environment):
+        self.processes, self.role, self.environment = processes, role, environment
         self.start()
 
     def start(self):
-        options = ["--role", self.role, "--database-url", self.town.url, "--allow-host", "127.0.0.1"]
+        options = ["--role", self.role, "--database-url", self.processes.url, "--allow-host", "127.0.0.1"]
         if self.role != "worker":
             options += ["--port", "0"]
-        self.pid, _, self.log = self.town.command(["serve", *options], self.environment)
+        self.pid, _, self.log = self.processes.command(["serve", *options], self.environment)
         self.alive = True
         wait_for(self._started, STARTED_WITHIN_S, every_s=0.02)
         last = self._told().splitlines()[-1]
@@ -153,13 +153,13 @@ class Process:
         if self.alive:
             self.alive = False
             os.kill(self.pid, signal.SIGKILL)
-            self.town.nursery.wait(self.pid)
+            self.processes.fork_server.wait(self.pid)
 
     def end(self):
         """Its exit code after the signal that asks it to go."""
         self.alive = False
         os.kill(self.pid, signal.SIGTERM)
-        return self.town.nursery.wait(self.pid)
+        return self.processes.fork_server.wait(self.pid)
 
     def _told(self):
         text = self.log.read_text() if self.log.exists() else ""
@@ -170,20 +170,20 @@ class Process:
     def _started(self):
         if self._told():
             return True
-        assert self.town.nursery.look(self.pid) is None, self.log.read_text()
+        assert self.processes.fork_server.look(self.pid) is None, self.log.read_text()
         return False
 
 
-class Town:
+class ServiceProcesses:
     """Processes on one database."""
 
-    def __init__(self, nursery, folder, url, pace_s=0.02):
-        self.nursery, self.url, self.folder = nursery, url, folder
+    def __init__(self, fork_server, folder, url, pace_s=0.02):
+        self.fork_server, self.url, self.folder = fork_server, url, folder
         self.environment = {"HOME": str(folder), "FACTLINT_DATA_DIR": str(folder / "data"), "PACE_S": str(pace_s)}
         self.processes = []
 
     def command(self, arguments, environment=()):
-        return self.nursery.start(arguments, self.environment | dict(environment))
+        return self.fork_server.start(arguments, self.environment | dict(environment))
 
     def start(self, role, **environment):
         process = Process(self, role, **environment)
@@ -193,7 +193,7 @@ class Town:
     def key(self, credits):
         made = ["keys", "create", "--name", "t", "--credits", str(credits), "--unlimited-extract"]
         pid, out, log = self.command([*made, "--database-url", self.url])
-        assert self.nursery.wait(pid) == 0, log.read_text()
+        assert self.fork_server.wait(pid) == 0, log.read_text()
         return json.loads(out.read_text())
 
     def stop(self):

@@ -1,4 +1,4 @@
-"""`factlint serve` on the village's engine, for tests that kill it: a nursery imports everything once and forks services.
+"""`factlint serve` on the village's engine, for tests that kill it: one process imports everything once and forks services.
 
 It reads one JSON object a line, and answers each with one:
 {"start": ARGUMENTS, "environment": {…}, "out": FILE, "log": FILE} → the process id of `factlint ARGUMENTS`;
@@ -23,7 +23,7 @@ from village import VillageEngine, VillageInquiry, Villages
 from factlint.cli.commands.admin import register
 from factlint.engine.likeness import embed
 from factlint.service import server
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition import service as composition
 from factlint.service.routes import application
 from factlint.service.runs import heartbeats
@@ -59,15 +59,15 @@ class Paced(VillageInquiry):
 def load(*_):
     engine, evidence = VillageEngine(), Villages()
     evidence.built.set()
-    return Loaded(engine, evidence, Paced(engine))
+    return LoadedEngine(engine, evidence, Paced(engine))
 
 
 def set_up():
     """The service as it is, but for its engine, shorter waits between the attempts of a webhook, and its machine's name."""
-    hosted, here = server._hosted_config, heartbeats.this_host()
+    hosted, here = server._hosted_config, heartbeats.host_id()
     composition.load_built_in = load
     server._hosted_config = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
-    heartbeats.this_host = lambda: os.environ.get("MACHINE", here)
+    heartbeats.host_id = lambda: os.environ.get("MACHINE", here)
     for name in SLOW_TO_IMPORT:
         with suppress(ModuleNotFoundError):
             import_module(name)
@@ -99,7 +99,7 @@ def become(arguments, environment, out, log):
         os._exit(code)
 
 
-def nursery():
+def fork_server():
     alive = set()
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -121,4 +121,4 @@ def nursery():
 
 if __name__ == "__main__":
     set_up()
-    nursery()
+    fork_server()

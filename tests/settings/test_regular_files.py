@@ -56,7 +56,7 @@ def test_a_draft_that_is_none_is_refused(tmp_path: Path, make: Maker) -> None:
     real.unlink()
     make(real)
     with pytest.raises(NotADraft):
-        drafts.put(draft, real, b"It rained.")
+        drafts.replace_file(draft, real, b"It rained.")
 
 
 @ODD

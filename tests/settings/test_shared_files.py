@@ -23,11 +23,11 @@ def test_only_one_holds_a_lock_and_the_next_gets_it_when_it_is_let_go(tmp_path: 
     first, second = FileLock(tmp_path / "a.lock"), FileLock(tmp_path / "a.lock")
     assert first.take()
     assert not second.take()
-    first.let_go()
+    first.release()
     assert second.take()
     assert second.is_held
     assert not first.is_held
-    second.let_go()
+    second.release()
 
 
 def test_a_killed_process_leaves_no_lock_behind(tmp_path: Path) -> None:

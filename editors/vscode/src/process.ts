@@ -9,7 +9,7 @@ import { withoutRepetition } from './hover';
 import { answer, offersModels } from './languageModels';
 import { mayOpen, withSafeLinks } from './links';
 import { pick } from './pick';
-import { Seldom } from './seldom';
+import { ClosedDraftPolling } from './closedDrafts';
 import type { Server } from './server';
 import { explicitSettings, serverSettingNames } from './settings';
 import type { Status, StatusItem } from './status';
@@ -23,7 +23,7 @@ export class ServerProcess implements vscode.Disposable {
   readonly onStarted = this.started.event;
   readonly onConversation = this.conversation.event;
   readonly onFindingsChanged = this.findingsChanged.event;
-  private readonly seldom = new Seldom(this.findingsChanged.event);
+  private readonly closedDrafts = new ClosedDraftPolling(this.findingsChanged.event);
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -75,7 +75,7 @@ export class ServerProcess implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.seldom.dispose();
+    this.closedDrafts.dispose();
     this.started.dispose();
     this.conversation.dispose();
     this.findingsChanged.dispose();
@@ -148,7 +148,7 @@ export class ServerProcess implements vscode.Disposable {
         return report;
       },
       provideWorkspaceDiagnostics: async (known, token, report, next) => {
-        if (!(await this.seldom.worthIt(token))) {
+        if (!(await this.closedDrafts.waitForNews(token))) {
           return { items: [] };
         }
         return next(known, token, (chunk) => {

@@ -9,7 +9,7 @@ from typing import TypeVar
 from factlint.cli.terminal import say
 from factlint.client.api.client import Client, LocalClient
 from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import LocalLine
+from factlint.client.local.backend import LocalConnection
 from factlint.settings import load
 
 FAILURE = 2
@@ -25,7 +25,7 @@ def ask_backend(question: Callable[[LocalClient], Awaitable[Result]]) -> Result:
 
     async def asked() -> Result:
         settings = load().settings
-        async with Client(LocalLine(settings.data_dir), local=True) as client:
+        async with Client(LocalConnection(settings.data_dir), local=True) as client:
             assert client.local is not None
             return await question(client.local)
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from factlint.cli.projects import Project
-from factlint.cli.terminal import plain, say
+from factlint.cli.terminal import make_harmless, say
 from factlint.client.checks.policy import Policy
 from factlint.settings.egress import describe_outgoing, outgoing_data
 
@@ -67,7 +67,7 @@ def confirm(question: str) -> bool:
     import typer
 
     with _let_interrupt_end():
-        return typer.confirm(plain(question), err=True)
+        return typer.confirm(make_harmless(question), err=True)
 
 
 def read_answer(question: str) -> str:
@@ -83,8 +83,8 @@ def choose(question: str, options: Sequence[str]) -> list[str]:
     import typer
 
     for number, option in enumerate(options, 1):
-        typer.echo(f"  {number}  {plain(option)}", err=True)
-    given = read_answer(f"{plain(question)} (numbers)")
+        typer.echo(f"  {number}  {make_harmless(option)}", err=True)
+    given = read_answer(f"{make_harmless(question)} (numbers)")
     numbers = {int(part) for part in given.replace(",", " ").split() if part.isdecimal()}
     return [option for number, option in enumerate(options, 1) if number in numbers]
 

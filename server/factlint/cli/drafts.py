@@ -33,11 +33,11 @@ __all__ = [
     "Draft",
     "NotADraft",
     "Unreadable",
-    "again",
     "find_drafts",
-    "put",
     "read",
     "read_all",
+    "replace_file",
+    "reread",
     "write",
 ]
 
@@ -88,7 +88,7 @@ def read_all(names: Iterable[str], on_problem: Callable[[str], None]) -> tuple[l
     return found, unreadable
 
 
-def again(draft: Draft) -> Draft:
+def reread(draft: Draft) -> Draft:
     """The draft as its file holds it now; as it was where that cannot be read any more."""
     if draft.path is None:
         return draft
@@ -101,10 +101,10 @@ def again(draft: Draft) -> Draft:
 def write(draft: Draft, text: str) -> None:
     """Put a new text in the file's place, with its encoding. Raises NotADraft, as `put` does."""
     assert draft.path is not None
-    put(draft, draft.path, text.encode(draft.encoding))
+    replace_file(draft, draft.path, text.encode(draft.encoding))
 
 
-def put(draft: Draft, target: Path, content: bytes) -> None:
+def replace_file(draft: Draft, target: Path, content: bytes) -> None:
     """Write what was made of a draft, whole or not at all, with the draft's mode. Raises NotADraft.
 
     Refuses to replace the draft itself when its file is no longer what was read.

@@ -31,7 +31,7 @@ class Exclusions:
                 return f"--exclude: {error}"
         return ""
 
-    def within(self, folder: Path) -> tuple[PathPatterns, ...]:
+    def patterns_for(self, folder: Path) -> tuple[PathPatterns, ...]:
         """The patterns that hold for what lies in a folder."""
         if folder not in self._known:
             loaded = load(folder, command_line=self.command_line)
@@ -40,12 +40,12 @@ class Exclusions:
             self._known[folder] = (project, PathPatterns(Path.cwd(), tuple(self.given)))
         return self._known[folder]
 
-    def name(self, draft: str) -> bool:
+    def leaves_out(self, draft: str) -> bool:
         """Whether a draft is left out."""
         if draft == drafts.STANDARD_INPUT:
             return False
         path = Path(os.path.normpath(Path(draft).absolute()))
-        return any(patterns.name(path) for patterns in self.within(path.parent))
+        return any(patterns.matches(path) for patterns in self.patterns_for(path.parent))
 
 
 def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | None:
@@ -56,8 +56,10 @@ def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
     if problem := exclusions.problem():
         say(problem)
         return None
-    named = list(drafts.find_drafts(paths, lambda folder: exclusions.within(Path(os.path.normpath(folder.absolute())))))
-    left_out = [name for name in named if exclusions.name(name)]
+    named = list(
+        drafts.find_drafts(paths, lambda folder: exclusions.patterns_for(Path(os.path.normpath(folder.absolute()))))
+    )
+    left_out = [name for name in named if exclusions.leaves_out(name)]
     for name in left_out:
         if name in paths:
             say(f"{name}: left out, because exclude names it")

@@ -52,7 +52,7 @@ Hunks = tuple[Hunk, ...] | None
 """What changed in a file, in its order; None where all of it is new, or git takes it for no text."""
 
 
-def repository(folder: Path) -> Path:
+def find_repository(folder: Path) -> Path:
     """The top of the repository that a folder belongs to. Raises GitError."""
     try:
         return Path(os.fsdecode(_run(folder, "rev-parse", "--show-toplevel").removesuffix(b"\n")))

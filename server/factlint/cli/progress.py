@@ -10,7 +10,7 @@ from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from factlint.cli.terminal import err, say, shorten
+from factlint.cli.terminal import error_console, say, shorten
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks import findings
@@ -19,7 +19,7 @@ from factlint.client.paid.run_stages import DOING
 POLL_S = 0.25
 
 
-class Bars:
+class ProgressBars:
     """The bars of one command, gone when it ends."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Bars:
             MofNCompleteColumn(),
             TextColumn("{task.fields[unit]}"),
             TimeElapsedColumn(),
-            console=err(),
+            console=error_console(),
             transient=True,
             disable=not self._seen,
         )
@@ -40,7 +40,7 @@ class Bars:
         self._claims: dict[str, findings.Progress] = {}
         self._verdicts: TaskID | None = None
 
-    def __enter__(self) -> Bars:
+    def __enter__(self) -> ProgressBars:
         self._bars.start()
         return self
 
@@ -59,29 +59,29 @@ class Bars:
             self._bars.start()
 
     @contextmanager
-    def stages(self, doing: str, total: int) -> Generator[Stages]:
+    def show_stages(self, doing: str, total: int) -> Generator[RunStages]:
         """Show how far some runs are, until they are waited for no more."""
-        stages = Stages(self._bars, self._seen, doing, total)
+        stages = RunStages(self._bars, self._seen, doing, total)
         try:
             yield stages
         finally:
-            stages.gone()
+            stages.clear()
 
-    def starting(self) -> None:
+    def show_starting(self) -> None:
         """The local backend has to be started."""
         if self._seen:
             self._bars.console.print("[dim]Starting the local backend…[/dim]", markup=True)
 
-    def drafts(self, total: int) -> None:
+    def show_drafts(self, total: int) -> None:
         """So many drafts are to be checked."""
         self._drafts = self._bars.add_task("Reading drafts", total=total, unit="drafts", visible=total > 1)
         self._verdicts = self._bars.add_task("Checking claims", total=None, unit="claims")
 
-    def draft_done(self) -> None:
+    def count_draft(self) -> None:
         if self._drafts is not None:
             self._bars.advance(self._drafts)
 
-    def claims(self, name: str, progress: findings.Progress) -> None:
+    def show_claims(self, name: str, progress: findings.Progress) -> None:
         """How far one draft is."""
         self._claims[name] = progress
         if self._verdicts is not None:
@@ -96,12 +96,12 @@ class Bars:
             return
         told = False
         try:
-            while (index := (await client.local.status()).index).state in ("building", "missing"):
+            while (index := (await client.local.get_status()).index).state in ("building", "missing"):
                 if index.state == "building":
                     if not told and not self._seen:
                         say("reading the evidence; the first time this can take half a minute")
                     told = True
-                    self.indexing(index.done, index.total, index.message)
+                    self.show_indexing(index.done, index.total, index.message)
                 await asyncio.sleep(POLL_S)
         except ClientError:
             return
@@ -110,7 +110,7 @@ class Bars:
                 self._bars.remove_task(self._index)
                 self._index = None
 
-    def indexing(self, done: int, total: int, message: str) -> None:
+    def show_indexing(self, done: int, total: int, message: str) -> None:
         """How far the evidence index is."""
         described = shorten(message, 40) or "Reading evidence"
         if self._index is None:
@@ -118,7 +118,7 @@ class Bars:
         self._bars.update(self._index, description=described, completed=done, total=total or None)
 
 
-class Stages:
+class RunStages:
     """How far each of some runs is: a bar with its stage on a terminal, else a line when one has ended."""
 
     def __init__(self, bars: Progress, seen: bool, doing: str, total: int) -> None:
@@ -129,7 +129,7 @@ class Stages:
         self._ended = 0
         self._tasks: dict[str, TaskID] = {}
 
-    def at(self, name: str, stage: str, place: int, of: int) -> None:
+    def show_stage(self, name: str, stage: str, place: int, of: int) -> None:
         """A run is at a stage, the `place`-th of `of`."""
         if name not in self._tasks:
             self._tasks[name] = self._bars.add_task(shorten(name, 40), unit="")
@@ -137,7 +137,7 @@ class Stages:
             self._tasks[name], completed=place, total=of or None, unit=DOING.get(stage, shorten(stage, 40))
         )
 
-    def done(self, name: str) -> None:
+    def end_run(self, name: str) -> None:
         """A run has ended, in whatever way."""
         self._ended += 1
         if name in self._tasks:
@@ -145,7 +145,7 @@ class Stages:
         if not self._seen:
             say(f"{self._doing}: {self._ended} of {self._total} done")
 
-    def gone(self) -> None:
+    def clear(self) -> None:
         """Take away what is still shown."""
         while self._tasks:
             self._bars.remove_task(self._tasks.popitem()[1])

@@ -15,7 +15,7 @@ from factlint.client.local.backend import connect
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.disputes import hide_disputed
 from factlint.interface.local import WorkspaceIn, workspace_id
-from factlint.settings import Loaded, Settings, cache_dir, load
+from factlint.settings import LoadedSettings, Settings, cache_dir, load
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
@@ -29,7 +29,7 @@ class Project:
     """
 
     root: Path
-    loaded: Loaded
+    loaded: LoadedSettings
     workspace: str
     is_alone: bool = False
 
@@ -71,7 +71,7 @@ class Projects:
             self._projects[folder] = Project(root, loaded, workspace_id(str(root)), is_alone)
         return self._projects[folder]
 
-    async def checker(self, project: Project) -> tuple[Client, Checker]:
+    async def open_checker(self, project: Project) -> tuple[Client, Checker]:
         """The client and the checker of a project's service, told of the project's own sources."""
         settings = project.settings
         if settings not in self._checkers:
@@ -118,7 +118,7 @@ class Projects:
         return self._cache
 
 
-def root_of(folder: Path, loaded: Loaded) -> Path:
+def root_of(folder: Path, loaded: LoadedSettings) -> Path:
     """Where a draft's project begins: at its project file, else at its repository, else at its own folder."""
     if loaded.project_file is not None:
         return loaded.project_file.parent

@@ -15,7 +15,7 @@ _SHOWN_AS_PICTURE = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: 
 
 
 @cache
-def out() -> Console:
+def output_console() -> Console:
     """Standard output; plain where nobody looks, and with `?` for what its encoding lacks."""
     _never_fail_to_print(sys.stdout)
     console = Console(highlight=False, markup=False, emoji=False)
@@ -24,7 +24,7 @@ def out() -> Console:
 
 
 @cache
-def err() -> Console:
+def error_console() -> Console:
     """Standard error, for progress and for what could not be done."""
     _never_fail_to_print(sys.stderr)
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
@@ -32,10 +32,10 @@ def err() -> Console:
 
 def say(message: str) -> None:
     """One line to the reader on standard error."""
-    err().print(f"factlint: {plain(message)}", soft_wrap=True)
+    error_console().print(f"factlint: {make_harmless(message)}", soft_wrap=True)
 
 
-def plain(text: str) -> str:
+def make_harmless(text: str) -> str:
     """On one line; what could move the cursor, colour, hide or reverse text is shown as a harmless sign instead.
 
     Every code point stays one code point, so that offsets into the text remain true.
@@ -45,7 +45,7 @@ def plain(text: str) -> str:
 
 def shorten(text: str, limit_cp: int) -> str:
     """`plain`, with runs of white space as one, cut at a word with an ellipsis."""
-    line = " ".join(plain(text[: limit_cp * 4]).split())
+    line = " ".join(make_harmless(text[: limit_cp * 4]).split())
     if len(line) <= limit_cp:
         return line
     cut = line[: limit_cp - 1]
@@ -53,7 +53,7 @@ def shorten(text: str, limit_cp: int) -> str:
     return (cut[:word] if word > limit_cp // 2 else cut).rstrip() + "…"
 
 
-def from_here(path: str) -> str:
+def shorten_path(path: str) -> str:
     """A path as the writer would type it."""
     try:
         return str(Path(path).relative_to(Path.cwd()))
@@ -61,7 +61,7 @@ def from_here(path: str) -> str:
         return path
 
 
-def counted(number: int, thing: str) -> str:
+def count_text(number: int, thing: str) -> str:
     """`1 claim`, `2 claims`, `2 boxes`."""
     more = "es" if thing.endswith("x") else "s"
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}{more}"

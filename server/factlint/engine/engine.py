@@ -15,17 +15,17 @@ from typing import Literal, Protocol
 
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame, frame_item
-from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_words
+from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_reason
 from factlint.engine.compound import assess_whole, build_compound
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.given_verdicts import conclude_given
 from factlint.engine.models.panel_verdict import conclude
-from factlint.engine.models.votes import Vote, read_by_panel
+from factlint.engine.models.votes import Vote, select_for_panel
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
-from factlint.engine.web.fact_checks import legible
+from factlint.engine.web.fact_checks import select_legible
 from factlint.engine.web.library import QUICK_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld
 from factlint.engine.web.research import look_outside, unreached_error
@@ -88,7 +88,7 @@ class Engine:
     ) -> Framing:
         """The claims of a text or slice."""
         models = self._models
-        if models is not None and models.cast.framer and models.serves(workspace):
+        if models is not None and models.cast.framer and models.is_allowed(workspace):
             today = self._clock().date()
             framing = models.frame(text, markup=markup, language=language, focus=focus, today=today)
         else:
@@ -118,7 +118,7 @@ class Engine:
             return _abstain_unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
             if written not in JUDGED_LANGUAGES and panel is None:
-                told = f"{unread_words(written, item)} {UNREAD_HINT}"
+                told = f"{unread_reason(written, item)} {UNREAD_HINT}"
                 return replace(_abstain_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
             if not verbatim and written in JUDGED_LANGUAGES:
                 return _abstain_unframed(item, Abstention.NO_CHECKABLE_CLAIM)
@@ -146,7 +146,7 @@ class Engine:
 
         looked = NOTHING
         if claim.time_sensitive and self._web is not None:
-            leads = self._models.leads(workspace, today) if self._models is not None else None
+            leads = self._models.lead_research(workspace, today) if self._models is not None else None
             looked = look_outside(
                 self._web, claim, evidence, decided, QUICK, today=today, workspace=workspace, leads=leads
             )
@@ -173,8 +173,8 @@ class Engine:
                     more_claims=more_claims,
                     otherwise=found,
                 )
-                if votes.quorate
-                else replace(found, provisional=votes.missed)
+                if votes.has_quorum
+                else replace(found, provisional=votes.has_missed_votes)
             )
         if found.verdict is None and looked.later:
             raise unreached_error(looked)
@@ -190,19 +190,19 @@ class Engine:
     def _panel(self, workspace: str | None) -> Ensemble | None:
         """The models, where they judge and may see words of this workspace."""
         models = self._models
-        return models if models is not None and models.cast.judges and models.serves(workspace) else None
+        return models if models is not None and models.cast.judges and models.is_allowed(workspace) else None
 
     def texts_to_judge(self, item: str, *, workspace: str | None = None) -> list[Evidence]:
         """What somebody else may judge an item by, in the order of its numbers; nothing is asked outside."""
         claim = self._claim_of(item)
-        return read_by_panel(claim, gather(self._store, claim, workspace))
+        return select_for_panel(claim, gather(self._store, claim, workspace))
 
     def judge_given(self, item: str, given: Vote, by: str, *, workspace: str | None = None) -> Assessment | str:
         """Somebody else's verdict on an item, held to the texts and to what the built-in judges find in them; or why it
         does not count."""
         claim = self._claim_of(item)
         evidence = gather(self._store, claim, workspace)
-        texts = read_by_panel(claim, evidence)
+        texts = select_for_panel(claim, evidence)
         judges = self._judges if language_of(item) in JUDGED_LANGUAGES else ()
         opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, evidence)) is not None]
         return conclude_given(given, by, claim, texts, opinions, today=self._clock().date())
@@ -234,7 +234,7 @@ class Engine:
 def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
     try:
-        return judge.judge(claim, legible(evidence))
+        return judge.judge(claim, select_legible(evidence))
     except Exception as broken:
         _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.engine.judges.relations.triples import question
+from factlint.engine.judges.relations.triples import question_behind
 from factlint.engine.model import Claim, Evidence, Retriever
 
 EVIDENCE_PER_CLAIM = 12
@@ -12,7 +12,7 @@ EVIDENCE_PER_QUESTION = 4
 def gather(store: Retriever, claim: Claim, workspace: str | None = None) -> tuple[Evidence, ...]:
     """Evidence for a claim, and for the question behind it: what is the capital of Brazil, whatever the claim answers."""
     found = store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
-    asked = question(claim)
+    asked = question_behind(claim)
     if asked is None:
         return found
     known = {item.key for item in found}

@@ -42,11 +42,11 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     given = [opinion for opinion in opinions if opinion.score is not None and opinion.decisive is not None]
     if claim.time_sensitive:
         given = [opinion for opinion in given if is_recent(opinion.decisive, today)]
-    counted = own_sources_first(given)
+    counted = prefer_own_sources(given)
     reader = next((opinion for opinion in opinions if opinion.signals is not None), None)
     if reader is None or any(_is_own(opinion) for opinion in counted):
         sure = _agreed_side(counted)
-        certainty = pool(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
+        certainty = pool_odds(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
     else:
         sure = [opinion for opinion in counted if _side(opinion) == _side(reader)] if reader in counted else []
         certainty = reader.strength
@@ -71,11 +71,11 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
         rewrite=rewrite(claim, sure) if score <= _FALSE_UP_TO else None,
         opinions=tuple(opinions),
         more_claims=tuple(more_claims),
-        wrong_words=wrong_words(leading, sure) if score <= _FALSE_UP_TO else "",
+        wrong_words=find_wrong_words(leading, sure) if score <= _FALSE_UP_TO else "",
     )
 
 
-def wrong_words(leading: Opinion, sure: Sequence[Opinion]) -> str:
+def find_wrong_words(leading: Opinion, sure: Sequence[Opinion]) -> str:
     """The words of a claim that those who deny it find wrong: as the leading judge names them, else as the reader does."""
     for opinion in (leading, *sure):
         if opinion.correction is not None and opinion.correction.wrong:
@@ -123,7 +123,7 @@ def agreement_of(scores: Sequence[int]) -> Agreement:
     return "majority" if max(scores) - min(scores) <= _SPREAD_OF_MAJORITY else "split"
 
 
-def pool(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
+def pool_odds(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
     """How sure the judges are together: their odds multiplied, those of the other side divided.
 
     A judge that compares outweighs one that reads: where they disagreed on measured claims, the reader had taken like
@@ -163,7 +163,7 @@ def _is_unproven(score: int, sure: Sequence[Opinion]) -> bool:
     )
 
 
-def own_sources_first(opinions: Sequence[Opinion]) -> list[Opinion]:
+def prefer_own_sources(opinions: Sequence[Opinion]) -> list[Opinion]:
     """Where the writer's own sources and others disagree, the writer's own decide."""
     own = [opinion for opinion in opinions if opinion.decisive is not None and opinion.decisive.kind == "own"]
     if own and len({_side(opinion) for opinion in opinions}) > 1:

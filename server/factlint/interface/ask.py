@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from factlint.interface.common import Wire
 
 MAX_MESSAGE_CP = 500
 EXCHANGE_LIMIT = 20
-
-AskRole = Literal["user", "expert"]
 
 
 class AskIn(Wire):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from factlint.interface.common import OmittedWhenBlank, OmittedWhenNone, SearchedPage, Source, Wire
@@ -11,9 +9,6 @@ from factlint.interface.failures import Failure
 
 MAX_ITEMS = 20
 MAX_ITEM_CP = 2_000
-
-RowStatus = Literal["completed", "failed"]
-AssessStatus = Literal["ok", "no_checkable_claim", "error"]
 
 
 class AssessIn(Wire):

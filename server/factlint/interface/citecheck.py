@@ -39,21 +39,8 @@ FINDINGS: tuple[Finding, ...] = (
 )
 """Most serious first."""
 ISSUE_FINDINGS: frozenset[str] = frozenset(FINDINGS[:6])
-FindingSource = Literal["doi", "page", "support", "quote", "metadata"]
 Support = Literal["supported", "partly_supported", "contradicted", "not_in_source", "unchecked"]
 PageRead = Literal["full", "partial", "not_found", "none"]
-UncheckedReason = Literal[
-    "no_text",
-    "partial_text",
-    "login_required",
-    "unsupported_site",
-    "no_statement",
-    "invalid_url",
-    "other_version",
-    "inconclusive",
-    "unclear_pairing",
-    "ambiguous_reference",
-]
 
 
 class CitationPair(Wire):

@@ -13,8 +13,6 @@ MAX_FOCUS_CP = 300
 MAX_CLAIMS = 100
 MAX_POSITIONS = 10
 
-ExtractStatus = Literal["ready", "no_checkable_claim", "no_match"]
-
 
 class ExtractIn(Wire):
     """`text` is a draft, or exactly one http or https URL. `markup` is this project's addition."""

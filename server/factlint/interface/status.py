@@ -8,8 +8,6 @@ from factlint.interface.common import OmittedWhenNone, Wire
 from factlint.interface.failures import Failure
 from factlint.interface.verifications import ClaimDetail, SimilarVerification
 
-TaskState = Literal["processing", "needs_input", "completed", "failed", "cancelled"]
-PauseReason = Literal["multi_claim", "duplicate_found"]
 Step = Literal["starting", "framing", "research", "debate", "adjudication", "conclusion"]
 STEPS: tuple[Step, ...] = ("starting", "framing", "research", "debate", "adjudication", "conclusion")
 TERMINAL: frozenset[str] = frozenset({"needs_input", "completed", "failed", "cancelled"})

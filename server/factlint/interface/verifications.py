@@ -20,8 +20,6 @@ NEAR_DUPLICATE_DISTANCE = 0.2
 Sort = Literal["recent", "popular", "most_true", "most_untrue", "relevance", "random"]
 SORTS: tuple[Sort, ...] = ("recent", "popular", "most_true", "most_untrue", "relevance", "random")
 """In which order the library lists them."""
-PanelAgreement = Literal["unanimous", "majority", "split", ""]
-CoverageStatus = Literal["covered", "uncovered", "pending_timestamp"]
 CoverageReason = Literal["plan", "account", "depth", "verdict", "quality", "withdrawn", "issue_failed"]
 
 

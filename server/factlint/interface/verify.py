@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from factlint.interface.common import Depth, Hooked, OmittedWhenNone, SubmittedVisibility, Wire
 
 MAX_BATCH = 20
-
-CancelStatus = Literal["cancelled", "completed", "failed", "needs_input"]
 
 
 class VerifyIn(Hooked):

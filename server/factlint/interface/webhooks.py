@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Literal
 
 from pydantic import Field
 
@@ -23,21 +22,6 @@ TIMEOUT_S = 5.0
 REPLAY_WINDOW_S = 300.0
 NO_TASK = "0" * 32
 """The task id of a test delivery, which is about no task."""
-
-EventName = Literal[
-    "verification.completed",
-    "verification.failed",
-    "verification.needs_input",
-    "verification.cancelled",
-    "review.completed",
-    "review.failed",
-    "review.cancelled",
-    "citecheck.completed",
-    "citecheck.failed",
-    "citecheck.cancelled",
-    "certificate.timestamped",
-    "webhook.test",
-]
 
 
 def sign(secret: str, raw: bytes) -> str:

@@ -14,7 +14,7 @@ _LONGEST_PASSAGE_CP = 400
 _PASSAGE_WORDS = 6
 
 
-def plain(text: str | None, limit_cp: int = 600) -> str:
+def plain_text(text: str | None, limit_cp: int = 600) -> str:
     """On one line, without control or direction-changing characters, cut at a word with an ellipsis."""
     if not text:
         return ""
@@ -29,9 +29,9 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
     return (cut[:at_word] if at_word > limit_cp // 2 else cut).rstrip() + "…"
 
 
-def markdown(text: str | None, limit_cp: int = 600) -> str:
+def escape_markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    return escape(plain(text, limit_cp))
+    return escape(plain_text(text, limit_cp))
 
 
 def web_address(url: str) -> str | None:
@@ -60,7 +60,7 @@ def passage_address(address: str, snippet: str) -> str:
 
 def _whole_words(snippet: str) -> list[str]:
     """The longest run of words without a gap; the words at a gap may be cut, and are left out."""
-    runs = re.split(r"…|\.\.\.", plain(snippet, _LONGEST_PASSAGE_CP))
+    runs = re.split(r"…|\.\.\.", plain_text(snippet, _LONGEST_PASSAGE_CP))
     inner = [run.split()[1 if at else 0 : None if at == len(runs) - 1 else -1] for at, run in enumerate(runs)]
     return max(inner, key=len)
 

@@ -155,7 +155,7 @@ def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, H
     yield conversations.ASK, requests.conversations.ask, None
     yield conversations.READ, requests.conversations.read, None
     yield conversations.FORGET, requests.conversations.forget, None
-    yield project_findings.METHOD, requests.findings.findings, None
+    yield project_findings.METHOD, requests.findings.list_findings, None
     offered = types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=abilities.resolves_edits)
     yield types.TEXT_DOCUMENT_CODE_ACTION, requests.code_actions.answer, offered
     if abilities.resolves_edits:

@@ -24,7 +24,7 @@ from factlint.office.docx_text import BodyReader
 from factlint.office.docx_unread import unread_parts
 from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout, Places
-from factlint.office.markup import Element, Splice, escape, splice
+from factlint.office.markup import Element, Splice, apply_splices, escape
 from factlint.office.package import Package
 from factlint.office.remarks import AUTHOR, Comment, CopyChanges
 from factlint.prose.apply.edits import Edit
@@ -138,9 +138,9 @@ def _append_to_root(package: Package, part: str, root: Element, more: str) -> di
     """The part with `more` at the end of its root, by its name."""
     data = package.part(part)
     if root.inner < root.end:
-        return {part: splice(data, [Splice(root.inner_end, root.inner_end, more.encode())])}
+        return {part: apply_splices(data, [Splice(root.inner_end, root.inner_end, more.encode())])}
     closed = f">{more}</{root.written}>".encode()
-    return {part: splice(data, [Splice(data.rindex(b"/", 0, root.end), root.end, closed)])}
+    return {part: apply_splices(data, [Splice(data.rindex(b"/", 0, root.end), root.end, closed)])}
 
 
 def _largest_number(roots: Iterable[Element]) -> int:

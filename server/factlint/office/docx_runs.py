@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from factlint.office.docx_text import keeps_space, visible
+from factlint.office.docx_text import keeps_space, shown_stretches
 from factlint.office.layout import Places, VisibleText
-from factlint.office.markup import Element, Splice, escape, splice
+from factlint.office.markup import Element, Splice, apply_splices, escape
 from factlint.office.remarks import AUTHOR, Comment, only_begins
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
@@ -78,7 +78,7 @@ class Runs:
             point = self._points.get(at, _Point(at))
             put = "".join(content for _, content in sorted(things, key=lambda one: one[0]))
             splices.append(Splice(at, at, f"{self._closing_tags(point)}{put}{self._opening_tags(point)}".encode()))
-        return splice(self._data, splices)
+        return apply_splices(self._data, splices)
 
     def change(self, edit: Edit, comments: Sequence[Comment]) -> None:
         """Make an edit as a tracked change; one within a comment's words stays within the comment."""
@@ -153,7 +153,7 @@ class Runs:
             return raw.decode()
         if new:
             rest = Splice(changed.start - properties.start, changed.end - properties.start, b"")
-            return splice(raw, [rest]).decode()
+            return apply_splices(raw, [rest]).decode()
         return _CHANGE_ID.sub(lambda found: f"{found[1]}{next(self._numbers)}", raw.decode())
 
     def _closing_tags(self, point: _Point) -> str:
@@ -221,7 +221,7 @@ def _point_before(shown: VisibleText, character: int) -> _Point:
     if element is run:
         return _Point(run.start)
     byte = shown.source.byte(max(character - shown.start, 0))
-    if element.name == "w:t" and byte > visible(element)[0].start:
+    if element.name == "w:t" and byte > shown_stretches(element)[0].start:
         return _Point(byte, run, element)
     first = next(child for child in run.elements if child.name not in _NO_WORDS)
     return _Point(run.start) if first is element else _Point(element.start, run)
@@ -233,7 +233,7 @@ def _point_after(shown: VisibleText, character: int) -> _Point:
     if element is run:
         return _Point(run.end)
     byte = shown.source.byte(min(character - shown.start, len(shown.source.text)))
-    if element.name == "w:t" and byte < visible(element)[-1].end:
+    if element.name == "w:t" and byte < shown_stretches(element)[-1].end:
         return _Point(byte, run, element)
     return _Point(run.end) if list(run.elements)[-1] is element else _Point(element.end, run)
 
@@ -278,7 +278,7 @@ def _preserve_space(text: Element) -> Iterator[Splice]:
     """Let a `w:t` that is to be split keep its white space; remove the outer white space that it did not show."""
     if keeps_space(text):
         return
-    shown = visible(text)
+    shown = shown_stretches(text)
     yield Splice(text.inner - 1, text.inner - 1, b' xml:space="preserve"')
     yield Splice(text.inner, shown[0].start, b"")
     yield Splice(shown[-1].end, text.inner_end, b"")

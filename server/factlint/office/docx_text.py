@@ -125,7 +125,7 @@ class BodyReader:
         if sign is not None:
             self.layout.add(ElementText(sign, element.start, element.end, False), element, fixed=fixed)
             return
-        for stretch in visible(element):
+        for stretch in shown_stretches(element):
             self.layout.add(stretch, element, fixed=fixed)
 
     def _follow_field(self, kind: str) -> None:
@@ -173,7 +173,7 @@ def list_drawings(element: Element) -> Iterable[str]:
             yield from list_drawings(child)
 
 
-def visible(text: Element) -> list[ElementText]:
+def shown_stretches(text: Element) -> list[ElementText]:
     """The stretches of a `w:t` as they are shown: without outer white space that is not to be kept, no line ends."""
     found = [_join_lines(stretch) for stretch in text.stretches]
     if keeps_space(text):

@@ -105,7 +105,7 @@ class Splice:
     content: bytes
 
 
-def splice(data: bytes, splices: Iterable[Splice]) -> bytes:
+def apply_splices(data: bytes, splices: Iterable[Splice]) -> bytes:
     """The bytes after all splices; at one place they come in the order given."""
     parts: list[bytes] = []
     done = 0
@@ -116,14 +116,14 @@ def splice(data: bytes, splices: Iterable[Splice]) -> bytes:
     return b"".join(parts) + data[done:]
 
 
-def xml_safe(text: str) -> str:
+def drop_invalid_characters(text: str) -> str:
     """Text without the characters that XML cannot hold."""
     return _NOT_XML.sub("", text)
 
 
 def escape(text: str) -> str:
     """Text as an element or an attribute holds it."""
-    clean = xml_safe(text)
+    clean = drop_invalid_characters(text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         clean = clean.replace(sign, entity)
     return clean

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 from factlint.office.layout import BETWEEN, Places, VisibleText
-from factlint.office.markup import ElementText, Splice, escape, is_contiguous, splice
+from factlint.office.markup import ElementText, Splice, apply_splices, escape, is_contiguous
 from factlint.office.remarks import AUTHOR, Comment, only_begins
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
@@ -61,7 +61,7 @@ class Marks:
         for at, put in free.items():
             said = "".join(content for _, content in sorted(put, key=lambda one: one[0]))
             splices.append(Splice(at, at, said.encode()))
-        return splice(self._data, splices)
+        return apply_splices(self._data, splices)
 
     def _move_out_of_deletion(self, at: int, order: _Order) -> int:
         """Where a mark goes; one within deleted words goes outside of them, since they are in the list of changes now."""

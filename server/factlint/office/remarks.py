@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from factlint.office.markup import xml_safe
+from factlint.office.markup import drop_invalid_characters
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 
@@ -31,7 +31,7 @@ class CopyChanges:
 
     def new_comments(self, there: Container[tuple[str, ...]]) -> list[Comment]:
         """The comments in the order of the text, without those that an earlier copy brought into the document."""
-        new = [one for one in self.comments if tuple(map(xml_safe, one.paragraphs)) not in there]
+        new = [one for one in self.comments if tuple(map(drop_invalid_characters, one.paragraphs)) not in there]
         return sorted(new, key=lambda one: one.span)
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from factlint.pages.safe_text import line as one_line
+from factlint.pages.safe_text import clean_line as one_line
 
 Style = Literal["", "bold", "italic"]
 _LONGEST_CP = 12_000
@@ -39,7 +39,7 @@ class Block:
     bullet: bool = False
 
 
-def blocks(content: str) -> list[Block]:
+def parse_blocks(content: str) -> list[Block]:
     """Paragraphs and bullets with bold and italic words (docs/interface.md, "Ask"); every other mark is text like any other."""
     found: list[Block] = []
     for paragraph in re.split(r"\n\s*\n", content[:_LONGEST_CP].replace("\r\n", "\n").replace("\r", "\n")):

@@ -48,17 +48,17 @@ def named_sources(sources: Iterable[Source]) -> tuple[NamedSource, ...]:
     return tuple(found.values())
 
 
-def page_of(url: str) -> str:
+def original_address(url: str) -> str:
     """The address that a copy in an archive is a copy of; any other address as it is."""
     return _ARCHIVED.sub("", url)
 
 
 def _page(url: str) -> str:
-    return page_of(url).partition("#")[0].rstrip("/")
+    return original_address(url).partition("#")[0].rstrip("/")
 
 
 def _host(url: str) -> str:
     try:
-        return (urlsplit(page_of(url)).hostname or "").removeprefix("www.")
+        return (urlsplit(original_address(url)).hostname or "").removeprefix("www.")
     except ValueError:
         return ""

@@ -58,19 +58,19 @@ def _is_seen(char: str) -> bool:
     return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
-def line(text: str) -> str:
+def clean_line(text: str) -> str:
     """The text as one line."""
     return " ".join(clean(text.replace("\r", " ")).split())
 
 
-def paragraphs(text: str) -> tuple[str, ...]:
+def clean_paragraphs(text: str) -> tuple[str, ...]:
     """The paragraphs of a text, each as one line; none for a blank text."""
-    return tuple(flat for part in _PARAGRAPHS.split(text) if (flat := line(part)))
+    return tuple(flat for part in _PARAGRAPHS.split(text) if (flat := clean_line(part)))
 
 
-def lines(texts: list[str]) -> tuple[str, ...]:
+def clean_lines(texts: list[str]) -> tuple[str, ...]:
     """The texts that say something."""
-    return tuple(flat for text in texts if (flat := line(text)))
+    return tuple(flat for text in texts if (flat := clean_line(text)))
 
 
 def language_tag(code: str | None) -> str:
@@ -98,9 +98,9 @@ def web_link(url: str) -> Link | None:
     return Link(url, shown.removeprefix("www."))
 
 
-def day(text: str) -> ShownTime | None:
+def format_day(text: str) -> ShownTime | None:
     """The date of a source: a whole one, a month, a year, or whatever words it has."""
-    flat = line(text)
+    flat = clean_line(text)
     if not flat:
         return None
     part = _PART_OF_DATE.fullmatch(flat)
@@ -120,7 +120,7 @@ def day(text: str) -> ShownTime | None:
     return ShownTime(found.isoformat(), _day(found))
 
 
-def minute(text: str) -> ShownTime | None:
+def format_minute(text: str) -> ShownTime | None:
     """When something happened, in UTC; None for what is no moment."""
     try:
         found = datetime.fromisoformat(text.strip())

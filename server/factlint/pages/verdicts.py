@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
 from factlint.interface.source_names import passage, work_and_heading
-from factlint.pages.named_sources import page_of
-from factlint.pages.safe_text import Link, ShownTime, day, language_tag, line, paragraphs, web_link
+from factlint.pages.named_sources import original_address
+from factlint.pages.safe_text import Link, ShownTime, clean_line, clean_paragraphs, format_day, language_tag, web_link
 
 _CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
 _UNTITLED = "A source without a title"
@@ -49,10 +49,12 @@ class ShownSource:
 
 def verdict_of(label: str, confidence: str) -> Verdict:
     """A verdict and its confidence, as a service words them, as a page shows them."""
-    words = line(label)
+    words = clean_line(label)
     if not words:
         return Verdict("No verdict", "none", "")
-    confidence = _CONFIDENCES.get(confidence) or (f"Confidence: {line(confidence)}" if line(confidence) else "")
+    confidence = _CONFIDENCES.get(confidence) or (
+        f"Confidence: {clean_line(confidence)}" if clean_line(confidence) else ""
+    )
     if words == ERROR_VERDICT:
         return Verdict("Not judged", "none", "")
     return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
@@ -70,16 +72,16 @@ def shown_sources(sources: Sequence[Source], language: str) -> tuple[ShownSource
 
 def _link(url: str) -> Link | None:
     """The link of a source, named by the host of the page itself where the address is that of a copy in an archive."""
-    link, page = web_link(url), web_link(page_of(url))
+    link, page = web_link(url), web_link(original_address(url))
     return replace(link, host=page.host) if link and page else link
 
 
 def _source(source: Source, language: str) -> ShownSource | None:
-    link, place = _link(source.url), line(source.location)
-    name, heading = work_and_heading(line(source.source_name))
-    snippet = paragraphs(passage(source.snippet, heading) if heading else source.snippet)
+    link, place = _link(source.url), clean_line(source.location)
+    name, heading = work_and_heading(clean_line(source.source_name))
+    snippet = clean_paragraphs(passage(source.snippet, heading) if heading else source.snippet)
     spoken = language_tag(source.snippet_language) or language
-    title = line(source.title) or name or (link.host if link else "") or place
+    title = clean_line(source.title) or name or (link.host if link else "") or place
     if not title and not snippet:
         return None
     return ShownSource(
@@ -87,7 +89,7 @@ def _source(source: Source, language: str) -> ShownSource | None:
         link=link,
         origin=name if name != title else "",
         place=place if place != title else "",
-        published=day(source.date),
+        published=format_day(source.date),
         language=spoken,
         quotes=(Quote(snippet, spoken),) if snippet else (),
     )

@@ -27,7 +27,7 @@ _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 
 
-def directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
+def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
     """The directives in a comment of the draft; one that names rules is `ignore-next` with the names behind it."""
     form = _DIRECTIVE if SPECS[markup].in_tags else _IN_A_LINE
     for found in form.finditer(text, region.start, region.end):
@@ -61,7 +61,7 @@ def quiet_rules(text: str, said: Sequence[Directive]) -> tuple[tuple[Span, froze
     return tuple((line, frozenset(word.split()[1:])) for line, word in found if len(line))
 
 
-def conflicts(text: str) -> tuple[Span, ...]:
+def find_conflicts(text: str) -> tuple[Span, ...]:
     """Unresolved merge conflicts: whose words these are is not settled yet."""
     found: list[Span] = []
     at = 0

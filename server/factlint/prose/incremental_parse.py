@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from factlint.prose.directives import Directive, conflicts, directives, ignored_regions, quiet_rules
+from factlint.prose.directives import Directive, find_conflicts, find_directives, ignored_regions, quiet_rules
 from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft, Part
 from factlint.prose.markup.front_matter import FrontMatter, front_matter
 from factlint.prose.markup.markdown.syntax import normalized_label
@@ -132,7 +132,7 @@ def _read_inline_level(
         said = [
             (span.shifted(-found.start), word)
             for comment in comments
-            for span, word in directives(text, comment, markup)
+            for span, word in find_directives(text, comment, markup)
             if span.start >= found.start
         ]
         definitions = [(normalized_label(label), span.shifted(-found.start)) for label, span in found.definitions]
@@ -194,7 +194,7 @@ def _assemble(
     skipped = Counter[str]()
     if front:
         skipped["front matter"] = 1
-    unsettled = conflicts(text)
+    unsettled = find_conflicts(text)
     if unsettled:
         skipped["merge conflict"] = len(unsettled)
     definitions: dict[str, Span] = {}

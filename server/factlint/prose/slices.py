@@ -68,7 +68,7 @@ def paragraph_key(draft: ParsedDraft, block: int) -> str:
     return sha256(sealed.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) -> list[Slice]:
+def make_slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) -> list[Slice]:
     """Slices that together ask about every wanted block; consecutive blocks share one while they fit.
 
     A block that is too long for one slice is cut between sentences. Headings are never asked about.
@@ -95,7 +95,7 @@ def slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) 
     return result
 
 
-def halves(draft: ParsedDraft, piece: Slice, limit_cp: int = LIMIT_CP) -> list[Slice]:
+def split_slice(draft: ParsedDraft, piece: Slice, limit_cp: int = LIMIT_CP) -> list[Slice]:
     """Two slices that ask about what one asked about, for a service that gives only so many claims of a text.
 
     None where all that was asked about is one sentence.

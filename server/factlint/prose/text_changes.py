@@ -26,7 +26,7 @@ class Change:
         return len(self.text) - len(self.span)
 
 
-def move(span: Span, change: Change, before: str | None = None) -> Span | None:
+def move_span(span: Span, change: Change, before: str | None = None) -> Span | None:
     """Where the span's words are after the change, or None when the change touched them.
 
     A change that only meets the span's start or end moves or leaves it, unless it glues a word character to one of the

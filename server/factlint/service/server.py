@@ -128,7 +128,7 @@ def _hosted_config(
     from factlint.service.storage.database import Database, UnusableDatabase
 
     async def reach() -> None:
-        database = Database(database_in_use(database_url))
+        database = Database(choose_database_url(database_url))
         try:
             await database.prepare()
         finally:
@@ -142,7 +142,7 @@ def _hosted_config(
     _log_to(logging.StreamHandler(), settings.log_level)
     _start_index(settings)
     return ServiceConfig(
-        database_url=database_in_use(database_url),
+        database_url=choose_database_url(database_url),
         data_dir=settings.data_dir,
         public_url=public_url.rstrip("/"),
         role=role,
@@ -175,17 +175,17 @@ def _add_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
 def _run_worker(config: ServiceConfig) -> None:
     """A worker: no port, only runs and deliveries."""
     from factlint.service.composition.service import Service
-    from factlint.service.http.listeners import signals_set
+    from factlint.service.http.listeners import set_on_signals
     from factlint.service.storage.database import UnusableDatabase
 
     async def run() -> None:
         service = Service(config)
         service.start()
         try:
-            await service.opened()
+            await service.wait_until_open()
             await service.durable.launch()
             print("Factlint works on runs.", file=sys.stderr, flush=True)
-            with signals_set(service.end):
+            with set_on_signals(service.end):
                 await service.end.wait()
             _leave_soon()
         except (UnusableDatabase, OSError) as unusable:
@@ -225,9 +225,9 @@ def _serve_hosted(
         try:
             application = create_app(config)
             async with application.running() as service:
-                await service.opened()
+                await service.wait_until_open()
                 listener = Listener(application, service.config.limits, service.end, proxies)
-                announcing = asyncio.create_task(_announce(listener.listening(), address))
+                announcing = asyncio.create_task(_announce(listener.wait_until_listening(), address))
                 await listener.serve([listener_socket])
                 _leave_soon()
                 announcing.cancel()
@@ -316,7 +316,7 @@ def _leave() -> None:
         os._exit(0)
 
 
-def database_in_use(database_url: str = "") -> str:
+def choose_database_url(database_url: str = "") -> str:
     """The database of a hosted service: as given, as set, or its own file in the data folder."""
     from factlint.service.storage.database import sqlite_url
 

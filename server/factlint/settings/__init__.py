@@ -3,7 +3,7 @@
 from factlint.settings.build import build_id
 from factlint.settings.keys import api_key, model_key, origin_of, stored_api_key
 from factlint.settings.layers import Layer, Origin
-from factlint.settings.loader import Loaded, load, load_for_backend
+from factlint.settings.loader import LoadedSettings, load, load_for_backend
 from factlint.settings.model import ENDPOINT, Level, Models, Settings, Severity
 from factlint.settings.paths import cache_dir, log_file, rendezvous_path, runtime_dir, user_file
 
@@ -11,7 +11,7 @@ __all__ = [
     "ENDPOINT",
     "Layer",
     "Level",
-    "Loaded",
+    "LoadedSettings",
     "Models",
     "Origin",
     "Settings",

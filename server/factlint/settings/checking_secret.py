@@ -12,7 +12,7 @@ _FILE = "checking_secret"
 _FORM = re.compile(r"[0-9a-f]{32}")
 
 
-def checking_secret(data_dir: Path) -> str:
+def ensure_checking_secret(data_dir: Path) -> str:
     """The secret, made if there is none yet; nobody else can read its file. Raises OSError."""
     found = _read_secret(data_dir)
     if not found:
@@ -29,7 +29,7 @@ def forget_checking_secret(data_dir: Path) -> None:
 
 def checking_address(http: str, data_dir: Path) -> str:
     """The address that a program is given as that of its LanguageTool server. Raises OSError."""
-    return f"{http}/{checking_secret(data_dir)}/v2"
+    return f"{http}/{ensure_checking_secret(data_dir)}/v2"
 
 
 def _read_secret(data_dir: Path) -> str:

@@ -71,7 +71,7 @@ class FileLock:
         self._file = file
         return True
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         if self._file is not None:
             file, self._file = self._file, None
             try:
@@ -92,7 +92,7 @@ def hold_lock(path: Path, timeout_s: float) -> Generator[None]:
     try:
         yield
     finally:
-        lock.let_go()
+        lock.release()
 
 
 def lock_timeout(path: Path) -> TimeoutError:

@@ -62,7 +62,7 @@ class Origin:
 
 
 @dataclass(slots=True)
-class Values:
+class LayerValues:
     """The raw values of one layer; `base` is the folder that its relative paths start from."""
 
     layer: Layer
@@ -72,42 +72,42 @@ class Values:
     problems: list[str] = field(default_factory=list[str])
 
     def origin(self, key: str) -> Origin:
-        return Origin(self.layer, variable(key) if self.layer is Layer.ENVIRONMENT else self.place)
+        return Origin(self.layer, variable_name(key) if self.layer is Layer.ENVIRONMENT else self.place)
 
     def problem(self, key: str, what: str) -> None:
         self.problems.append(f"{key} ({self.origin(key).place}): {what}")
 
 
-def variable(key: str) -> str:
+def variable_name(key: str) -> str:
     """The environment variable of a key: `severity.false` is FACTLINT_SEVERITY__FALSE."""
     return "FACTLINT_" + key.replace(".", "__").upper()
 
 
-def from_mapping(layer: Layer, place: str, given: Mapping[str, object], base: Path | None) -> Values:
+def from_mapping(layer: Layer, place: str, given: Mapping[str, object], base: Path | None) -> LayerValues:
     """A layer from nested or dotted values, in snake, kebab or camel case. None means "not set here"."""
-    found = Values(layer, place, base)
+    found = LayerValues(layer, place, base)
     for key, value in _flatten(given, ""):
         if value is not None:
             found.values[key] = value
     return found
 
 
-def from_environment(environment: Mapping[str, str], base: Path | None) -> Values:
+def from_environment(environment: Mapping[str, str], base: Path | None) -> LayerValues:
     """A layer from FACTLINT_* variables; lists are JSON or separated by the system's path separator or by line ends."""
-    found = Values(Layer.ENVIRONMENT, "environment", base)
+    found = LayerValues(Layer.ENVIRONMENT, "environment", base)
     for key in KEYS:
-        text = environment.get(variable(key))
+        text = environment.get(variable_name(key))
         if text is None or text == "":
             continue
         found.values[key] = _split_list(text) if key in LISTS else text
     for name, text in environment.items():
-        if name.startswith(variable(RULES)) and text:
-            found.values[RULES + name.removeprefix(variable(RULES)).lower()] = text
-    known = {variable(key) for key in KEYS} | KEY_VARIABLES
+        if name.startswith(variable_name(RULES)) and text:
+            found.values[RULES + name.removeprefix(variable_name(RULES)).lower()] = text
+    known = {variable_name(key) for key in KEYS} | KEY_VARIABLES
     for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
         if (
             name not in known
-            and not name.startswith((NAMED_KEYS, variable(RULES)))
+            and not name.startswith((NAMED_KEYS, variable_name(RULES)))
             and (near := _closest_variable(name, known))
         ):
             found.problems.append(f"{name}: no such setting; did you mean {near}?")
@@ -122,9 +122,9 @@ def _closest_variable(name: str, known: Collection[str]) -> str | None:
     return near[0] if near else None
 
 
-def from_file(layer: Layer, path: Path, table: str = "") -> Values | None:
+def from_file(layer: Layer, path: Path, table: str = "") -> LayerValues | None:
     """A layer from a TOML file, or from one dotted table of it; None when the file or the table is not there."""
-    found = Values(layer, str(path), path.parent)
+    found = LayerValues(layer, str(path), path.parent)
     try:
         raw = read_regular(path, LARGEST_FILE_BYTES)
     except TooLarge:

@@ -12,7 +12,7 @@ from typing import cast
 from pydantic import ValidationError
 
 from factlint.settings import layers, paths
-from factlint.settings.layers import GROUPS, KEYS, LISTS, Layer, Origin, Values, is_key
+from factlint.settings.layers import GROUPS, KEYS, LISTS, Layer, LayerValues, Origin, is_key
 from factlint.settings.model import Settings
 
 PROJECT_FILE = "factlint.toml"
@@ -29,7 +29,7 @@ NO_KEY_HERE = "a key is never read from a file or an editor; store it in the key
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSettings:
     """The settings in force, where each value came from, what was rejected and why, and the project they are for."""
 
     settings: Settings
@@ -49,7 +49,7 @@ def load(
     editor: Mapping[str, object] | None = None,
     user_file: Path | None = None,
     hosted: bool = False,
-) -> Loaded:
+) -> LoadedSettings:
     """The settings for a draft or folder `start`; without one, no project file is looked for. Never raises.
 
     Relative paths start from the file that holds them, from `start` for the editor, else from the working folder.
@@ -76,18 +76,18 @@ def load(
     return _merge_layers([layer for layer in stack if layer is not None], project_file)
 
 
-def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bool = False) -> Loaded:
+def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bool = False) -> LoadedSettings:
     """The settings of the local backend: the user's file, and of the environment only the data folder.
 
     One backend serves every window, so it must not take its ways from whichever window came first. A `hosted` service
     has an environment of its own, which names its models and searches as well.
     """
     given = os.environ if environment is None else environment
-    wanted = {*BACKEND_VARIABLES, *(layers.variable(key) for key in BACKEND_KEYS if hosted)}
+    wanted = {*BACKEND_VARIABLES, *(layers.variable_name(key) for key in BACKEND_KEYS if hosted)}
     return load(None, environment={name: given[name] for name in wanted if name in given}, hosted=hosted)
 
 
-def _find_project(folder: Path | None) -> tuple[Values | None, Path | None]:
+def _find_project(folder: Path | None) -> tuple[LayerValues | None, Path | None]:
     """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in the folder or above it."""
     for place in (folder, *folder.parents) if folder else ():
         for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
@@ -99,18 +99,18 @@ def _find_project(folder: Path | None) -> tuple[Values | None, Path | None]:
     return None, None
 
 
-def _limit_project(found: Values) -> None:
+def _limit_project(found: LayerValues) -> None:
     _withhold(found, KEYS - PROJECT_KEYS, "a project file cannot set this, because anybody may have written it")
 
 
-def _withhold(found: Values, keys: Collection[str], why: str) -> None:
+def _withhold(found: LayerValues, keys: Collection[str], why: str) -> None:
     """Take out of a layer what it may not set, and say where that belongs."""
     for key in [key for key in found.values if key in keys]:
         del found.values[key]
         found.problem(key, f"{why}; put it in {paths.user_file()}")
 
 
-def _merge_layers(stack: Sequence[Values], project_file: Path | None) -> Loaded:
+def _merge_layers(stack: Sequence[LayerValues], project_file: Path | None) -> LoadedSettings:
     """The settings of all layers, the first ones over the later; each is checked alone, so a bad value falls back a layer."""
     merged: dict[str, object] = {}
     origins: dict[str, Origin] = {}
@@ -123,10 +123,10 @@ def _merge_layers(stack: Sequence[Values], project_file: Path | None) -> Loaded:
             origins[key] = found.origin(key)
     for found in stack:
         problems += found.problems
-    return Loaded(_build_settings(merged), MappingProxyType(origins), tuple(problems), project_file)
+    return LoadedSettings(_build_settings(merged), MappingProxyType(origins), tuple(problems), project_file)
 
 
-def _check(found: Values) -> None:
+def _check(found: LayerValues) -> None:
     """Drop unknown keys and bad values of one layer, saying what to write instead."""
     for key in [key for key in found.values if not is_key(key)]:
         del found.values[key]
@@ -143,7 +143,7 @@ def _check(found: Values) -> None:
             found.problem(key, "; ".join(_plain_message(detail["msg"]) for detail in error.errors(include_url=False)))
 
 
-def _check_list(found: Values, key: str) -> None:
+def _check_list(found: LayerValues, key: str) -> None:
     value = found.values[key]
     if isinstance(value, str):
         value = [value]
@@ -155,7 +155,7 @@ def _check_list(found: Values, key: str) -> None:
         found.values[key] = [str(item) for item in items]
 
 
-def _check_sources(found: Values) -> None:
+def _check_sources(found: LayerValues) -> None:
     """Resolve sources against the place that names them; a project's must lie, links followed, inside the project."""
     kept: list[Path] = []
     base = (found.base or Path()).absolute()

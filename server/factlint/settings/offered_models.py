@@ -29,7 +29,7 @@ class Offer:
     secret: str
 
 
-def proof(secret: str, nonce: str) -> str:
+def compute_proof(secret: str, nonce: str) -> str:
     """What only the process that made the secret can answer: another may have taken its port since."""
     return hmac.new(secret.encode(), nonce.encode(), hashlib.sha256).hexdigest()
 
@@ -41,7 +41,7 @@ def publish(data_dir: Path, offer: Offer) -> Path:
     return path
 
 
-def offers(data_dir: Path) -> list[tuple[Path, Offer]]:
+def read_offers(data_dir: Path) -> list[tuple[Path, Offer]]:
     """What editors offer, the newest first; they may be gone all the same."""
     found: list[tuple[float, Path, Offer]] = []
     try:

@@ -41,7 +41,7 @@ class PathPatterns:
         """The patterns of a `.gitignore`; lines that cannot be used are left out, as git does."""
         return cls(base, tuple(line for line in text.splitlines() if _is_usable(line)))
 
-    def says(self, path: Path, *, is_folder: bool = False) -> bool | None:
+    def decide(self, path: Path, *, is_folder: bool = False) -> bool | None:
         """Whether an absolute path is named; None where no pattern fits, or it does not lie below the base."""
         if not self.lines or path == self.base or not path.is_relative_to(self.base):
             return None
@@ -49,14 +49,14 @@ class PathPatterns:
         name = path.relative_to(self.base).as_posix() + ("/" if is_folder else "")
         return None if spec is None else spec.check_file(name).include
 
-    def name(self, path: Path, *, is_folder: bool = False) -> bool:
+    def matches(self, path: Path, *, is_folder: bool = False) -> bool:
         """Whether an absolute path is named, by itself or with a folder that holds it."""
-        return self.says(path, is_folder=is_folder) is True
+        return self.decide(path, is_folder=is_folder) is True
 
 
-def names(patterns: Iterable[PathPatterns], path: Path, *, is_folder: bool = False) -> bool:
+def matches(patterns: Iterable[PathPatterns], path: Path, *, is_folder: bool = False) -> bool:
     """Whether a path is named; the later patterns decide over the earlier ones."""
-    said = (found.says(path, is_folder=is_folder) for found in reversed(list(patterns)))
+    said = (found.decide(path, is_folder=is_folder) for found in reversed(list(patterns)))
     return next((one for one in said if one is not None), False)
 
 

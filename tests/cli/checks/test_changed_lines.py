@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from office_files import docx
 
 from factlint.cli import drafts
-from factlint.cli.checks.changed_lines import changes, is_touched, places
+from factlint.cli.checks.changed_lines import find_changes, is_touched, places_of_hunks
 from factlint.cli.git import Hunk
 from factlint.prose.span import Span
 
@@ -61,7 +61,7 @@ def test_a_hook_of_a_linked_work_tree_and_a_taste_in_diffs_change_nothing(
     monkeypatch.setenv("GIT_DIR", str(here / ".git" / "worktrees" / "there"))
     monkeypatch.setenv("GIT_INDEX_FILE", str(here / ".git" / "worktrees" / "there" / "index"))
     monkeypatch.setenv("GIT_DIFF_OPTS", "-u5")
-    changed = changes([drafts.read(str(path))], "HEAD")
+    changed = find_changes([drafts.read(str(path))], "HEAD")
     assert changed.hunks == {str(path): (Hunk(3, 1),)}
 
 
@@ -173,15 +173,15 @@ def test_the_places_of_lines_are_those_lines(lines: list[str], data: st.DataObje
     split = [f"{line}\n" for line in lines]
     first = data.draw(st.integers(1, len(split)))
     count = data.draw(st.integers(1, len(split) - first + 1))
-    (place,) = places("".join(split), [Hunk(first, count)])
+    (place,) = places_of_hunks("".join(split), [Hunk(first, count)])
     assert place.slice("".join(split)) == "".join(split[first - 1 : first - 1 + count])
 
 
 def test_lines_that_went_away_touch_only_words_around_the_gap() -> None:
     text = "It did\nopen in 1938.\n\nNext.\n"
     sentence, following = Span(0, 20), Span(22, 27)
-    assert is_touched(sentence, places(text, [Hunk(1, 0)]))
-    assert not is_touched(following, places(text, [Hunk(1, 0)]))
+    assert is_touched(sentence, places_of_hunks(text, [Hunk(1, 0)]))
+    assert not is_touched(following, places_of_hunks(text, [Hunk(1, 0)]))
     for behind in (0, 2, 3, 4):
-        gap = places(text, [Hunk(behind, 0)])
+        gap = places_of_hunks(text, [Hunk(behind, 0)])
         assert not is_touched(sentence, gap) and not is_touched(following, gap)

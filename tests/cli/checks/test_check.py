@@ -17,7 +17,7 @@ from loopback_service import Says, failure
 from factlint.cli.consent import settle_sending
 from factlint.cli.projects import Project
 from factlint.client.checks.policy import Policy
-from factlint.settings import Loaded, Settings
+from factlint.settings import LoadedSettings, Settings
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -322,7 +322,7 @@ def test_whoever_has_remote_models_is_told_how_to_agree_and_agrees_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = Settings.model_validate({"models": {"model": "openai:gpt-5"}, "data_dir": tmp_path})
-    project = Project(tmp_path, Loaded(settings, {}, ()), "w" * 16)
+    project = Project(tmp_path, LoadedSettings(settings, {}, ()), "w" * 16)
     settle_sending(project, agree=False)
     assert "--agree" in capsys.readouterr().err
     assert not Policy(settings).may_send(project.workspace)

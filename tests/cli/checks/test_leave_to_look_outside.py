@@ -10,13 +10,13 @@ import pytest
 from factlint.cli.consent import settle_sending
 from factlint.cli.projects import Project
 from factlint.client.checks.policy import Policy
-from factlint.settings import Loaded, Settings
+from factlint.settings import LoadedSettings, Settings
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     settings = Settings.model_validate({"search": {"references": ["encyclopedia"]}, "data_dir": tmp_path})
-    return Project(tmp_path, Loaded(settings, MappingProxyType({}), ()), "w")
+    return Project(tmp_path, LoadedSettings(settings, MappingProxyType({}), ()), "w")
 
 
 def test_without_an_answer_nothing_goes_out_and_the_writer_is_told_how_to_allow_it(

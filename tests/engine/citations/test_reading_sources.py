@@ -17,7 +17,7 @@ from factlint.engine.citations import (
     compare_works,
     conclude,
     look_up,
-    registered_of,
+    read_record,
 )
 from factlint.engine.citations.support import read
 
@@ -157,12 +157,12 @@ CSL = {
 
 
 def test_a_registry_s_record_is_read():
-    assert registered_of(CSL) == RegistryRecord(
+    assert read_record(CSL) == RegistryRecord(
         "Dams of the valley: A survey & a map", ("Smith", "The Varn Group"), 2019, "Journal of Hydraulic Engineering"
     )
-    assert registered_of([CSL]) is None and registered_of({"title": 3}) is None and registered_of({}) is None
+    assert read_record([CSL]) is None and read_record({"title": 3}) is None and read_record({}) is None
     odd = {"title": ["Dams"], "author": "x", "issued": {"date-parts": [["2019"]]}}
-    assert registered_of(odd) == RegistryRecord("Dams", (), 2019, "")
+    assert read_record(odd) == RegistryRecord("Dams", (), 2019, "")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_registry_s_record_is_read():
     ],
 )
 def test_data_that_mean_the_same_are_consistent(work):
-    assert compare_works(work, registered_of(CSL)) == MetadataCheck("consistent")
+    assert compare_works(work, read_record(CSL)) == MetadataCheck("consistent")
 
 
 @pytest.mark.parametrize(
@@ -188,12 +188,12 @@ def test_data_that_mean_the_same_are_consistent(work):
     ],
 )
 def test_each_difference_is_told(work, fields):
-    found = compare_works(work, registered_of(CSL))
+    found = compare_works(work, read_record(CSL))
     assert found.outcome == "mismatch" and [difference.field for difference in found.differences] == fields
 
 
 def test_nothing_cited_is_nothing_compared():
-    assert compare_works(Work(), registered_of(CSL)) == MetadataCheck("unchecked")
+    assert compare_works(Work(), read_record(CSL)) == MetadataCheck("unchecked")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from factlint.engine.claims import frame
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.inquiry import claim_choice
 from factlint.engine.inquiry.model import NotFramed
 
@@ -42,4 +42,4 @@ def test_a_text_of_none_of_the_twelve_languages_is_told_its_own(name: str) -> No
     ],
 )
 def test_letters_that_several_languages_share_name_none(text: str) -> None:
-    assert "a language that is not English" in unread_words("", text)
+    assert "a language that is not English" in unread_reason("", text)

@@ -6,7 +6,7 @@ import pytest
 
 from factlint.engine.language.en import tagger
 from factlint.engine.language.en.tokens import words
-from factlint.engine.language.en.verb_forms import base_of_participle, past, singular, third_person
+from factlint.engine.language.en.verb_forms import base_of_participle, past_form, singular_form, third_person_form
 
 
 def test_words_keep_figures_abbreviations_addresses_and_contractions() -> None:
@@ -58,11 +58,11 @@ def test_words_get_their_class(text: str, word: str, tag: str) -> None:
 )
 def test_a_participle_becomes_a_finite_verb(participle: str, base: str, third: str, before: str) -> None:
     assert base_of_participle(participle) == base
-    assert third_person(base) == third
-    assert past(base) == before
+    assert third_person_form(base) == third
+    assert past_form(base) == before
 
 
 def test_plurals_become_singular_only_where_the_ending_tells() -> None:
-    assert [singular(word) for word in ("bodies", "churches", "planets", "women", "species", "glass")] == [
+    assert [singular_form(word) for word in ("bodies", "churches", "planets", "women", "species", "glass")] == [
         "body", "church", "planet", "woman", None, None,
     ]  # fmt: skip

@@ -133,7 +133,7 @@ def test_a_builder_that_does_not_go_on_is_not_waited_for_forever(
     assert stopped.take()
     assert store.ensure_built()
     assert store.find(CAPITAL)
-    stopped.let_go()
+    stopped.release()
 
 
 def test_a_helper_gives_batches_from_the_last_to_the_first() -> None:

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.engine.evidence import encyclopedia, factbook
-from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
+from factlint.engine.evidence.names import first_sentence_names, split_life_dates, title_forms
 from factlint.engine.evidence.own.blocks import Unreadable
-from factlint.engine.evidence.own.markup import visible
+from factlint.engine.evidence.own.markup import visible_text
 from factlint.engine.evidence.own.pages import read
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content, key, norms, squeeze
@@ -95,7 +95,7 @@ def test_years_of_a_life_go_with_the_name() -> None:
     assert statement is not None
     assert statement.text == "Marie Curie (1867–1934): Polish-French chemist."
     assert statement.snippet == "Polish-French chemist (1867–1934)"
-    assert without_life_dates("Spacecraft (type of rocket) of 1969") == ("Spacecraft (type of rocket) of 1969", "")
+    assert split_life_dates("Spacecraft (type of rocket) of 1969") == ("Spacecraft (type of rocket) of 1969", "")
 
 
 def test_a_title_has_shorter_forms() -> None:
@@ -156,10 +156,10 @@ def test_no_markup_is_left_in_any_fact() -> None:
 
 
 def test_markdown_is_shown_without_its_marks() -> None:
-    assert visible("The **bold** [link](http://a.b/c_(d)) and `code`, _it_ snake_case 2*3*4.") == (
+    assert visible_text("The **bold** [link](http://a.b/c_(d)) and `code`, _it_ snake_case 2*3*4.") == (
         "The bold link and code, it snake_case 2*3*4."
     )
-    assert visible("a&nbsp;b &amp; c[^1] <b>d</b> \\*e\\*") == "a b & c d *e*"
+    assert visible_text("a&nbsp;b &amp; c[^1] <b>d</b> \\*e\\*") == "a b & c d *e*"
 
 
 def test_words_compare_across_spellings() -> None:

@@ -10,7 +10,7 @@ import pytest
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import FramedClaim, Inconclusive, NotFramed, Report, SeveralClaims
-from factlint.engine.inquiry.panel_score import panel_score, side
+from factlint.engine.inquiry.panel_score import score_panel, side
 from factlint.engine.inquiry.serialization import ADJUDICATIONS, DEBATE, FRAMED, RESEARCH, to_json
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
@@ -184,9 +184,9 @@ def test_a_skimmed_text_beside_the_matter_is_not_believed_much() -> None:
     inquiry = Inquiry(Shelf(LOG), judges=[Skimmer()], clock=lambda: NOW)
     claim = Claim("The Varn dam supplies Esk with water.", subject="The Varn dam")
     beside = inquiry.research(claim, "standard")
-    on_it = panel_score(inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard"))
+    on_it = score_panel(inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard"))
     assert on_it is not None and not on_it.skimmed
-    found = panel_score(beside)
+    found = score_panel(beside)
     assert beside.full.confidence != "low" and found is not None and found.confidence == "low" and found.skimmed
     debated = inquiry.debate(claim, beside, "standard")
     report = inquiry.conclude(
@@ -276,7 +276,7 @@ def test_what_only_the_wider_search_finds_must_be_told_twice_and_is_never_high()
         inquiry = Inquiry(Shelf(further=further), clock=lambda: NOW)
         framed = inquiry.frame("The Varn dam opened in 1931.")
         assert isinstance(framed, FramedClaim)
-        return panel_score(inquiry.research(framed.claim, "standard"))
+        return score_panel(inquiry.research(framed.claim, "standard"))
 
     herald = replace(LOG, key="herald", url="https://herald.example/", source_name="Varn Herald")
     once, twice = found(LOG), found(LOG, herald)

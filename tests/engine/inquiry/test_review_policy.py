@@ -5,7 +5,15 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.inquiry.review_policy import Policy, QuickCheck, clash, editable, outcome, plans, suggested_edits
+from factlint.engine.inquiry.review_policy import (
+    Policy,
+    QuickCheck,
+    clashes,
+    is_editable,
+    make_plans,
+    outcome,
+    suggested_edits,
+)
 from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
@@ -16,7 +24,7 @@ ABSTAINED, BROKEN = QuickCheck(None, None, abstained=True), QuickCheck(None, Non
 
 
 def planned(checked, policy=DEFAULT, affordable=None):
-    return [(plan.rules, plan.disposition) if plan else None for plan in plans(checked, policy, affordable)]
+    return [(plan.rules, plan.disposition) if plan else None for plan in make_plans(checked, policy, affordable)]
 
 
 def test_a_bad_verdict_or_a_low_confidence_asks_for_a_deep_check() -> None:
@@ -59,7 +67,7 @@ def test_what_the_balance_cannot_pay_is_said() -> None:
     st.none() | st.integers(0, 20),
 )
 def test_never_more_deep_checks_than_cap_and_balance_allow(checked, cap, affordable) -> None:
-    found = plans(checked, Policy(DEFAULT.verdicts, DEFAULT.confidence, cap), affordable)
+    found = make_plans(checked, Policy(DEFAULT.verdicts, DEFAULT.confidence, cap), affordable)
     taken = sum(plan is not None and plan.disposition == "planned" for plan in found)
     assert taken <= cap and (affordable is None or taken <= affordable)
     wanting = sum(plan is not None and bool(plan.rules) for plan in found)
@@ -102,13 +110,13 @@ def test_no_edit_where_none_is_safe() -> None:
 
 
 def test_edits_clash_where_they_touch_the_same_words_or_place() -> None:
-    assert clash([Edit(Span(3, 7), "x")], [Edit(Span(5, 9), "y")])
-    assert clash([Edit(Span(3, 3), "x")], [Edit(Span(3, 3), "y")])
-    assert not clash([Edit(Span(3, 5), "x")], [Edit(Span(5, 9), "y")])
+    assert clashes([Edit(Span(3, 7), "x")], [Edit(Span(5, 9), "y")])
+    assert clashes([Edit(Span(3, 3), "x")], [Edit(Span(3, 3), "y")])
+    assert not clashes([Edit(Span(3, 5), "x")], [Edit(Span(5, 9), "y")])
 
 
 def test_passages_in_other_languages_get_no_edits() -> None:
     german = "Die Talsperre wurde im Jahr 1931 von der Stadt eröffnet."
-    assert editable(DRAFT, [Span(0, len(DRAFT))])
-    assert not editable(german, [Span(0, len(german))])
-    assert not editable(DRAFT, [])
+    assert is_editable(DRAFT, [Span(0, len(DRAFT))])
+    assert not is_editable(german, [Span(0, len(german))])
+    assert not is_editable(DRAFT, [])

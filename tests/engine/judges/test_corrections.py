@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from factlint.engine.judges.figures.quantities import figures
-from factlint.engine.judges.figures.source_figure import correction
+from factlint.engine.judges.figures.source_figure import build_correction
 from factlint.engine.model import Correction
 
 
@@ -46,7 +46,7 @@ from factlint.engine.model import Correction
 def test_a_correction_is_the_sources_own_figure_as_the_claim_writes_figures(
     said: str, known: str, wrong: str, right: str
 ) -> None:
-    assert correction(figures(said)[-1], figures(known)[-1]) == Correction(wrong, right)
+    assert build_correction(figures(said)[-1], figures(known)[-1]) == Correction(wrong, right)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_correction_is_the_sources_own_figure_as_the_claim_writes_figures(
     ],
 )
 def test_what_would_be_rounded_converted_or_said_in_another_manner_is_only_shown(said: str, known: str) -> None:
-    assert correction(figures(said)[-1], figures(known)[-1]) is None
+    assert build_correction(figures(said)[-1], figures(known)[-1]) is None
 
 
 @given(
@@ -84,6 +84,6 @@ def test_whatever_is_written_is_read_back_as_what_the_source_says(
     form, scale = manner
     claimed, known = figures(f"{form.format(said)}{scale} islands")[-1], figures(f"{told:,} islands")[-1]
     assume(claimed.kind == known.kind == "count" and claimed.low != known.low)
-    fix = correction(claimed, known)
+    fix = build_correction(claimed, known)
     assert fix is not None
     assert figures(f"a total of {fix.right} islands")[-1].low == pytest.approx(told, rel=1e-12)

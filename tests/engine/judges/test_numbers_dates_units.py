@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.engine.judges.figures.dates import dates
-from factlint.engine.judges.figures.numbers import in_words, numbers
+from factlint.engine.judges.figures.numbers import numbers, spell_number
 from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.judges.figures.units import unit_after
 
@@ -87,7 +87,7 @@ def test_a_conversion_in_brackets_is_the_same_figure_twice() -> None:
 
 @given(st.integers(min_value=0, max_value=99))
 def test_a_number_written_in_words_is_read_back(value: int) -> None:
-    assert numbers(f"There are {in_words(value)} of them.")[0].value == value
+    assert numbers(f"There are {spell_number(value)} of them.")[0].value == value
 
 
 @given(st.text(max_size=300))

@@ -9,8 +9,8 @@ import pytest
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.judges.relations.denials import class_noun, complement, is_full_name
 from factlint.engine.judges.relations.judge import RelationsJudge
-from factlint.engine.judges.relations.waters import apart, waters_in
-from factlint.engine.language.en.statements import statements
+from factlint.engine.judges.relations.waters import are_apart, waters_in
+from factlint.engine.language.en.statements import read_statements
 from factlint.engine.model import Opinion
 from factlint.engine.rewrite import apply_correction
 
@@ -95,8 +95,8 @@ def test_the_wrong_sea_is_put_right(judged: Judged) -> None:
 
 
 def test_a_sea_is_no_other_water_than_the_ocean_it_belongs_to() -> None:
-    assert not apart("black sea", "atlantic") and not apart("mediterranean sea", "adriatic sea")
-    assert apart("north sea", "baltic sea") and apart("bengal bay", "pacific")
+    assert not are_apart("black sea", "atlantic") and not are_apart("mediterranean sea", "adriatic sea")
+    assert are_apart("north sea", "baltic sea") and are_apart("bengal bay", "pacific")
     assert [name for name, _ in waters_in("from the Gulf of Mexico to the North Atlantic")] == [
         "mexico gulf",
         "atlantic",
@@ -120,7 +120,7 @@ def test_small_children_write_no_operas(opinion_of: Callable[[FiguresJudge], Jud
 
 def test_a_sort_of_thing_is_that_thing() -> None:
     def noun(text: str) -> str:
-        said = complement(statements(text)[0])
+        said = complement(read_statements(text)[0])
         assert said is not None
         return class_noun(said)
 
@@ -139,4 +139,4 @@ def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
         "Lake Chad": "Lake Chad Basin is a region.",
         "Thomas Roe": "Roe Thomas Bridge is a bridge.",
     }
-    assert is_full_name(statements(texts[title])[0].subject, title) is same
+    assert is_full_name(read_statements(texts[title])[0].subject, title) is same

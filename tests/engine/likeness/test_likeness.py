@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.likeness import DIMENSIONS, NEAR, distances, embed, tells_apart
+from factlint.engine.likeness import DIMENSIONS, NEAR, are_distinct, distances, embed
 
 SAME = [
     ("The Varn dam opened in 1931.", "The dam at Varn was opened in 1931."),
@@ -34,12 +34,12 @@ def distance(one, other):
 
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_claims_that_say_the_same_are_near_and_nothing_tells_them_apart(one, other):
-    assert distance(one, other) < NEAR and not tells_apart(one, other) and not tells_apart(other, one)
+    assert distance(one, other) < NEAR and not are_distinct(one, other) and not are_distinct(other, one)
 
 
 @pytest.mark.parametrize(("one", "other"), OTHERWISE)
 def test_a_figure_a_name_a_denial_or_an_opposite_tells_claims_apart(one, other):
-    assert tells_apart(one, other) and tells_apart(other, one)
+    assert are_distinct(one, other) and are_distinct(other, one)
 
 
 def test_claims_about_other_things_are_far_apart():
@@ -49,5 +49,5 @@ def test_claims_about_other_things_are_far_apart():
 @given(st.text(max_size=80))
 def test_any_text_has_a_vector_and_is_like_itself(text):
     (vector,) = embed([text])
-    assert len(vector) == 4 * DIMENSIONS and not tells_apart(text, text)
+    assert len(vector) == 4 * DIMENSIONS and not are_distinct(text, text)
     assert distances(vector, []) == [] and 0.0 <= distances(vector, [vector])[0] <= 2.0

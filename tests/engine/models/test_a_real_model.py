@@ -25,7 +25,7 @@ from factlint.engine.models.client.model_client import Question
 from factlint.engine.models.client.replies import Fault, Reply, Shape
 from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.prompt_files import fence, prompt_file
+from factlint.engine.models.prompt_files import fence_data, prompt_file
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -70,7 +70,7 @@ def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp
     asked = Prompt(
         "ready",
         prompt_file("data").text,
-        fence({"question": "Are you there?"}),
+        fence_data({"question": "Are you there?"}),
         Ready.model_json_schema(),
         SHORT_TOKENS,
         after="Answer the question.",
@@ -87,7 +87,7 @@ def test_a_full_vote_is_fewer_than_1700_tokens_as_a_real_model_counts_them(base_
     text = "The Varn dam was opened on 4 May 1938 by the mayor, and its gates were rebuilt twice after floods. "
     for times in (1, 3, 9):
         found = [evidence(n, (text * times).strip(), title=f"Varn dam {n}") for n in range(1, 21)]
-        read = panel_votes.read_by_panel(CLAIM, found)
+        read = panel_votes.select_for_panel(CLAIM, found)
         seat = panel_votes.seat_question("endpoint:one", "precision", CLAIM, read, today=TODAY, language="en").prompt
         whole = f"{seat.system}{SHAPED.format(form=form_of(seat.schema))}{seat.asked}"
         counted = httpx.post(f"{base_url.removesuffix('/v1')}/tokenize", json={"content": whole}).json()["tokens"]

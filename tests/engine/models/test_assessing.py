@@ -88,7 +88,7 @@ def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endp
 def remote(tmp_path: Path, endpoint: Endpoint, egress: Egress):
     """Models under a name that is no loopback address, at a loopback port all the same."""
     settings = Models(model="endpoint:one", base_url=endpoint.base_url)
-    ensemble = build_ensemble(settings, tmp_path, egress.may, keys=lambda *_: None)
+    ensemble = build_ensemble(settings, tmp_path, egress.is_allowed, keys=lambda *_: None)
     assert ensemble is not None
     ensemble._settings = settings.model_copy(update={"base_url": "http://models.example/v1"})
     assert ensemble._settings.remote
@@ -103,12 +103,12 @@ def test_nothing_goes_to_a_remote_model_before_the_writer_agreed(endpoint: Endpo
         assert engine.assess(CLAIM.text, workspace=workspace).verdict == "False"
     assert not endpoint.asked
     without = engine.fingerprint("w1")
-    egress.set("w1", True)
+    egress.set_allowed("w1", True)
     assert engine.fingerprint("w1") != without
     engine.assess(CLAIM.text, workspace=without_file("w1", "/draft.md"))
     assert len(endpoint.asked) == 3
     engine.assess(CLAIM.text, workspace="w2")
-    egress.set("w1", False)
+    egress.set_allowed("w1", False)
     engine.assess(CLAIM.text, workspace="w1")
     assert len(endpoint.asked) == 3 and engine.fingerprint("w1") == without
 

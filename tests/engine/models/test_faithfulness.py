@@ -11,7 +11,7 @@ from scripted import Answer, Asked, Endpoint, says
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import FramedClaim, Report
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.faithfulness import keeps_to, kept_sentences
+from factlint.engine.models.faithfulness import is_grounded, keep_grounded
 from factlint.engine.models.inquiry import ModelInquiry
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -75,23 +75,23 @@ def test_rulings_warnings_and_arguments_bring_in_nothing_from_memory(report: Rep
     "opener", ["Nothing", "That", "According to it", "None", "Sources", "However, it", "Contrary to it"]
 )
 def test_a_capital_that_opens_a_sentence_is_no_name(opener: str) -> None:
-    assert keeps_to(f"It opened. {opener} says so.", [LOG.text])
+    assert is_grounded(f"It opened. {opener} says so.", [LOG.text])
 
 
 @pytest.mark.parametrize(
     "text", ["Lund opened it.", "It opened. Lund said so.", "NASA opened it.", "In 1,942 it opened."]
 )
 def test_a_name_or_figure_that_nobody_told_is_seen_wherever_it_stands(text: str) -> None:
-    assert not keeps_to(text, [LOG.text])
+    assert not is_grounded(text, [LOG.text])
 
 
 def test_possessives_and_thousands_are_the_same_word() -> None:
-    assert keeps_to("The bridge was Roebling's, with 1344 wires.", ["Roebling made it with 1,344 wires."])
-    assert keeps_to("The bridge was Roebling’s.", ["It was Roebling's."])
+    assert is_grounded("The bridge was Roebling's, with 1344 wires.", ["Roebling made it with 1,344 wires."])
+    assert is_grounded("The bridge was Roebling’s.", ["It was Roebling's."])
 
 
 def test_the_number_of_an_item_is_no_figure() -> None:
-    assert kept_sentences("Item 2 says so [1, 2]. It has 2 gates.", [LOG.text]) == "Item 2 says so [1, 2]."
+    assert keep_grounded("Item 2 says so [1, 2]. It has 2 gates.", [LOG.text]) == "Item 2 says so [1, 2]."
 
 
 def test_a_reason_from_memory_gives_way_to_the_source(endpoint: Endpoint, assemble: Assemble) -> None:

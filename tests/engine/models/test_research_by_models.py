@@ -21,7 +21,7 @@ from factlint.engine.models.queries import LONGEST_QUERY_CP, is_of_the_matter
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld, OutsideEvidence
 from factlint.engine.web.providers import searches_of
-from factlint.engine.web.queries import plain
+from factlint.engine.web.queries import plain_query
 from factlint.engine.web.query_order import FixedQueries, neutral_queries, opposing_queries
 from factlint.engine.web.reach import Answer as Brought
 from factlint.engine.web.reach import PageText, Request, ServiceAnswer, ServiceRequest
@@ -84,7 +84,7 @@ SETTLED = {
 
 def led(ensemble: Ensemble, world: World, budget: Budget = DEEP) -> tuple[Stop, tuple[str, ...]]:
     """One claim researched: why it stopped, and what was asked."""
-    leads = ensemble.leads(None, TODAY)
+    leads = ensemble.lead_research(None, TODAY)
     assert leads is not None
     fixed = FixedQueries(neutral_queries(CLAIM), opposing_queries(CLAIM), lambda found: False)
     lookup = search(CLAIM, searches_of(CHOICE), leads(CLAIM, fixed, budget), budget, today=TODAY)
@@ -162,7 +162,7 @@ def test_where_the_model_fails_the_fixed_queries_go_on_and_it_is_not_asked_again
     endpoint.script = lambda asked: broken
     _, asked = led(assemble(waits_s=()), World())
     fixed = [*neutral_queries(CLAIM), *opposing_queries(CLAIM)]
-    assert set(asked) <= set(map(plain, fixed)) and len(asked) > 1
+    assert set(asked) <= set(map(plain_query, fixed)) and len(asked) > 1
     assert len(endpoint.asked) <= 2, "a bad answer is named to the model once"
 
 
@@ -261,7 +261,7 @@ def test_where_the_writer_did_not_agree_neither_the_web_nor_the_researcher_is_as
     )
     assert not world.queries and not endpoint.named("researcher")
     away = assemble(model="endpoint:one", researcher="openai:gpt-5")
-    assert away.leads("w", TODAY) is None, "a remote model leads nothing for a workspace without leave"
+    assert away.lead_research("w", TODAY) is None, "a remote model leads nothing for a workspace without leave"
 
 
 def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: Endpoint, assemble: Assemble) -> None:
@@ -272,7 +272,7 @@ def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: End
 
     endpoint.script = script
     ensemble = assemble()
-    leads = ensemble.leads(None, TODAY)
+    leads = ensemble.lead_research(None, TODAY)
     assert leads is not None
 
     def one(number: int) -> tuple[str, ...]:

@@ -95,13 +95,13 @@ def test_a_finding_is_only_ever_on_the_very_characters_that_were_checked(text, s
             draft.release()
         live = draft.text.text
         assert len(traced.names) == len(live)
-        for held in draft.holding:
+        for held in draft.findings:
             assert held.span.slice(live) == held.finding.passage
             assert checked[tuple(traced.names[held.span.start : held.span.end])] == held.finding.passage
             (edit,) = held.edits
             assert held.span.contains(edit.span), "an edit stands on the first word of its own words"
             assert edit.span.slice(live) == held.finding.passage.split()[0]
-        assert list(draft.holding) == sorted(draft.holding, key=lambda held: (held.span, held.finding.id))
+        assert list(draft.findings) == sorted(draft.findings, key=lambda held: (held.span, held.finding.id))
 
 
 async def test_nothing_is_ever_marked_that_the_service_did_not_judge(start, service):

@@ -138,7 +138,7 @@ class Story:
                     self.service.answer(call)
                 await pass_time(2)
         self.look()
-        held = {(one.finding.claim, *_ends(one.span)) for one in self.draft.holding if one.finding.kind == "claim"}
+        held = {(one.finding.claim, *_ends(one.span)) for one in self.draft.findings if one.finding.kind == "claim"}
         parsed = parse(self.page.text, "markdown")
         wanted = {
             (claim, block.start + start, block.start + end)
@@ -163,7 +163,7 @@ class Story:
         """Every finding is on the very characters that the service read, or on a paragraph of the same words."""
         assert not self.wrong, self.wrong
         assert self.draft.text.text == self.page.text
-        for one in self.draft.holding:
+        for one in self.draft.findings:
             names = tuple(self.page.names[one.span.start : one.span.end])
             assert one.span.slice(self.page.text) == one.finding.passage
             if (one.finding.kind, one.finding.claim, names) not in self.approved:
@@ -200,7 +200,7 @@ class Story:
         assert version == self.page.version
         self.look()
         held: dict[str, list[Finding]] = defaultdict(list)
-        for one in self.draft.holding:
+        for one in self.draft.findings:
             held[one.finding.id].append(one.finding)
         for item in shown:
             start, end = self.page.offset(item.range.start), self.page.offset(item.range.end)
@@ -219,7 +219,7 @@ class Story:
 
     def placed(self, findings: Sequence[Finding], version: int) -> None:
         self.settled = True
-        there = {(one.finding.id, *_ends(one.span)) for one in self.draft.holding}
+        there = {(one.finding.id, *_ends(one.span)) for one in self.draft.findings}
         for finding in findings:
             names = self.page.states[version][1][finding.span.start : finding.span.end]
             since = [self.page.find(names, state) for state in self.page.states if state >= version]
@@ -373,15 +373,15 @@ class Story:
         self.services.connection.background.start(self.services.runs.reviews.begin(self.draft, kind, only))
 
     def checks_in_depth(self) -> None:
-        if self.draft.holding:
-            claim = self.chance.choice(self.draft.holding).finding.claim
+        if self.draft.findings:
+            claim = self.chance.choice(self.draft.findings).finding.claim
             self.services.connection.background.start(self.services.runs.deep_checks.check(self.draft.uri, claim))
 
     def asks_for_a_fix(self) -> None:
         """The editor keeps an edit that it was given, or applies it at once."""
-        if not self.draft.holding:
+        if not self.draft.findings:
             return
-        one = self.chance.choice(self.draft.holding)
+        one = self.chance.choice(self.draft.findings)
         context = types.CodeActionContext(diagnostics=[])
         there = self.page.range(one.span.start, one.span.end)
         params = types.CodeActionParams(types.TextDocumentIdentifier(URI), there, context)
@@ -422,7 +422,7 @@ class Story:
 
     def is_right(self, start: int, end: int, new: str) -> bool:
         """Whether an edit makes some finding's words what the service would have them be."""
-        for one in self.draft.holding:
+        for one in self.draft.findings:
             if one.span.start <= start and end <= one.span.end and one.finding.kind == "claim":
                 words = one.finding.passage
                 got = words[: start - one.span.start] + new + words[end - one.span.start :]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from factlint.client.store.applied_edits import AppliedEdit
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.prose.apply.placement import anchor
+from factlint.prose.apply.placement import make_anchor
 from factlint.prose.span import Span
 from factlint.prose.text_changes import Change, change_between
 
@@ -21,7 +21,13 @@ AT = TEXT.index("1931")
 def offered(text: str = TEXT, at: int = AT) -> TrackedEdit:
     span = Span(at, at + 4)
     edit = AppliedEdit(
-        id=str(at), claim="", before="1931", after="1938", state="offered", anchor=anchor(text, span), at=time.time()
+        id=str(at),
+        claim="",
+        before="1931",
+        after="1938",
+        state="offered",
+        anchor=make_anchor(text, span),
+        at=time.time(),
     )
     return TrackedEdit(edit, span)
 

@@ -19,17 +19,17 @@ HOSTILE = st.text(alphabet="[]()!<>&;`*_~#-+=12.|\\$@:/ab \n", max_size=24)
 @example("- [x](y)")
 @example("![i](command:u) <b> &lt; 12345) ~~x~~ > q")
 def test_foreign_words_are_shown_as_they_are_and_do_nothing(text: str) -> None:
-    shown = display_text.markdown(text)
+    shown = display_text.escape_markdown(text)
     tokens = MARKDOWN.parse(shown)
     kinds = {child.type for token in tokens for child in token.children or []} | {token.type for token in tokens}
     assert kinds <= {"paragraph_open", "paragraph_close", "inline", "text", "text_special"}
     read = "".join(child.content for token in tokens for child in token.children or [])
-    assert read == display_text.plain(text)
+    assert read == display_text.plain_text(text)
 
 
 @pytest.mark.parametrize("address", ["https://evil.example/a", "www.evil.example", "HTTP://EVIL.EXAMPLE"])
 def test_a_bare_address_is_no_link(address: str) -> None:
-    assert address not in display_text.markdown(f"see {address} now")
+    assert address not in display_text.escape_markdown(f"see {address} now")
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_a_page_is_opened_at_the_words_of_its_snippet(snippet: str, passage: str
 
 def test_ordinary_prose_is_left_as_it_is() -> None:
     prose = "The claim says 162; “Venice” says 126: 472 bridges (1,770 mi), on 2026-11-21 11:09!"
-    assert display_text.markdown(prose) == prose
+    assert display_text.escape_markdown(prose) == prose

@@ -22,14 +22,14 @@ WITH_EVERYTHING = MarkdownIt("gfm-like", {"linkify": False, "html": True})
 
 @given(ANY)
 def test_escaped_words_render_as_exactly_themselves(text):
-    rendered = WITH_EVERYTHING.render(f"x {display_text.markdown(text)} x").strip()
+    rendered = WITH_EVERYTHING.render(f"x {display_text.escape_markdown(text)} x").strip()
     shown = html.unescape(re.sub(r"^<p>|</p>$", "", rendered))
-    assert shown == f"x {display_text.plain(text)} x"
+    assert shown == f"x {display_text.plain_text(text)} x"
 
 
 @given(ANY, st.integers(2, 80))
 def test_plain_words_are_one_bounded_line_without_controls(text, limit):
-    shown = display_text.plain(text, limit)
+    shown = display_text.plain_text(text, limit)
     assert len(shown) <= limit
     assert not re.search(r"[\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069\u2028\u2029]", shown)
 

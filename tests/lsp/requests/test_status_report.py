@@ -14,14 +14,14 @@ from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.session import workspaces
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState
-from factlint.settings import Loaded, Settings
+from factlint.settings import LoadedSettings, Settings
 
 SEARCH = {"search": {"provider": "brave", "references": ["encyclopedia"]}}
 SENT = "search words from claims to Brave Search and Wikipedia"
 
 
 def project(folder: Path, **settings: object) -> Project:
-    return Project(folder / "novel", Loaded(Settings.model_validate({"data_dir": folder, **settings}), {}, ()))
+    return Project(folder / "novel", LoadedSettings(Settings.model_validate({"data_dir": folder, **settings}), {}, ()))
 
 
 async def line_of(one: Project) -> str:

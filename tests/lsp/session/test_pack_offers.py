@@ -21,7 +21,7 @@ pytest.importorskip("libzim", reason="there is no libzim for this system")
 
 from pack_catalogue import ID, Catalogue, Offered, bridges, make_archive
 
-from factlint.client.local.packs import sized
+from factlint.client.local.packs import format_size
 from factlint.interface.packs import PacksState
 from factlint.lsp.session.pack_offers import DOWNLOAD, NO, SHOW, PackOffers
 from factlint.settings import Settings
@@ -120,7 +120,7 @@ async def test_a_pack_is_offered_once_and_never_after_no(opened: Any, catalogue:
 async def test_size_and_licence_are_said_before_anything_is_downloaded(
     opened: Any, catalogue: Catalogue, user: Path, archive: bytes
 ) -> None:
-    size = sized(-(-len(archive) // 1024) * 1024)
+    size = format_size(-(-len(archive) // 1024) * 1024)
     listed = f"Bridges of the world · 40 articles · {size} · CC BY-SA 4.0 · {ID} (2026-05-01)"
     async with opened(offers="question", picker=True) as editor:
         editor.choice += [SHOW, DOWNLOAD]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.apply.edits import Edit, apply_edits
-from factlint.prose.apply.suggestions import find_clashes, replacement, together
+from factlint.prose.apply.suggestions import build_replacement, find_clashes, join_edits
 from factlint.prose.span import Span
 
 TEXT = "The Varn dam was opened in 1931. It holds about 300 million litres."
@@ -35,7 +35,7 @@ def groups(draw: st.DrawFn) -> list[list[Edit]]:
 def test_what_is_left_can_be_made_at_once_and_what_is_not_clashes_with_something(suggested):
     clash = find_clashes(suggested)
     left = [edits for at, edits in enumerate(suggested) if at not in clash]
-    apply_edits("." * 40, together(left))
+    apply_edits("." * 40, join_edits(left))
     for at in clash:
         others = [edits for index, edits in enumerate(suggested) if index != at]
         assert any(
@@ -58,7 +58,7 @@ def test_a_pair_clashes_in_either_order_and_whatever_stands_beside_it(suggested)
 def test_the_same_edit_twice_is_one_edit():
     year = edit(27, 31, "1938")
     assert find_clashes([[year], [year]]) == frozenset()
-    assert together([[year], [year]]) == (year,)
+    assert join_edits([[year], [year]]) == (year,)
 
 
 def test_words_put_in_where_others_change_clash():
@@ -77,7 +77,7 @@ def test_words_put_in_where_others_change_clash():
     ],
 )
 def test_a_replacement_has_words_on_both_sides(edits, before, after):
-    found = replacement(TEXT, edits)
+    found = build_replacement(TEXT, edits)
     assert (found.before, found.after) == (before, after)
     assert found.span.slice(TEXT) == before
 
@@ -91,5 +91,5 @@ def test_a_replacement_makes_of_the_text_what_its_edits_make_of_it(text, data):
         edit(start, end, data.draw(st.text("xy ", max_size=3)))
         for start, end in zip(cuts[::2], cuts[1::2], strict=True)
     ]
-    found = replacement(text, edits)
+    found = build_replacement(text, edits)
     assert text[: found.span.start] + found.after + text[found.span.end :] == apply_edits(text, edits)

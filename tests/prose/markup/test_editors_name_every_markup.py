@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 import yaml
 
-from factlint.prose.directives import directives
+from factlint.prose.directives import find_directives
 from factlint.prose.draft import Code, References, TextMarkup
 from factlint.prose.markup.names import markup_in_editor, markup_of
 from factlint.prose.markup.specs import SPECS, MarkupSpec
@@ -46,7 +46,7 @@ def test_a_name_or_an_ending_stands_for_one_markup() -> None:
 @pytest.mark.parametrize("spec", [spec for spec in _DRAFTS if spec.comment], ids=lambda spec: spec.name)
 def test_a_comment_that_is_written_is_read_as_a_directive(spec: MarkupSpec) -> None:
     text = spec.comment.format("factlint ignore-next sum")
-    assert [said for _, said in directives(text, Span(0, len(text)), spec.name)] == ["ignore-next sum"]
+    assert [said for _, said in find_directives(text, Span(0, len(text)), spec.name)] == ["ignore-next sum"]
 
 
 @pytest.mark.parametrize(

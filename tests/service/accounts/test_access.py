@@ -40,11 +40,11 @@ async def _send(client, call, id="0" * 8):
 
 
 @pytest.fixture
-async def wrong_keys(house):
+async def wrong_keys(hosted):
     """What is sent in place of a key that is in force."""
-    revoked = await house.key()
-    await revoke_key(house.database_url, revoked, house.clock)
-    good = await house.key()
+    revoked = await hosted.key()
+    await revoke_key(hosted.database_url, revoked, hosted.clock)
+    good = await hosted.key()
     return {
         "unknown": f"Bearer factlint_{'0' * 32}",
         "revoked": f"Bearer {revoked}",
@@ -60,20 +60,20 @@ async def wrong_keys(house):
     }
 
 
-async def test_a_call_that_needs_a_key_is_refused_without_a_good_one(house, wrong_keys, version):
+async def test_a_call_that_needs_a_key_is_refused_without_a_good_one(hosted, wrong_keys, version):
     for call in SERVED:
-        answer = await _send(house.client(version=version), call)
+        answer = await _send(hosted.client(version=version), call)
         assert (answer.status_code == 401) == (not call.open and not call.optional_key), call.name
         for kind, header in wrong_keys.items():
-            answer = await _send(house.client(version=version, Authorization=header), call)
+            answer = await _send(hosted.client(version=version, Authorization=header), call)
             assert (answer.status_code == 401) == (not call.open), f"{call.name} with a key that is {kind}"
             if answer.status_code == 401:
                 assert answer.headers["WWW-Authenticate"] == "Bearer"
                 assert answer.json().get("code") == ("not_authenticated" if version == CURRENT else None)
 
 
-async def test_the_key_is_asked_for_before_the_body_is_looked_at(house, version):
-    client = house.client(version=version)
+async def test_the_key_is_asked_for_before_the_body_is_looked_at(hosted, version):
+    client = hosted.client(version=version)
     for call in SERVED:
         if call.body is None or call.open:
             continue
@@ -81,11 +81,11 @@ async def test_the_key_is_asked_for_before_the_body_is_looked_at(house, version)
             assert (await client.request(call.method, _path(call), content=body)).status_code == 401, call.name
 
 
-async def test_a_key_is_good_until_it_is_revoked(house, version):
-    key = await house.key()
-    client = house.client(version=version, Authorization=f"bearer  {key} ")
+async def test_a_key_is_good_until_it_is_revoked(hosted, version):
+    key = await hosted.key()
+    client = hosted.client(version=version, Authorization=f"bearer  {key} ")
     assert (await client.get("/api/v1/me/usage")).status_code == 200
-    await revoke_key(house.database_url, key, house.clock)
+    await revoke_key(hosted.database_url, key, hosted.clock)
     assert (await client.get("/api/v1/me/usage")).status_code == 401
 
 
@@ -99,21 +99,21 @@ class Belongings:
 
 
 @pytest.fixture
-async def belongings(house, shelf):
-    key = await house.key(credits=500)
-    verification = await shelf.put(key, claim=CLAIM, executive_summary=CLAIM, vector=(1.0, 0.0))
-    client = house.client(key)
+async def belongings(hosted, stored_reports):
+    key = await hosted.key(credits=500)
+    verification = await stored_reports.put(key, claim=CLAIM, executive_summary=CLAIM, vector=(1.0, 0.0))
+    client = hosted.client(key)
     await client.post(f"/api/v1/ask/{verification}", json={"message": f"Which {MARK} source?"})
     await client.get(f"/api/v1/verifications/{verification}/certificate")
     for task, status in TASKS.items():
-        await shelf.run(key, task, status, input=json.dumps({"text": CLAIM}))
+        await stored_reports.run(key, task, status, input=json.dumps({"text": CLAIM}))
     for id, (kind, status) in OTHERS.items():
-        await shelf.run(key, id, status, kind=kind, input=json.dumps({"text": CLAIM}))
+        await stored_reports.run(key, id, status, kind=kind, input=json.dumps({"text": CLAIM}))
     return Belongings(key, verification, [verification, f"{1:032x}", *TASKS, *OTHERS])
 
 
-async def _state(house):
-    async with house.service.database.read() as connection:
+async def _state(hosted):
+    async with hosted.service.database.read() as connection:
         runs = (await connection.execute(select(Run.id, Run.status).order_by(Run.id))).all()
         kept = (await connection.execute(select(Verification.id, Verification.visibility))).all()
         messages = (await connection.execute(select(func.count()).select_from(AskMessage))).scalar_one()
@@ -121,9 +121,9 @@ async def _state(house):
     return runs, kept, messages, debits
 
 
-async def test_another_accounts_ids_are_as_good_as_none(house, belongings, version):
-    stranger, anonymous = house.client(await house.key(plan="pro"), version), house.client(version=version)
-    before = await _state(house)
+async def test_another_accounts_ids_are_as_good_as_none(hosted, belongings, version):
+    stranger, anonymous = hosted.client(await hosted.key(plan="pro"), version), hosted.client(version=version)
+    before = await _state(hosted)
     for call in SERVED:
         if not call.parameters:
             continue
@@ -132,11 +132,11 @@ async def test_another_accounts_ids_are_as_good_as_none(house, belongings, versi
                 answer = await _send(client, call, id)
                 assert answer.status_code == 404, f"{call.name} of {id} answered {answer.status_code}: {answer.text}"
                 assert MARK not in answer.text
-        assert await _state(house) == before, call.name
+        assert await _state(hosted) == before, call.name
 
 
-async def test_what_is_answered_to_one_account_holds_nothing_of_another(house, belongings, version):
-    for client in (house.client(await house.key(), version), house.client(version=version)):
+async def test_what_is_answered_to_one_account_holds_nothing_of_another(hosted, belongings, version):
+    for client in (hosted.client(await hosted.key(), version), hosted.client(version=version)):
         for call in SERVED:
             if not call.parameters:
                 answer = await _send(client, call)
@@ -144,9 +144,9 @@ async def test_what_is_answered_to_one_account_holds_nothing_of_another(house, b
                 assert not [id for id in belongings.ids if id in answer.text], call.name
 
 
-async def test_the_ids_of_this_test_are_of_use_to_their_owner(house, belongings, version):
+async def test_the_ids_of_this_test_are_of_use_to_their_owner(hosted, belongings, version):
     """Else the walk above would prove nothing."""
-    client = house.client(belongings.key, version)
+    client = hosted.client(belongings.key, version)
     answer = await client.get(f"/api/v1/verifications/{belongings.verification}")
     assert answer.status_code == 200 and MARK in answer.text
     assert MARK in (await client.get("/api/v1/verifications")).text
@@ -156,9 +156,9 @@ async def test_the_ids_of_this_test_are_of_use_to_their_owner(house, belongings,
         assert (await client.get(f"/api/v1/verifications/{task}")).status_code == status
 
 
-async def test_an_idempotency_key_is_its_accounts_own(house, version):
+async def test_an_idempotency_key_is_its_accounts_own(hosted, version):
     headers = {"Idempotency-Key": "the same"}
-    mine, theirs = house.client(await house.key(credits=500)), house.client(await house.key(credits=500), version)
+    mine, theirs = hosted.client(await hosted.key(credits=500)), hosted.client(await hosted.key(credits=500), version)
     for call in SERVED:
         if not call.once or call.parameters:
             continue
@@ -170,17 +170,17 @@ async def test_an_idempotency_key_is_its_accounts_own(house, version):
         assert first.content != second.content
 
 
-async def test_the_calls_of_a_writers_own_backend_do_not_exist_on_a_hosted_one(house):
-    client = house.client(await house.key())
+async def test_the_calls_of_a_writers_own_backend_do_not_exist_on_a_hosted_one(hosted):
+    client = hosted.client(await hosted.key())
     for call in LOCAL:
         assert (await client.request(call.method, _path(call), json={})).status_code == 404, call.name
 
 
-async def test_a_writers_own_backend_answers_nobody_without_its_token(local_house):
+async def test_a_writers_own_backend_answers_nobody_without_its_token(local_service):
     for call in (*SERVED, *LOCAL):
         if call.open:
             continue
         for header in ({}, {"Authorization": "Bearer " + "u" * 64}, {"Authorization": "Bearer é"}):
             sent = {name: value.encode() for name, value in header.items()}
-            answer = await local_house.client().request(call.method, _path(call), headers=sent, **_sent(call))
+            answer = await local_service.client().request(call.method, _path(call), headers=sent, **_sent(call))
             assert answer.status_code == 401, call.name

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts import ledger
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.common.clock import month_start, next_month, seconds_to_midnight
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.every_database
 ASSESS, USAGE = "/api/v1/assess", "/api/v1/me/usage"
 OCTOBER = datetime(2026, 10, 1, tzinfo=UTC)
 pools = st.builds(
-    Pool,
+    CreditPool,
     allowance=st.integers(0, 1000),
     allowance_used=st.integers(0, 1000),
     extra_left=st.integers(0, 1000),
@@ -69,15 +69,15 @@ def test_the_month_and_the_day_end_after_now(moment):
     assert 1 <= seconds_to_midnight(moment) <= 86400
 
 
-async def _sum(house):
-    async with house.service.database.read() as connection:
+async def _sum(hosted):
+    async with hosted.service.database.read() as connection:
         entries = (await connection.execute(select(LedgerEntry.kind, LedgerEntry.amount))).all()
         held = (await connection.execute(select(func.count()).select_from(Hold))).scalar_one()
     return entries, held
 
 
-async def test_a_verdict_costs_one_and_a_failed_row_nothing(house):
-    client = house.client(await house.key())
+async def test_a_verdict_costs_one_and_a_failed_row_nothing(hosted):
+    client = hosted.client(await hosted.key())
     items = ["The dam opened in 1931.", "hello", "The moon is far.", "The school opened in 1901."]
     await client.post(ASSESS, json={"claims": items})
     usage = (await client.get(USAGE)).json()["credits"]
@@ -88,111 +88,111 @@ async def test_a_verdict_costs_one_and_a_failed_row_nothing(house):
         "extra": 0,
         "resets_at": "2026-11-01T00:00:00+00:00",
     }
-    entries, held = await _sum(house)
+    entries, held = await _sum(hosted)
     assert entries == [("assess", -1), ("assess", -1)] and held == 0
 
 
-async def test_a_claim_twice_in_one_call_costs_once(house):
-    client = house.client(await house.key())
+async def test_a_claim_twice_in_one_call_costs_once(hosted):
+    client = hosted.client(await hosted.key())
     await client.post(ASSESS, json={"claims": ["The dam opened in 1931."] * 5})
     assert (await client.get(USAGE)).json()["credits"]["used"] == 1
 
 
-async def test_a_kept_verdict_is_free_within_the_hour_and_costs_after_it(house):
-    client = house.client(await house.key())
+async def test_a_kept_verdict_is_free_within_the_hour_and_costs_after_it(hosted):
+    client = hosted.client(await hosted.key())
     body = {"claims": ["The dam opened in 1931."]}
     for hours, used in ((0, 1), (0.9, 1), (0.5, 2)):
-        house.clock.move(hours=hours)
+        hosted.clock.move(hours=hours)
         await client.post(ASSESS, json=body)
         assert (await client.get(USAGE)).json()["credits"]["used"] == used
-    assert len(house.engine.judged) == 1
+    assert len(hosted.engine.judged) == 1
 
 
-async def test_the_allowance_goes_first_then_extra_credits(house):
-    client = house.client(await house.key(credits=5))
-    async with house.service.database.write() as connection:
+async def test_the_allowance_goes_first_then_extra_credits(hosted):
+    client = hosted.client(await hosted.key(credits=5))
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=98))
     await client.post(ASSESS, json={"claims": [f"The dam opened in 19{year}." for year in range(31, 35)]})
     usage = (await client.get(USAGE)).json()["credits"]
     assert (usage["total"], usage["used"], usage["remaining"], usage["extra"]) == (105, 102, 3, 3)
-    house.clock.move(days=20)
+    hosted.clock.move(days=20)
     usage = (await client.get(USAGE)).json()["credits"]
     assert (usage["total"], usage["used"], usage["remaining"], usage["extra"]) == (103, 0, 103, 3)
     assert usage["resets_at"] == "2026-12-01T00:00:00+00:00"
 
 
-async def test_the_same_cause_never_costs_twice(house):
-    await house.key()
-    now = house.clock.now()
-    async with house.service.database.write() as connection:
+async def test_the_same_cause_never_costs_twice(hosted):
+    await hosted.key()
+    now = hosted.clock.now()
+    async with hosted.service.database.write() as connection:
         account = (await connection.execute(select(Account.id))).scalar_one()
         debits = [ledger.Debit("run:1", "verify", 10), ledger.Debit("run:1", "verify", 10)]
         assert await ledger.debit(connection, account, debits, now) == 10
-    async with house.service.database.write() as connection:
+    async with hosted.service.database.write() as connection:
         assert await ledger.debit(connection, account, [ledger.Debit("run:1", "verify", 10)], now) == 0
-        assert (await ledger.pool_of(connection, account, now)).used == 10
+        assert (await ledger.read_pool(connection, account, now)).used == 10
 
 
-async def _broke(house, left, **options):
-    key = await house.key(**options)
-    async with house.service.database.write() as connection:
+async def _broke(hosted, left, **options):
+    key = await hosted.key(**options)
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=100 - left))
     return key
 
 
-async def test_a_call_that_the_balance_cannot_pay_is_402(house):
-    client = house.client(await _broke(house, left=1))
+async def test_a_call_that_the_balance_cannot_pay_is_402(hosted):
+    client = hosted.client(await _broke(hosted, left=1))
     answer = await client.post(ASSESS, json={"claims": ["The dam opened in 1931.", "The school opened in 1901."]})
     refusal = answer.json()
     assert answer.status_code == 402 and refusal["code"] == "no_credits"
     assert (refusal["remaining"], refusal["credits_remaining"], refusal["cost"], refusal["requested"]) == (1, 1, 2, 2)
     assert refusal["resets_at"] == "2026-11-01T00:00:00+00:00" and refusal["docs_url"].endswith("#quota")
     assert refusal["wall_id"] in refusal["upgrade_url"]
-    assert house.engine.judged == []
+    assert hosted.engine.judged == []
 
 
-async def test_402_in_the_original_version(house):
-    client = house.client(await _broke(house, left=0), ORIGINAL)
+async def test_402_in_the_original_version(hosted):
+    client = hosted.client(await _broke(hosted, left=0), ORIGINAL)
     refusal = (await client.post(ASSESS, json={"claims": ["The dam opened in 1931."]})).json()
     assert refusal["code"] == "no_credits" and refusal["doc_url"] and "docs_url" not in refusal
     assert refusal["remaining"] == 0 and "requested" not in refusal
 
 
-async def test_what_is_free_needs_no_balance(house):
+async def test_what_is_free_needs_no_balance(hosted):
     body = {"claims": ["The dam opened in 1931."]}
-    key = await house.key()
-    await house.client(key).post(ASSESS, json=body)
-    async with house.service.database.write() as connection:
+    key = await hosted.key()
+    await hosted.client(key).post(ASSESS, json=body)
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=100))
-    assert (await house.client(key).post(ASSESS, json=body)).status_code == 200
+    assert (await hosted.client(key).post(ASSESS, json=body)).status_code == 200
 
 
-async def test_calls_at_the_same_time_cannot_spend_the_same_credit(house, until):
-    client = house.client(await _broke(house, left=3))
+async def test_calls_at_the_same_time_cannot_spend_the_same_credit(hosted, until):
+    client = hosted.client(await _broke(hosted, left=3))
     bodies = [{"claims": [f"The SLOW dam opened in 19{year}."]} for year in range(30, 38)]
     calls = [asyncio.create_task(client.post(ASSESS, json=body)) for body in bodies]
     await until(lambda: sum(call.done() for call in calls) == 5)
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     statuses = sorted([(await call).status_code for call in calls])
     assert statuses == [200] * 3 + [402] * 5
     assert (await client.get(USAGE)).json()["credits"]["remaining"] == 0
 
 
-async def test_a_hold_of_a_process_that_died_ends(house):
-    client = house.client(await _broke(house, left=1))
-    now = house.clock.now()
-    async with house.service.database.write() as connection:
+async def test_a_hold_of_a_process_that_died_ends(hosted):
+    client = hosted.client(await _broke(hosted, left=1))
+    now = hosted.clock.now()
+    async with hosted.service.database.write() as connection:
         account = (await connection.execute(select(Account.id))).scalar_one()
         await ledger.hold(connection, account, 1, now, now + timedelta(seconds=180))
     body = {"claims": ["The dam opened in 1931."]}
     assert (await client.post(ASSESS, json=body)).status_code == 402
-    house.clock.move(seconds=181)
+    hosted.clock.move(seconds=181)
     assert (await client.post(ASSESS, json=body)).status_code == 200
 
 
-async def test_the_local_account_is_never_refused(local_house):
-    client = local_house.client("t" * 64)
-    async with local_house.service.database.write() as connection:
+async def test_the_local_account_is_never_refused(local_service):
+    client = local_service.client("t" * 64)
+    async with local_service.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=10**8))
     assert (await client.post(ASSESS, json={"claims": ["The dam opened in 1931."]})).status_code == 200
     usage = (await client.get(USAGE)).json()
@@ -200,9 +200,9 @@ async def test_the_local_account_is_never_refused(local_house):
 
 
 @pytest.mark.parametrize(("day", "aliases"), [(20, True), (40, False)])
-async def test_usage_in_the_original_version_drops_its_aliases_on_their_day(house, day, aliases):
-    client = house.client(await house.key(credits=250), ORIGINAL)
-    house.clock.move(days=day)
+async def test_usage_in_the_original_version_drops_its_aliases_on_their_day(hosted, day, aliases):
+    client = hosted.client(await hosted.key(credits=250), ORIGINAL)
+    hosted.clock.move(days=day)
     usage = (await client.get(USAGE)).json()
     assert ("bonus" in usage["credits"]) == aliases and ("credits" in usage["verify"]) == aliases
     assert usage["verify"]["quota_total"] == 35 and usage["assess"]["remaining"] == 350
@@ -210,25 +210,25 @@ async def test_usage_in_the_original_version_drops_its_aliases_on_their_day(hous
 
 @given(st.lists(st.tuples(st.sampled_from(["debit", "grant", "month"]), st.integers(1, 60)), max_size=25))
 def test_balances_add_up_to_the_ledger(steps):
-    pool = Pool(100, 0, 0, 0, OCTOBER)
+    pool = CreditPool(100, 0, 0, 0, OCTOBER)
     granted = from_extra = 0
     moment = OCTOBER
     for what, amount in steps:
         if what == "month":
             moment = next_month(moment)
-            pool = pool.at(moment)
+            pool = pool.renew(moment)
         elif what == "grant":
             pool = pool.after_grant(amount)
             granted += amount
         elif pool.available >= amount:
             split = pool.split(amount)
-            pool = pool.spent(split)
+            pool = pool.after_debit(split)
             from_extra += split.from_extra
         assert pool.extra_left == granted - from_extra
 
 
-async def test_usage_is_exact_in_the_current_version(house):
-    client = house.client(await house.key(credits=250), CURRENT)
+async def test_usage_is_exact_in_the_current_version(hosted):
+    client = hosted.client(await hosted.key(credits=250), CURRENT)
     assert (await client.get(USAGE)).json() == {
         "plan": "free",
         "plan_label": "Free",

@@ -30,13 +30,13 @@ def test_a_new_key_is_printed_as_json(run):
     assert re.fullmatch("factlint_[0-9a-f]{32}", made["key"]) and re.fullmatch("[0-9a-f]{32}", made["webhook_secret"])
 
 
-async def test_a_key_works_with_its_credits_plan_and_cap_until_it_is_revoked(run, house):
+async def test_a_key_works_with_its_credits_plan_and_cap_until_it_is_revoked(run, hosted):
     import asyncio
 
-    url = house.database_url
+    url = hosted.database_url
     options = ("--credits", 50, "--plan", "pro", "--unlimited-extract", "--database-url", url)
     made = json.loads((await asyncio.to_thread(run, "keys", "create", "--name", "ann", *options)).stdout)
-    client = house.client(made["key"])
+    client = hosted.client(made["key"])
     usage = (await client.get(URL)).json()
     assert usage["plan"] == "pro" and usage["credits"]["total"] == 5050 and usage["extract"]["unlimited"] is True
     listed = json.loads((await asyncio.to_thread(run, "keys", "list", "--database-url", url)).stdout)

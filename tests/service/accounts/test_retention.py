@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from machinery import Receiver
 
 from factlint.interface.versions import CURRENT
-from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
@@ -24,16 +24,16 @@ DAM = {"claims": ["The unheard-of dam opened in 1931."]}
 @given(st.none() | st.integers(0, 100), st.integers(0, 100), st.timedeltas(timedelta(0), timedelta(days=9)))
 def test_a_period_counts_24_hours_after_it_was_set_and_the_old_one_until_then(old, new, later):
     before = Retention(old)
-    after = before.set(new, NOW)
-    assert after.at(NOW + later) == (new if later >= timedelta(hours=24) else old)
-    assert after.set(None, NOW + later).at(NOW + later) is None
+    after = before.with_days(new, NOW)
+    assert after.days_at(NOW + later) == (new if later >= timedelta(hours=24) else old)
+    assert after.with_days(None, NOW + later).days_at(NOW + later) is None
 
 
 @given(st.integers(0, 100), st.integers(0, 100))
 def test_setting_a_period_again_does_not_bring_forward_the_first(first, second):
-    retention = Retention().set(first, NOW).set(second, NOW + timedelta(hours=23))
-    assert retention.at(NOW + timedelta(hours=30)) is None
-    assert retention.at(NOW + timedelta(hours=47)) == second
+    retention = Retention().with_days(first, NOW).with_days(second, NOW + timedelta(hours=23))
+    assert retention.days_at(NOW + timedelta(hours=30)) is None
+    assert retention.days_at(NOW + timedelta(hours=47)) == second
 
 
 def test_nothing_kept_can_still_be_read_for_a_day():
@@ -50,168 +50,168 @@ def receiver():
 
 
 @pytest.fixture
-async def owner(house):
-    return await house.key(plan="pro")
+async def owner(hosted):
+    return await hosted.key(plan="pro")
 
 
-async def _keep(house, shelf, key, days):
+async def _keep(hosted, stored_reports, key, days):
     """The account's period, in force."""
-    await set_retention(house.database_url, await shelf.account(key), days, house.clock)
-    house.clock.move(hours=25)
+    await set_retention(hosted.database_url, await stored_reports.account(key), days, hosted.clock)
+    hosted.clock.move(hours=25)
 
 
-async def _purge(house):
-    await house.service.purging.run(house.service.database)
+async def _purge(hosted):
+    await hosted.service.purging.run(hosted.service.database)
 
 
-async def test_what_is_older_than_the_period_answers_410_and_keeps_its_id(house, shelf, owner, version):
-    old = await shelf.put(owner, visibility="public", claim="The unheard-of dam opened in 1931.")
-    await shelf.publish(old)
-    await house.client(owner).post(f"{ASK}/{old}", json={"message": "An unheard-of question?"})
-    await _keep(house, shelf, owner, 3)
-    house.clock.move(days=2)
-    new = await shelf.put(owner)
-    await _purge(house)
-    client = house.client(owner, version)
+async def test_what_is_older_than_the_period_answers_410_and_keeps_its_id(hosted, stored_reports, owner, version):
+    old = await stored_reports.put(owner, visibility="public", claim="The unheard-of dam opened in 1931.")
+    await stored_reports.publish(old)
+    await hosted.client(owner).post(f"{ASK}/{old}", json={"message": "An unheard-of question?"})
+    await _keep(hosted, stored_reports, owner, 3)
+    hosted.clock.move(days=2)
+    new = await stored_reports.put(owner)
+    await _purge(hosted)
+    client = hosted.client(owner, version)
     for path in (f"{URL}/{old}", f"{URL}/{1:032x}", f"{URL}/{old}/related", f"{ASK}/{old}"):
         answer = await client.get(path)
         assert answer.status_code == 410 and answer.json()["code"] == "purged"
         assert answer.json()["purged_at"] == "2026-10-23T09:00:00+00:00"
-    assert (await house.client(version=version).get(f"{URL}/{old}")).status_code == 410
+    assert (await hosted.client(version=version).get(f"{URL}/{old}")).status_code == 410
     assert (await client.post(f"{ASK}/{old}", json={"message": "Why?"})).status_code == 410
     assert (await client.patch(f"{URL}/{old}/visibility", json={"visibility": "private"})).status_code == 410
     assert (await client.get(f"{URL}/{new}")).status_code == 200
     assert [item["verification_id"] for item in (await client.get(URL)).json()["items"]] == [new]
-    assert (await house.client().get("/api/v1/library")).json()["total"] == 0
+    assert (await hosted.client().get("/api/v1/library")).json()["total"] == 0
 
 
-async def test_a_stranger_cannot_tell_a_purged_private_one_from_none(house, shelf, owner, version):
-    id = await shelf.put(owner)
-    await _keep(house, shelf, owner, 1)
-    await _purge(house)
-    for client in (house.client(version=version), house.client(await house.key(), version)):
+async def test_a_stranger_cannot_tell_a_purged_private_one_from_none(hosted, stored_reports, owner, version):
+    id = await stored_reports.put(owner)
+    await _keep(hosted, stored_reports, owner, 1)
+    await _purge(hosted)
+    for client in (hosted.client(version=version), hosted.client(await hosted.key(), version)):
         assert (await client.get(f"{URL}/{id}")).status_code == 404
 
 
-async def test_no_text_is_left_of_what_was_purged(house, shelf, owner):
-    await set_certificates(house.database_url, await shelf.account(owner), False, house.clock)
-    id = await shelf.put(owner, claim="The unheard-of dam opened in 1931.", key_finding="unheard-of")
-    await house.client(owner).post(f"{ASK}/{id}", json={"message": "An unheard-of question?"})
-    assert "unheard-of" in await house.dump()
-    await _keep(house, shelf, owner, 1)
-    await _purge(house)
-    assert "unheard-of" not in await house.dump() and "the text" not in await house.dump()
+async def test_no_text_is_left_of_what_was_purged(hosted, stored_reports, owner):
+    await set_certificates(hosted.database_url, await stored_reports.account(owner), False, hosted.clock)
+    id = await stored_reports.put(owner, claim="The unheard-of dam opened in 1931.", key_finding="unheard-of")
+    await hosted.client(owner).post(f"{ASK}/{id}", json={"message": "An unheard-of question?"})
+    assert "unheard-of" in await hosted.dump()
+    await _keep(hosted, stored_reports, owner, 1)
+    await _purge(hosted)
+    assert "unheard-of" not in await hosted.dump() and "the text" not in await hosted.dump()
 
 
-async def test_a_run_that_goes_on_or_waits_is_never_purged(house, shelf, owner):
-    await shelf.run(owner, "a" * 32, "processing", input="the text")
-    await shelf.run(owner, "b" * 32, "needs_input", input="the text")
-    await shelf.run(owner, "c" * 32, "failed", input="old words", ended_at=house.clock.now())
-    await _keep(house, shelf, owner, 1)
-    house.clock.move(days=100)
-    await _purge(house)
-    client = house.client(owner)
+async def test_a_run_that_goes_on_or_waits_is_never_purged(hosted, stored_reports, owner):
+    await stored_reports.run(owner, "a" * 32, "processing", input="the text")
+    await stored_reports.run(owner, "b" * 32, "needs_input", input="the text")
+    await stored_reports.run(owner, "c" * 32, "failed", input="old words", ended_at=hosted.clock.now())
+    await _keep(hosted, stored_reports, owner, 1)
+    hosted.clock.move(days=100)
+    await _purge(hosted)
+    client = hosted.client(owner)
     statuses = [(await client.get(f"{URL}/{letter * 32}")).status_code for letter in "abc"]
     assert statuses == [409, 409, 410]
-    assert (await house.dump()).count("the text") == 2 and "old words" not in await house.dump()
+    assert (await hosted.dump()).count("the text") == 2 and "old words" not in await hosted.dump()
 
 
-async def test_the_service_purges_by_itself(house, shelf, owner):
+async def test_the_service_purges_by_itself(hosted, stored_reports, owner):
     """The care of the service calls it: at its start, and then several times an hour."""
     assert CLEAN_EVERY_S <= 3600 / 2
-    await set_certificates(house.database_url, await shelf.account(owner), False, house.clock)
-    await shelf.put(owner, claim="The unheard-of dam opened in 1931.")
-    await _keep(house, shelf, owner, 5)
-    house.clock.move(days=6)
-    assert "unheard-of" in await house.dump()
-    await house.service.clean_once()
-    assert "unheard-of" not in await house.dump()
+    await set_certificates(hosted.database_url, await stored_reports.account(owner), False, hosted.clock)
+    await stored_reports.put(owner, claim="The unheard-of dam opened in 1931.")
+    await _keep(hosted, stored_reports, owner, 5)
+    hosted.clock.move(days=6)
+    assert "unheard-of" in await hosted.dump()
+    await hosted.service.clean_once()
+    assert "unheard-of" not in await hosted.dump()
 
 
-async def test_other_accounts_keep_everything(house, shelf, owner):
-    other = await house.key()
-    id = await shelf.put(other)
-    await _keep(house, shelf, owner, 1)
-    house.clock.move(days=1000)
-    await _purge(house)
-    assert (await house.client(other).get(f"{URL}/{id}")).status_code == 200
+async def test_other_accounts_keep_everything(hosted, stored_reports, owner):
+    other = await hosted.key()
+    id = await stored_reports.put(other)
+    await _keep(hosted, stored_reports, owner, 1)
+    hosted.clock.move(days=1000)
+    await _purge(hosted)
+    assert (await hosted.client(other).get(f"{URL}/{id}")).status_code == 200
 
 
-async def test_a_period_needs_a_paid_plan_and_the_default_does_not(house, shelf):
-    key = await house.key()
-    account = await shelf.account(key)
+async def test_a_period_needs_a_paid_plan_and_the_default_does_not(hosted, stored_reports):
+    key = await hosted.key()
+    account = await stored_reports.account(key)
     for setting in (
-        set_retention(house.database_url, account, 5),
-        set_certificates(house.database_url, account, False),
+        set_retention(hosted.database_url, account, 5),
+        set_certificates(hosted.database_url, account, False),
     ):
-        with pytest.raises(Refused, match="paid plan"):
+        with pytest.raises(ChangeRefused, match="paid plan"):
             await setting
-    await set_plan(house.database_url, account, "pro")
-    await set_retention(house.database_url, account, 5, house.clock)
-    await set_certificates(house.database_url, account, False)
-    await set_plan(house.database_url, account, "free")
-    assert (await set_retention(house.database_url, account, None, house.clock)).at(house.clock.now()) is None
-    assert (await set_certificates(house.database_url, account, True)).certificates is True
+    await set_plan(hosted.database_url, account, "pro")
+    await set_retention(hosted.database_url, account, 5, hosted.clock)
+    await set_certificates(hosted.database_url, account, False)
+    await set_plan(hosted.database_url, account, "free")
+    assert (await set_retention(hosted.database_url, account, None, hosted.clock)).days_at(hosted.clock.now()) is None
+    assert (await set_certificates(hosted.database_url, account, True)).certificates is True
 
 
 @pytest.mark.parametrize("days", [-1, 3651])
-async def test_a_period_has_bounds(house, shelf, owner, days):
-    with pytest.raises(Refused):
-        await set_retention(house.database_url, await shelf.account(owner), days, house.clock)
+async def test_a_period_has_bounds(hosted, stored_reports, owner, days):
+    with pytest.raises(ChangeRefused):
+        await set_retention(hosted.database_url, await stored_reports.account(owner), days, hosted.clock)
 
 
-async def test_at_0_a_verification_is_read_for_a_day_and_is_in_no_table(house, shelf, owner, version):
-    await _keep(house, shelf, owner, 0)
-    id = await shelf.put(owner, in_memory=True, claim="The unheard-of dam opened in 1931.", vector=(1.0, 0.0))
-    client = house.client(owner, version)
+async def test_at_0_a_verification_is_read_for_a_day_and_is_in_no_table(hosted, stored_reports, owner, version):
+    await _keep(hosted, stored_reports, owner, 0)
+    id = await stored_reports.put(owner, in_memory=True, claim="The unheard-of dam opened in 1931.", vector=(1.0, 0.0))
+    client = hosted.client(owner, version)
     assert (await client.get(f"{URL}/{id}")).json()["claim"] == "The unheard-of dam opened in 1931."
     assert [item["verification_id"] for item in (await client.get(URL)).json()["items"]] == [id]
     await client.post(f"{ASK}/{id}", json={"message": "An unheard-of question?"})
     assert len((await client.get(f"{ASK}/{id}")).json()["messages"]) == 2
-    assert "unheard-of" not in await house.dump() and "Varn" not in await house.dump()
-    house.clock.move(hours=24)
+    assert "unheard-of" not in await hosted.dump() and "Varn" not in await hosted.dump()
+    hosted.clock.move(hours=24)
     answer = await client.get(f"{URL}/{id}")
     assert answer.status_code == 410 and answer.json()["purged_at"] == "2026-10-22T09:00:00+00:00"
-    await _purge(house)
+    await _purge(hosted)
     assert (await client.get(f"{URL}/{id}")).status_code == 410
     assert (await client.get(URL)).json()["total"] == 0
 
 
-async def test_at_0_no_certificate_is_issued(house, shelf, owner):
-    await _keep(house, shelf, owner, 0)
-    id = await shelf.put(owner, in_memory=True)
-    client = house.client(owner)
+async def test_at_0_no_certificate_is_issued(hosted, stored_reports, owner):
+    await _keep(hosted, stored_reports, owner, 0)
+    id = await stored_reports.put(owner, in_memory=True)
+    client = hosted.client(owner)
     assert (await client.get(f"{URL}/{id}")).json()["coverage"]["reasons"] == ["account"]
     assert (await client.get(f"{URL}/{id}/certificate")).status_code == 404
 
 
-async def test_at_0_an_assess_call_is_replayed_but_not_written_down(house, shelf, owner):
-    await _keep(house, shelf, owner, 0)
-    client, headers = house.client(owner), {"Idempotency-Key": "once"}
+async def test_at_0_an_assess_call_is_replayed_but_not_written_down(hosted, stored_reports, owner):
+    await _keep(hosted, stored_reports, owner, 0)
+    client, headers = hosted.client(owner), {"Idempotency-Key": "once"}
     first = await client.post(ASSESS, json=DAM, headers=headers)
     again = await client.post(ASSESS, json=DAM, headers=headers)
-    assert first.status_code == 200 and again.content == first.content and len(house.engine.judged) == 1
-    assert "unheard-of" not in await house.dump() and "archive.example" not in await house.dump()
+    assert first.status_code == 200 and again.content == first.content and len(hosted.engine.judged) == 1
+    assert "unheard-of" not in await hosted.dump() and "archive.example" not in await hosted.dump()
 
 
-async def _account(house, key):
-    async with house.service.database.read() as connection:
-        return (await find_caller(connection, key, house.clock.now())).account_id
+async def _account(hosted, key):
+    async with hosted.service.database.read() as connection:
+        return (await find_caller(connection, key, hosted.clock.now())).account_id
 
 
-async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
-    async with open_house() as house:
-        key = await house.key(plan="pro")
-        await set_retention(house.database_url, await _account(house, key), 0, house.clock)
-        house.clock.move(hours=25)
+async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_service):
+    async with open_service() as hosted:
+        key = await hosted.key(plan="pro")
+        await set_retention(hosted.database_url, await _account(hosted, key), 0, hosted.clock)
+        hosted.clock.move(hours=25)
         sent = {"json": DAM, "headers": {"Idempotency-Key": "once"}}
-        assert (await house.client(key).post(ASSESS, **sent)).status_code == 200
-        moment = house.clock.moment
-    async with open_house() as house:
-        house.clock.moment = moment
-        answer = await house.client(key, CURRENT).post(ASSESS, **sent)
+        assert (await hosted.client(key).post(ASSESS, **sent)).status_code == 200
+        moment = hosted.clock.moment
+    async with open_service() as hosted:
+        hosted.clock.moment = moment
+        answer = await hosted.client(key, CURRENT).post(ASSESS, **sent)
         assert answer.status_code == 410 and answer.json()["code"] == "purged"
-        assert house.engine.judged == []
+        assert hosted.engine.judged == []
 
 
 @pytest.mark.parametrize(
@@ -223,22 +223,22 @@ async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
     ],
 )
 async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried_again(
-    open_house, monkeypatch, until, receiver, path, body, poll
+    open_service, monkeypatch, until, receiver, path, body, poll
 ):
     async def nothing(supervisor, runs):
         pass
 
     monkeypatch.setattr(Supervisor, "_launch", nothing)
-    async with open_house() as house:
-        house.clock.move(hours=-25)
-        key = await house.key(plan="pro")
-        await set_retention(house.database_url, await _account(house, key), 0, house.clock)
-        house.clock.move(hours=25)
-        receipt = await house.client(key).post(f"/api/v1{path}", json=body | {"webhook_url": receiver.url})
+    async with open_service() as hosted:
+        hosted.clock.move(hours=-25)
+        key = await hosted.key(plan="pro")
+        await set_retention(hosted.database_url, await _account(hosted, key), 0, hosted.clock)
+        hosted.clock.move(hours=25)
+        receipt = await hosted.client(key).post(f"/api/v1{path}", json=body | {"webhook_url": receiver.url})
         id = next(value for name, value in receipt.json().items() if name.endswith("_id"))
     monkeypatch.undo()
-    async with open_house() as house:
-        client = house.client(key)
+    async with open_service() as hosted:
+        client = hosted.client(key)
         while (told := (await client.get(f"/api/v1{poll}{id}")).json())["status"] != "failed":
             await asyncio.sleep(0.01)
         failure = told["failure"]
@@ -248,15 +248,15 @@ async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried
         assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 0
         await until(lambda: receiver.events)
         assert receiver.events[0]["event"].endswith(".failed") and id in receiver.events[0].values()
-        house.clock.move(hours=24)
+        hosted.clock.move(hours=24)
         assert (await client.get(f"/api/v1{poll}{id}")).status_code == (200 if path == "/verify" else 410)
 
 
-async def test_with_a_period_a_replay_is_still_good_for_a_day(house, shelf, owner):
-    await _keep(house, shelf, owner, 1)
-    client, headers = house.client(owner), {"Idempotency-Key": "once"}
+async def test_with_a_period_a_replay_is_still_good_for_a_day(hosted, stored_reports, owner):
+    await _keep(hosted, stored_reports, owner, 1)
+    client, headers = hosted.client(owner), {"Idempotency-Key": "once"}
     await client.post(ASSESS, json=DAM, headers=headers)
-    house.clock.move(hours=23)
-    await _purge(house)
+    hosted.clock.move(hours=23)
+    await _purge(hosted)
     await client.post(ASSESS, json=DAM, headers=headers)
-    assert len(house.engine.judged) == 1
+    assert len(hosted.engine.judged) == 1

@@ -17,15 +17,15 @@ from factlint.service.http.error_answers import HttpError, status_of
 USAGE, ASSESS, ROOT = "/api/v1/me/usage", "/api/v1/assess", "/api/v1/"
 
 
-async def test_every_answer_has_an_id_a_version_and_is_not_kept(house, version):
-    client = house.client(await house.key(), version)
+async def test_every_answer_has_an_id_a_version_and_is_not_kept(hosted, version):
+    client = hosted.client(await hosted.key(), version)
     answers = [
         await client.get(ROOT),
         await client.get(USAGE),
         await client.get("/api/v1/nothing"),
         await client.delete(ROOT),
         await client.post(ASSESS, content=b"{"),
-        await house.client("factlint_" + "0" * 32, version).get(USAGE),
+        await hosted.client("factlint_" + "0" * 32, version).get(USAGE),
     ]
     assert [answer.status_code for answer in answers] == [200, 200, 404, 405, 422, 401]
     ids = {answer.headers["X-Request-ID"] for answer in answers}
@@ -50,9 +50,9 @@ async def test_every_answer_has_an_id_a_version_and_is_not_kept(house, version):
         "Bearer " + "x" * 9000,
     ],
 )
-async def test_a_missing_malformed_or_unknown_key_is_401(house, version, header):
+async def test_a_missing_malformed_or_unknown_key_is_401(hosted, version, header):
     sent = {"Authorization": header.encode()} if header else {}
-    answer = await house.client(version=version, **sent).get(USAGE)
+    answer = await hosted.client(version=version, **sent).get(USAGE)
     assert answer.status_code == 401 and answer.headers["WWW-Authenticate"] == "Bearer"
     if version == CURRENT:
         assert answer.json()["code"] == "not_authenticated"
@@ -60,24 +60,24 @@ async def test_a_missing_malformed_or_unknown_key_is_401(house, version, header)
         assert answer.json() == {"detail": "Unauthorized"}
 
 
-async def test_no_call_but_the_open_ones_answers_without_a_key_in_force(house, version):
-    key = await house.key()
-    assert await revoke_key(house.database_url, key, house.clock)
+async def test_no_call_but_the_open_ones_answers_without_a_key_in_force(hosted, version):
+    key = await hosted.key()
+    assert await revoke_key(hosted.database_url, key, hosted.clock)
     for call in SERVED:
         for bad in (None, "factlint_" + "f" * 32, key):
-            answer = await house.client(bad, version).request(call.method, call.path, json={"text": "x."})
+            answer = await hosted.client(bad, version).request(call.method, call.path, json={"text": "x."})
             nameless = 404 if call.optional_key and bad is None else 401
             assert answer.status_code == (200 if call.open else nameless), call.name
-    assert house.engine.judged == house.engine.extracted == []
+    assert hosted.engine.judged == hosted.engine.extracted == []
 
 
-async def test_the_scheme_of_a_key_is_read_without_regard_to_case(house):
-    answer = await house.client(Authorization=f"bearer  {await house.key()}").get(USAGE)
+async def test_the_scheme_of_a_key_is_read_without_regard_to_case(hosted):
+    answer = await hosted.client(Authorization=f"bearer  {await hosted.key()}").get(USAGE)
     assert answer.status_code == 200
 
 
-async def test_paths_and_methods_that_are_not_there(house, version):
-    client = house.client(version=version)
+async def test_paths_and_methods_that_are_not_there(hosted, version):
+    client = hosted.client(version=version)
     missing, wrong = await client.get("/api/v1/verify/x/y"), await client.put(ASSESS)
     assert (missing.status_code, wrong.status_code) == (404, 405)
     assert "POST" in wrong.headers["Allow"]
@@ -87,50 +87,50 @@ async def test_paths_and_methods_that_are_not_there(house, version):
 
 
 @pytest.mark.parametrize("path", ["/api/v1/assess/", "/api/v1/me/usage/", "/api/v1//"])
-async def test_nothing_redirects(house, path):
-    assert (await house.client().get(path)).status_code == 404
+async def test_nothing_redirects(hosted, path):
+    assert (await hosted.client().get(path)).status_code == 404
 
 
-async def test_the_root_answers_with_and_without_its_slash(house):
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(house.app), base_url="http://test") as bare:
+async def test_the_root_answers_with_and_without_its_slash(hosted):
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(hosted.app), base_url="http://test") as bare:
         assert (await bare.get("/api/v1")).json() == (await bare.get(ROOT)).json()
 
 
 @pytest.mark.parametrize(
     ("header", "served"), [("2026-05-13", ORIGINAL), ("2026-10-10", ORIGINAL), ("2031-01-01", CURRENT)]
 )
-async def test_a_date_chooses_the_version(house, header, served):
-    answer = await house.client(version=header).get(ROOT)
+async def test_a_date_chooses_the_version(hosted, header, served):
+    answer = await hosted.client(version=header).get(ROOT)
     assert answer.headers["X-Service-API-Version"] == served
 
 
 @pytest.mark.parametrize("header", ["newest", "2026-99-01", "1"])
-async def test_a_version_that_is_no_date_is_refused(house, header):
-    answer = await house.client(version=header).get(ROOT)
+async def test_a_version_that_is_no_date_is_refused(hosted, header):
+    answer = await hosted.client(version=header).get(ROOT)
     assert answer.status_code == 422 and answer.json()["code"] == "validation_error"
 
 
-async def test_the_account_decides_where_nothing_else_does(house):
-    old = await house.key()
-    assert house.clock.now() > datetime(2026, 10, 9, 19, 36, tzinfo=UTC)
-    assert (await house.client(old, None).get(USAGE)).headers["X-Service-API-Version"] == CURRENT
-    house.clock.moment = datetime(2026, 10, 9, 19, 35, tzinfo=UTC)
-    older = await house.key()
-    answer = await house.client(older, None).get(USAGE)
+async def test_the_account_decides_where_nothing_else_does(hosted):
+    old = await hosted.key()
+    assert hosted.clock.now() > datetime(2026, 10, 9, 19, 36, tzinfo=UTC)
+    assert (await hosted.client(old, None).get(USAGE)).headers["X-Service-API-Version"] == CURRENT
+    hosted.clock.moment = datetime(2026, 10, 9, 19, 35, tzinfo=UTC)
+    older = await hosted.key()
+    answer = await hosted.client(older, None).get(USAGE)
     assert answer.headers["X-Service-API-Version"] == ORIGINAL and "quota_resets_at" in answer.json()
-    own_client = await house.client(older, None, **{"User-Agent": "factlint/0.1"}).get(USAGE)
+    own_client = await hosted.client(older, None, **{"User-Agent": "factlint/0.1"}).get(USAGE)
     assert own_client.headers["X-Service-API-Version"] == CURRENT
-    refused = await house.client(older, None).post(ASSESS, json={})
+    refused = await hosted.client(older, None).post(ASSESS, json={})
     assert isinstance(refused.json()["detail"], list)
 
 
-async def test_a_fault_of_ours_is_500_without_its_words(house, version, monkeypatch, caplog):
-    client = house.client(await house.key(), version)
+async def test_a_fault_of_ours_is_500_without_its_words(hosted, version, monkeypatch, caplog):
+    client = hosted.client(await hosted.key(), version)
 
     async def fail(*_):
         raise RuntimeError("words of a draft")
 
-    monkeypatch.setattr(house.service.assessing, "answer", fail)
+    monkeypatch.setattr(hosted.service.assessing, "answer", fail)
     answer = await client.post(ASSESS, json={"text": "The dam opened in 1931."})
     assert answer.status_code == 500 and "draft" not in answer.text
     assert answer.json().get("code") == ("internal_error" if version == CURRENT else None)
@@ -138,15 +138,15 @@ async def test_a_fault_of_ours_is_500_without_its_words(house, version, monkeypa
     assert "words of a draft" not in caplog.text
 
 
-async def test_a_body_that_is_too_large_is_413(house, version):
-    client = house.client(await house.key(), version)
+async def test_a_body_that_is_too_large_is_413(hosted, version):
+    client = hosted.client(await hosted.key(), version)
     answer = await client.post(ASSESS, json={"text": "x" * (3 * 1024 * 1024)})
     assert answer.status_code == 413
     assert answer.json().get("code") == ("payload_too_large" if version == CURRENT else None)
 
 
-async def test_discovery_links_to_everything_and_names_the_engine(house):
-    found = (await house.client().get(ROOT)).json()
+async def test_discovery_links_to_everything_and_names_the_engine(hosted):
+    found = (await hosted.client().get(ROOT)).json()
     assert found["engine"] == "village-1:" and found["openapi_url"].endswith("/api/v1/openapi.json")
     assert found["versions"] == [CURRENT, ORIGINAL]
     assert found["endpoints"]["assess"] == {
@@ -157,31 +157,31 @@ async def test_discovery_links_to_everything_and_names_the_engine(house):
     }
 
 
-async def test_the_links_of_errors_lead_to_their_explanation(house):
-    client = house.client(await house.key())
+async def test_the_links_of_errors_lead_to_their_explanation(hosted):
+    client = hosted.client(await hosted.key())
     failure = (await client.post(ASSESS, json={"claims": ["hello"]})).json()["claims"][0]["failure"]
     path, _, anchor = failure["docs_url"].removeprefix("https://factlint.example").partition("#")
-    page = await house.client().get(path)
+    page = await hosted.client().get(path)
     assert page.status_code == 200 and f'id="{anchor}"' in page.text
-    assert (await house.client().get("/docs/plans?wall=1")).status_code == 200
+    assert (await hosted.client().get("/docs/plans?wall=1")).status_code == 200
 
 
-async def test_local_calls_exist_only_in_a_local_backend(house):
-    client = house.client(await house.key())
+async def test_local_calls_exist_only_in_a_local_backend(hosted):
+    client = hosted.client(await hosted.key())
     for path in ("/api/v1/local/status", "/api/v1/local/sources", "/api/v1/local/shutdown"):
         assert (await client.get(path)).status_code == 404
 
 
-async def test_an_engine_that_cannot_be_loaded_is_503_and_discovery_still_answers(open_house, version):
-    async with open_house() as house:
-        await house.service.preparation.stop()
+async def test_an_engine_that_cannot_be_loaded_is_503_and_discovery_still_answers(open_service, version):
+    async with open_service() as hosted:
+        await hosted.service.preparation.stop()
 
         def fail():
             raise ImportError("no engine")
 
-        house.service.preparation._load = fail
-        house.service.preparation.start()
-        client = house.client(await house.key(), version)
+        hosted.service.preparation._load = fail
+        hosted.service.preparation.start()
+        client = hosted.client(await hosted.key(), version)
         for path, body in ((ASSESS, {"text": "x."}), ("/api/v1/extract", {"text": "x."})):
             answer = await client.post(path, json=body)
             assert answer.status_code == 503 and answer.json()["code"] == "upstream_unavailable"
@@ -189,11 +189,11 @@ async def test_an_engine_that_cannot_be_loaded_is_503_and_discovery_still_answer
         assert (await client.get(ROOT)).status_code == 200
 
 
-async def test_an_extract_beyond_its_budget_is_503(open_house):
-    async with open_house(limits=Limits(extract_budget_s=0.0)) as house:
-        answer = await house.client(await house.key()).post("/api/v1/extract", json={"text": "x."})
+async def test_an_extract_beyond_its_budget_is_503(open_service):
+    async with open_service(limits=Limits(extract_budget_s=0.0)) as hosted:
+        answer = await hosted.client(await hosted.key()).post("/api/v1/extract", json={"text": "x."})
         assert answer.status_code == 503 and answer.json()["code"] == "capacity"
-        usage = (await house.client(await house.key()).get(USAGE)).json()["extract"]
+        usage = (await hosted.client(await hosted.key()).get(USAGE)).json()["extract"]
         assert usage["calls_today"] == 0
 
 

@@ -29,12 +29,12 @@ KEY = {"Idempotency-Key": "cd" * 16}
 
 
 @pytest.mark.parametrize("path", BODIES)
-async def test_each_honours_its_idempotency_key_in_both_versions(house, shelf, verified, path):
-    key = await house.key(credits=100)
-    new, old = house.client(key), house.client(key, ORIGINAL)
+async def test_each_honours_its_idempotency_key_in_both_versions(hosted, stored_reports, verified, path):
+    key = await hosted.key(credits=100)
+    new, old = hosted.client(key), hosted.client(key, ORIGINAL)
     filled = path.format(
         task=(await verified(new, f"{DAM} {SCHOOL}"))["task_id"] if "{task}" in path else "",
-        verification=await shelf.put(key) if "{verification}" in path else "",
+        verification=await stored_reports.put(key) if "{verification}" in path else "",
     )
     body, other = BODIES[path]
     first = await new.post(f"{API}/{filled}", json=body, headers=KEY)
@@ -52,10 +52,10 @@ async def test_each_honours_its_idempotency_key_in_both_versions(house, shelf, v
 
 @pytest.mark.parametrize("headers", [KEY, {}])
 @pytest.mark.parametrize("path", RUNS)
-async def test_the_same_request_many_times_at_once_is_one_run_whose_receipt_all_get(house, path, headers):
+async def test_the_same_request_many_times_at_once_is_one_run_whose_receipt_all_get(hosted, path, headers):
     if path != "verify" and not headers:
         pytest.skip("without a key only verify takes its body for one")
-    client = house.client(await house.key(credits=100))
+    client = hosted.client(await hosted.key(credits=100))
     body, _ = BODIES[path]
     answers = await asyncio.gather(*(client.post(f"{API}/{path}", json=body, headers=headers) for _ in range(6)))
     assert {answer.status_code for answer in answers} == {202}
@@ -63,31 +63,31 @@ async def test_the_same_request_many_times_at_once_is_one_run_whose_receipt_all_
 
 
 @pytest.mark.parametrize("path", RUNS)
-async def test_where_too_many_runs_wait_no_other_is_taken_and_nothing_is_charged(open_house, path):
-    async with open_house(limits=Limits(waiting_runs=1)) as house:
-        client = house.client(await house.key(credits=100))
+async def test_where_too_many_runs_wait_no_other_is_taken_and_nothing_is_charged(open_service, path):
+    async with open_service(limits=Limits(waiting_runs=1)) as hosted:
+        client = hosted.client(await hosted.key(credits=100))
         waiting = await client.post(f"{API}/verify", json={"text": "The SLOW dam opened in 1931."})
         assert waiting.status_code == 202
         refused = await client.post(f"{API}/{path}", json=BODIES[path][0])
         assert refused.status_code == 503 and refused.json()["code"] == "capacity"
         assert refused.headers["Retry-After"] == ("60" if path == "verify" else "90")
-        house.engine.slow.set()
+        hosted.engine.slow.set()
         assert (await client.get(f"{API}/me/usage")).json()["credits"]["used"] == 0
 
 
-async def test_the_writer_s_own_machine_has_no_cap_on_what_runs_at_once(open_house):
-    async with open_house(local=True) as house:
-        client = house.client(LOCAL_TOKEN)
+async def test_the_writer_s_own_machine_has_no_cap_on_what_runs_at_once(open_service):
+    async with open_service(local=True) as hosted:
+        client = hosted.client(LOCAL_TOKEN)
         for number in range(4):
             text = f"The SLOW dam opened in {1931 + number}."
             assert (await client.post(f"{API}/review", json={"text": text})).status_code == 202
-        house.engine.slow.set()
+        hosted.engine.slow.set()
 
 
 @pytest.mark.parametrize("path", [*RUNS, "verify/batch item"])
-async def test_a_webhook_needs_a_secret_to_be_signed_with(house, version, path):
-    client = house.client(await house.key(credits=100), version)
-    async with house.service.database.write() as connection:
+async def test_a_webhook_needs_a_secret_to_be_signed_with(hosted, version, path):
+    client = hosted.client(await hosted.key(credits=100), version)
+    async with hosted.service.database.write() as connection:
         await connection.execute(update(ApiKey).values(webhook_secret=None))
     hook = {"webhook_url": "http://127.0.0.1:9/hook"}
     body = BODIES[path.split()[0]][0] | hook
@@ -100,13 +100,13 @@ async def test_a_webhook_needs_a_secret_to_be_signed_with(house, version, path):
 
 
 @pytest.mark.parametrize(("plan", "credits"), [("free", 100), ("pro", 5_000), ("scale", 20_000)])
-async def test_each_plan_has_its_monthly_allowance(house, plan, credits):
-    usage = (await house.client(await house.key(plan=plan)).get(f"{API}/me/usage")).json()
+async def test_each_plan_has_its_monthly_allowance(hosted, plan, credits):
+    usage = (await hosted.client(await hosted.key(plan=plan)).get(f"{API}/me/usage")).json()
     assert (usage["plan"], usage["credits"]["total"], usage["credits"]["remaining"]) == (plan, credits, credits)
 
 
-async def test_each_kind_of_id_has_its_form(house, verified):
-    client = house.client(await house.key(plan="pro"))
+async def test_each_kind_of_id_has_its_form(hosted, verified):
+    client = hosted.client(await hosted.key(plan="pro"))
     told = await verified(client, DAM)
     id = told["result"]["verification_id"]
     made = {
@@ -129,8 +129,8 @@ async def test_each_kind_of_id_has_its_form(house, verified):
 
 
 @pytest.mark.parametrize("kind", ["reviews", "citechecks"])
-async def test_reviews_and_citation_checks_cannot_be_listed_or_deleted(house, version, kind):
-    client = house.client(await house.key(), version)
+async def test_reviews_and_citation_checks_cannot_be_listed_or_deleted(hosted, version, kind):
+    client = hosted.client(await hosted.key(), version)
     answer = await client.delete(f"{API}/{kind}/{'0' * 8}")
     assert answer.status_code == 405 and answer.json()["code"] == "method_not_allowed"
     assert (await client.get(f"{API}/{kind}")).status_code == 404

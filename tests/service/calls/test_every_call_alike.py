@@ -14,8 +14,8 @@ def path_of(call, id):
     return re.sub(r"\{\w+\}", id, call.path)
 
 
-async def test_every_answer_is_an_object_in_its_envelope_and_no_redirect(house, version):
-    client = house.client(await house.key(credits=100), version)
+async def test_every_answer_is_an_object_in_its_envelope_and_no_redirect(hosted, version):
+    client = hosted.client(await hosted.key(credits=100), version)
     for call in SERVED:
         bodies = ([b"{}", b"[]", b"{", b'{"text": null}', b'{"unknown": 1}'] if call.body else [None]) + [b""]
         for id in ODD_IDS if "{" in call.path else ("",):
@@ -31,8 +31,8 @@ async def test_every_answer_is_an_object_in_its_envelope_and_no_redirect(house, 
                     assert answer.json()["detail"] and answer.json()["code"]
 
 
-async def test_an_id_that_nobody_has_is_404(house, version):
-    client = house.client(await house.key(credits=100), version)
+async def test_an_id_that_nobody_has_is_404(hosted, version):
+    client = hosted.client(await hosted.key(credits=100), version)
     fitting = {"message": "Why?", "texts": ["a"], "visibility": "private"}
     for call in (call for call in SERVED if "{" in call.path):
         for id in ("0" * 8, "0" * 32, "no-such-thing"):
@@ -42,19 +42,19 @@ async def test_an_id_that_nobody_has_is_404(house, version):
             assert answer.json().get("code") == ("not_found" if coded else None), call.name
 
 
-async def test_an_id_is_read_percent_decoded_as_one_segment(house, shelf):
-    key = await house.key()
-    id = await shelf.put(key)
+async def test_an_id_is_read_percent_decoded_as_one_segment(hosted, stored_reports):
+    key = await hosted.key()
+    id = await stored_reports.put(key)
     spelled = "".join(f"%{ord(character):02x}" for character in id)
-    assert (await house.client(key).get(f"{PREFIX}/verifications/{spelled}")).json()["verification_id"] == id
+    assert (await hosted.client(key).get(f"{PREFIX}/verifications/{spelled}")).json()["verification_id"] == id
 
 
-async def test_a_key_is_printable_without_spaces(house):
-    assert re.fullmatch(r"[a-z]+_[0-9a-f]{32}", await house.key())
+async def test_a_key_is_printable_without_spaces(hosted):
+    assert re.fullmatch(r"[a-z]+_[0-9a-f]{32}", await hosted.key())
 
 
-async def test_a_refusal_for_lack_of_credits_names_itself(house, version):
-    client = house.client(await house.key(plan="free"), version)
+async def test_a_refusal_for_lack_of_credits_names_itself(hosted, version):
+    client = hosted.client(await hosted.key(plan="free"), version)
     claims = [f"The dam opened in {year}." for year in range(1800, 1820)]
     for number in range(5):
         await client.post(

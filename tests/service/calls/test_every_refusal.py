@@ -7,7 +7,7 @@ import asyncio
 
 import pytest
 from sqlalchemy import update
-from tests.service.conftest import BOTH, Shelf
+from tests.service.conftest import BOTH, StoredReports
 
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts import ledger
@@ -156,28 +156,28 @@ UNCODED = {("verify_batch", "too_many_items"), ("verify_select", "too_many_items
 class World:
     """One account with a thing of every kind, and callers in one version."""
 
-    def __init__(self, house, shelf, version, call):
-        self.house, self.shelf, self.version, self.call = house, shelf, version, call
+    def __init__(self, hosted, stored_reports, version, call):
+        self.hosted, self.stored_reports, self.version, self.call = hosted, stored_reports, version, call
         self.seen = set()
         self.made = 1 + 100 * BOTH.index(version)
 
     async def furnish(self):
-        self.key = await self.house.key(plan="pro", credits=100)
-        self.client = self.house.client(self.key, self.version)
-        self.verification = await self.shelf.put(self.key)
-        self.gone = await self.shelf.put(self.key)
-        async with self.house.service.database.write() as connection:
-            now, kept = self.house.clock.now(), self.house.service.verifications
+        self.key = await self.hosted.key(plan="pro", credits=100)
+        self.client = self.hosted.client(self.key, self.version)
+        self.verification = await self.stored_reports.put(self.key)
+        self.gone = await self.stored_reports.put(self.key)
+        async with self.hosted.service.database.write() as connection:
+            now, kept = self.hosted.clock.now(), self.hosted.service.verifications
             await kept.purge(connection, [await kept.find(connection, self.gone, now)], now)
         self.paused = await self.paused_task()
 
     async def paused_task(self):
-        receipt = await self.house.client(self.key).post(
+        receipt = await self.hosted.client(self.key).post(
             "/api/v1/verify", json={"text": f"{DAM} {SCHOOL}"}, headers={"Idempotency-Key": f"pause {self.made}"}
         )
         self.made += 1
         path = f"/api/v1/verify/status/{receipt.json()['task_id']}"
-        while (await self.house.client(self.key).get(path)).json()["status"] != "needs_input":
+        while (await self.hosted.client(self.key).get(path)).json()["status"] != "needs_input":
             await asyncio.sleep(0.01)
         return receipt.json()["task_id"]
 
@@ -185,7 +185,7 @@ class World:
         kind = kind or next((kind for kind in ("review", "citecheck") if kind in self.call.name), "verify")
         self.made += 1
         id = f"{self.made:032x}"[-8 if kind != "verify" else -32 :].replace("0", "f")
-        await self.shelf.run(self.key, id, status, kind=kind, **changes)
+        await self.stored_reports.run(self.key, id, status, kind=kind, **changes)
         return id
 
     @property
@@ -241,14 +241,14 @@ class World:
 
 
 async def _callers(world):
-    house, call = world.house, world.call
-    stranger = house.client("factlint_" + "0" * 32, world.version)
+    hosted, call = world.hosted, world.call
+    stranger = hosted.client("factlint_" + "0" * 32, world.version)
     await world.refused(401, "not_authenticated", client=stranger)
-    elsewhere = house.client(await house.key(networks=["192.0.2.0/24"]), world.version)
+    elsewhere = hosted.client(await hosted.key(networks=["192.0.2.0/24"]), world.version)
     await world.refused(403, "forbidden", client=elsewhere)
     if call.scope is not None:
         other = "verify" if call.scope == "history:read" else "history:read"
-        limited = house.client(await house.key(scopes=[other]), world.version)
+        limited = hosted.client(await hosted.key(scopes=[other]), world.version)
         if call.own_runs:  # a key reads what it began, and of the rest it may not even know that it is there
             await world.refused(404, "not_found", client=limited, id="ffffffff")
         else:
@@ -277,10 +277,10 @@ async def _repeats(world, monkeypatch):
     assert first.status_code in call.success, first.text
     other = OTHER.get(call.name, {"text": SCHOOL})
     await world.refused(422, "idempotency_body_mismatch", other, headers=headers)
-    async with world.house.service.database.write() as connection:
+    async with world.hosted.service.database.write() as connection:
         await connection.execute(update(IdempotentCall).values(body=None))
     await world.refused(410, "purged", headers=headers, told=["purged_at"])
-    async with world.house.service.database.write() as connection:
+    async with world.hosted.service.database.write() as connection:
         await connection.execute(update(IdempotentCall).values(status=None))
     # Of a twin that has no id yet, reviews and citation checks say so (docs/wire-shapes.md, 10.1).
     id = [f"{call.name}_id"] if call.name in {"review", "citecheck"} else []
@@ -291,7 +291,7 @@ async def _repeats(world, monkeypatch):
 
 async def _states(world, monkeypatch):
     """What only a thing in some state is refused for."""
-    name, house, now = world.call.name, world.house, world.house.clock.now()
+    name, hosted, now = world.call.name, world.hosted, world.hosted.clock.now()
     if "verification" in name or name in {"set_visibility", "ask", "ask_history", "clear_ask"}:
         if 410 in world.call.statuses:
             await world.refused(410, "purged", id=world.gone, told=["purged_at"])
@@ -302,7 +302,7 @@ async def _states(world, monkeypatch):
             await world.refused(status, "verification_failed" if status == 409 else conflict[status], id=failed)
     if name == "verify_select":
         task = await world.paused_task()
-        await house.client(world.key).post(f"/api/v1/verify/{task}/select", json=GOOD[name])
+        await hosted.client(world.key).post(f"/api/v1/verify/{task}/select", json=GOOD[name])
         await world.refused(409, "no_selection_pending", id=task)
     if name in {"verify_status", "read_review", "cancel_review", "read_citecheck", "cancel_citecheck"}:
         gone = await world.run("failed", purged_at=now, ended_at=now)
@@ -316,14 +316,14 @@ async def _states(world, monkeypatch):
         answer = await world.refused(429, f"{name}_in_flight", told=[wait])
         assert answer.json()[wait] == int(answer.headers["Retry-After"])
         for id in running:
-            await house.client(world.key).post(f"/api/v1/{name}s/{id}/cancel")
+            await hosted.client(world.key).post(f"/api/v1/{name}s/{id}/cancel")
     if name == "extract":
-        await set_extract_limit(house.database_url, await world.shelf.account(world.key), 1)
+        await set_extract_limit(hosted.database_url, await world.stored_reports.account(world.key), 1)
         wait = "retry_after" if world.version == CURRENT else "reset_in_seconds"
         answer = await world.refused(429, "extract_daily_limit", told=["limit", wait])
         assert answer.json()[wait] == int(answer.headers["Retry-After"])
     if name in HOOKED or name == "webhook_secret":
-        await remove_secret(house.database_url, world.key)
+        await remove_secret(hosted.database_url, world.key)
     if name in HOOKED:
         await world.refused(422, "webhook_secret_missing", GOOD[name] | {"webhook_url": HOOK})
     if name == "webhook_secret":
@@ -334,9 +334,9 @@ async def _poor(world):
     """The last of all: the balance is spent."""
     body = UNKNOWN.get(world.call.name)
     id = await world.paused_task() if world.call.name == "verify_select" else None
-    async with world.house.service.database.write() as connection:
-        account, now = await world.shelf.account(world.key), world.house.clock.now()
-        pool = await ledger.pool_of(connection, account, now)
+    async with world.hosted.service.database.write() as connection:
+        account, now = await world.stored_reports.account(world.key), world.hosted.clock.now()
+        pool = await ledger.read_pool(connection, account, now)
         await ledger.debit(connection, account, [ledger.Debit("spent", "assess", pool.available)], now)
     docs = "docs_url" if world.version == CURRENT else "doc_url"
     told = (await world.refused(402, "no_credits", body, id=id, told=[docs, "upgrade_url", "wall_id", "cost"])).json()
@@ -367,13 +367,13 @@ async def _all(world, monkeypatch):
 
 
 @pytest.mark.parametrize("call", SERVED, ids=lambda call: call.name)
-async def test_each_call_refuses_for_every_reason_that_is_listed_and_for_no_other(open_house, monkeypatch, call):
-    async with open_house(limits=Limits(body_read_s=0.1)) as house:
-        shelf = Shelf(house)
+async def test_each_call_refuses_for_every_reason_that_is_listed_and_for_no_other(open_service, monkeypatch, call):
+    async with open_service(limits=Limits(body_read_s=0.1)) as hosted:
+        stored_reports = StoredReports(hosted)
         for version in BOTH:
-            world = World(house, shelf, version, call)
+            world = World(hosted, stored_reports, version, call)
             await _all(world, monkeypatch)
             # Of every call alike: a version that is no date.
-            assert (await world.send(client=house.client(world.key, "someday"))).status_code == 422
+            assert (await world.send(client=hosted.client(world.key, "someday"))).status_code == 422
             assert world.seen | {422} == {status for status in call.statuses if status < 500}
             assert (await world.client.get("/api/v1/me/usage")).status_code == 200

@@ -36,8 +36,8 @@ def generate(document, folder):
 
 
 @pytest.mark.timeout(180)
-def test_a_generated_client_has_every_call_and_is_answered(open_house, version, tmp_path, monkeypatch):
-    with serving(open_house) as (base, key):
+def test_a_generated_client_has_every_call_and_is_answered(open_service, version, tmp_path, monkeypatch):
+    with serving(open_service) as (base, key):
         generate(Ask(base, key, version)("GET", "/openapi.json"), tmp_path)
         monkeypatch.syspath_prepend(tmp_path)
         try:

@@ -22,42 +22,42 @@ async def used(client):
     return (await client.get("/api/v1/me/usage")).json()["credits"]["used"]
 
 
-async def test_a_repeat_gets_the_first_answer_and_is_not_charged(house, client):
+async def test_a_repeat_gets_the_first_answer_and_is_not_charged(hosted, client):
     first = await client.post(ASSESS, json=WRONG, headers=KEY)
-    house.clock.move(hours=23)
+    hosted.clock.move(hours=23)
     second = await client.post(ASSESS, json=WRONG, headers=KEY)
     assert second.content == first.content and second.headers["X-Request-ID"] != first.headers["X-Request-ID"]
-    assert len(house.engine.judged) == 1 and await used(client) == 1
+    assert len(hosted.engine.judged) == 1 and await used(client) == 1
 
 
-async def test_a_key_is_free_again_after_24_hours(house, client):
+async def test_a_key_is_free_again_after_24_hours(hosted, client):
     await client.post(ASSESS, json=WRONG, headers=KEY)
-    house.clock.move(hours=24, seconds=1)
+    hosted.clock.move(hours=24, seconds=1)
     answer = await client.post(ASSESS, json={"claims": ["The bridge opened in 1955."]}, headers=KEY)
     assert answer.status_code == 200 and await used(client) == 2
 
 
 @pytest.mark.parametrize(("first", "second"), [(CURRENT, ORIGINAL), (ORIGINAL, CURRENT)])
-async def test_a_replay_answers_in_the_version_asked_for(house, first, second):
-    key = await house.key()
-    plain = await house.client(key, second).post(EXTRACT, json={"text": "The dam opened in 1931.", "locate": True})
+async def test_a_replay_answers_in_the_version_asked_for(hosted, first, second):
+    key = await hosted.key()
+    plain = await hosted.client(key, second).post(EXTRACT, json={"text": "The dam opened in 1931.", "locate": True})
     body = {"text": "The dam opened in 1931.", "locate": True}
-    await house.client(key, first).post(EXTRACT, json=body, headers=KEY)
-    replay = await house.client(key, second).post(EXTRACT, json=body, headers=KEY)
+    await hosted.client(key, first).post(EXTRACT, json=body, headers=KEY)
+    replay = await hosted.client(key, second).post(EXTRACT, json=body, headers=KEY)
     assert replay.json() == plain.json()
-    assert (await house.client(key).get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 2
+    assert (await hosted.client(key).get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 2
 
 
-async def test_an_empty_located_answer_is_replayed_with_its_empty_places(house):
-    client = house.client(await house.key(), ORIGINAL)
+async def test_an_empty_located_answer_is_replayed_with_its_empty_places(hosted):
+    client = hosted.client(await hosted.key(), ORIGINAL)
     body = {"text": "What a nice day.", "locate": True}
     first = await client.post(EXTRACT, json=body, headers=KEY)
     assert (await client.post(EXTRACT, json=body, headers=KEY)).json() == first.json()
     assert first.json()["locations"] == []
 
 
-async def test_the_same_key_with_another_body_is_refused(house, version):
-    client = house.client(await house.key(), version)
+async def test_the_same_key_with_another_body_is_refused(hosted, version):
+    client = hosted.client(await hosted.key(), version)
     await client.post(ASSESS, json=WRONG, headers=KEY)
     answer = await client.post(ASSESS, json={"claims": ["The bridge opened in 1955."]}, headers=KEY)
     assert answer.status_code == 422
@@ -67,61 +67,61 @@ async def test_the_same_key_with_another_body_is_refused(house, version):
         assert list(answer.json()) == ["detail"]
 
 
-async def test_the_same_content_is_the_same_body(house, client):
+async def test_the_same_content_is_the_same_body(hosted, client):
     await client.post(ASSESS, json={"text": "The dam opened in 1931."}, headers=KEY)
     same = {"claim": "The dam opened in 1931.", "language": "", "claims": None, "later": 1}
     assert (await client.post(ASSESS, json=same, headers=KEY)).status_code == 200
-    assert len(house.engine.judged) == 1
+    assert len(hosted.engine.judged) == 1
 
 
-async def test_a_key_belongs_to_one_account_and_one_call(house, client):
+async def test_a_key_belongs_to_one_account_and_one_call(hosted, client):
     await client.post(ASSESS, json=WRONG, headers=KEY)
     assert (await client.post(EXTRACT, json={"text": "x."}, headers=KEY)).status_code == 200
-    other = house.client(await house.key())
+    other = hosted.client(await hosted.key())
     assert (await other.post(ASSESS, json={"claims": ["Other."]}, headers=KEY)).status_code == 200
 
 
-async def test_a_repeat_while_the_first_runs_is_409_and_later_its_answer(house, version, until):
-    client = house.client(await house.key(), version)
+async def test_a_repeat_while_the_first_runs_is_409_and_later_its_answer(hosted, version, until):
+    client = hosted.client(await hosted.key(), version)
     slow = {"claims": ["The SLOW dam opened in 1931."]}
     first = asyncio.create_task(client.post(ASSESS, json=slow, headers=KEY))
-    await until(lambda: house.engine.judged)
+    await until(lambda: hosted.engine.judged)
     answer = await client.post(ASSESS, json=slow, headers=KEY)
     assert answer.status_code == 409 and answer.json()["code"] == "in_progress"
     wait = answer.json()["retry_after" if version == CURRENT else "retry_after_seconds"]
     assert int(answer.headers["Retry-After"]) == wait > 0
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     finished = await first
     assert (await client.post(ASSESS, json=slow, headers=KEY)).content == finished.content
 
 
-async def test_refused_and_failed_calls_release_their_key(house):
-    client = house.client(await house.key())
+async def test_refused_and_failed_calls_release_their_key(hosted):
+    client = hosted.client(await hosted.key())
     assert (await client.post(ASSESS, json={"claims": [""]}, headers=KEY)).status_code == 422
     assert (await client.post(ASSESS, json={"claims": ["OUTAGE."]}, headers=KEY)).status_code == 503
     assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 200
 
 
-async def test_a_call_without_credits_releases_its_key(house):
-    client = house.client(await house.key())
-    async with house.service.database.write() as connection:
+async def test_a_call_without_credits_releases_its_key(hosted):
+    client = hosted.client(await hosted.key())
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=100))
     assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 402
-    house.clock.move(days=20)
+    hosted.clock.move(days=20)
     assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 200
 
 
-async def test_a_lasting_failure_is_replayed(house, version):
-    client = house.client(await house.key(), version)
+async def test_a_lasting_failure_is_replayed(hosted, version):
+    client = hosted.client(await hosted.key(), version)
     first = await client.post(EXTRACT, json={"text": "https://example.org/"}, headers=KEY)
     again = await client.post(EXTRACT, json={"text": "https://example.org/"}, headers=KEY)
     assert first.status_code == again.status_code == 502 and first.content == again.content
 
 
-async def test_a_key_of_a_call_that_died_is_free_when_its_lease_ends(open_house):
-    async with open_house(limits=Limits(assess_budget_s=90)) as house:
-        client = house.client(await house.key())
-        async with house.service.database.write() as connection:
+async def test_a_key_of_a_call_that_died_is_free_when_its_lease_ends(open_service):
+    async with open_service(limits=Limits(assess_budget_s=90)) as hosted:
+        client = hosted.client(await hosted.key())
+        async with hosted.service.database.write() as connection:
             account = (await connection.execute(Account.__table__.select())).first().id
             await idempotency.begin(
                 connection,
@@ -129,12 +129,12 @@ async def test_a_key_of_a_call_that_died_is_free_when_its_lease_ends(open_house)
                 endpoint="assess",
                 key=KEY["Idempotency-Key"],
                 body_digest=idempotency.content_digest(AssessIn(claims=WRONG["claims"]), ""),
-                now=house.clock.now(),
+                now=hosted.clock.now(),
                 lease=timedelta(seconds=180),
-                memory=house.service.memory,
+                memory=hosted.service.memory,
             )
         assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 409
-        house.clock.move(seconds=181)
+        hosted.clock.move(seconds=181)
         assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 200
 
 
@@ -143,9 +143,9 @@ async def test_any_text_can_be_a_key(client):
         assert (await client.post(EXTRACT, json={"text": "x."}, headers={"Idempotency-Key": key})).status_code == 200
 
 
-async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_house):
+async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_service):
     body = AssessIn(claims=WRONG["claims"])
-    async with open_house(local=True) as house, house.service.database.write() as connection:
+    async with open_service(local=True) as hosted, hosted.service.database.write() as connection:
         account = (await connection.execute(Account.__table__.select())).first().id
         begun = await idempotency.begin(
             connection,
@@ -153,10 +153,10 @@ async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_ho
             endpoint="assess",
             key=KEY["Idempotency-Key"],
             body_digest=idempotency.content_digest(body, ""),
-            now=house.clock.now(),
+            now=hosted.clock.now(),
             lease=timedelta(seconds=180),
-            memory=house.service.memory,
+            memory=hosted.service.memory,
         )
         assert isinstance(begun, idempotency.ClaimedKey)
-    async with open_house(local=True) as house:
-        assert (await house.client("t" * 64).post(ASSESS, json=WRONG, headers=KEY)).status_code == 200
+    async with open_service(local=True) as hosted:
+        assert (await hosted.client("t" * 64).post(ASSESS, json=WRONG, headers=KEY)).status_code == 200

@@ -57,9 +57,9 @@ def test_every_error_has_a_model_and_a_meaning():
     assert all(set(call.statuses) <= set(ERROR_MODELS) for call in (*SERVED, *LOCAL))
 
 
-async def test_the_description_follows_the_version_header(house):
-    new = (await house.client(version=CURRENT).get(URL)).json()
-    old = (await house.client(version=ORIGINAL).get(URL)).json()
+async def test_the_description_follows_the_version_header(hosted):
+    new = (await hosted.client(version=CURRENT).get(URL)).json()
+    old = (await hosted.client(version=ORIGINAL).get(URL)).json()
     assert new == describe(SERVED, CURRENT, "https://factlint.example")
     assert "AssessOut" in new["components"]["schemas"] and "OriginalAssessOut" in old["components"]["schemas"]
     assert "AssessOut" not in old["components"]["schemas"]
@@ -87,13 +87,13 @@ def test_no_header_has_a_format_that_makers_of_clients_refuse(version):
     assert headers and all("format" not in parameter["schema"] for parameter in headers)
 
 
-async def test_an_answer_with_a_key_that_nobody_described_is_a_fault(house):
+async def test_an_answer_with_a_key_that_nobody_described_is_a_fault(hosted):
     """Every answer in these tests passes through this: the descriptions are closed (`conftest.py`)."""
-    answer = await house.client(version=CURRENT).get("/api/v1/library")
+    answer = await hosted.client(version=CURRENT).get("/api/v1/library")
     version = {name: answer.headers[name] for name in (REQUEST_ID_HEADER, VERSION_HEADER)}
     for body in (answer.json(), {**answer.json(), "more": 1}):
         with pytest.raises(jsonschema.ValidationError, match="more") if "more" in body else nullcontext():
-            house.descriptions.check("GET", "/api/v1/library", httpx.Response(200, headers=version, json=body))
+            hosted.descriptions.check("GET", "/api/v1/library", httpx.Response(200, headers=version, json=body))
 
 
 async def test_the_description_is_made_once_however_often_it_is_asked_for(client, monkeypatch):

@@ -54,19 +54,19 @@ class Ask:
 
 
 @contextmanager
-def serving(open_house):
+def serving(open_service):
     """A whole service in a thread with a loop of its own: schemathesis is no asyncio code."""
     told, end = queue.Queue(), threading.Event()
 
     async def serve():
-        async with open_house() as house:
+        async with open_service() as hosted:
             bound = socket.socket()
             bound.bind(("127.0.0.1", 0))
             stop = asyncio.Event()
-            listener = Listener(house.app, house.service.config.limits, stop)
+            listener = Listener(hosted.app, hosted.service.config.limits, stop)
             serving = asyncio.create_task(listener.serve([bound]))
-            await listener.listening()
-            told.put((f"http://127.0.0.1:{bound.getsockname()[1]}", await house.key(credits=1_000_000)))
+            await listener.wait_until_listening()
+            told.put((f"http://127.0.0.1:{bound.getsockname()[1]}", await hosted.key(credits=1_000_000)))
             await asyncio.to_thread(end.wait)
             stop.set()
             await serving
@@ -113,10 +113,10 @@ def cases(operation, ids, version):
 
 @pytest.mark.timeout(180)
 @pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")
-def test_every_answer_is_one_that_the_description_knows(open_house, version):
+def test_every_answer_is_one_that_the_description_knows(open_service, version):
     load_all_checks()
     checks = CHECKS.get_by_names(list(CHECKED))
-    with serving(open_house) as (base, key):
+    with serving(open_service) as (base, key):
         ask = Ask(base, key, version)
         ids = known_ids(ask)
         schema = schemathesis.openapi.from_dict(ask("GET", "/openapi.json"))

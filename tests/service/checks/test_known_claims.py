@@ -12,23 +12,23 @@ async def used(client):
     return (await client.get(USAGE)).json()["credits"]["used"]
 
 
-async def test_the_same_body_within_ten_minutes_is_the_same_task(house, version, ended):
-    client = house.client(await house.key(), version)
+async def test_the_same_body_within_ten_minutes_is_the_same_task(hosted, version, ended):
+    client = hosted.client(await hosted.key(), version)
     first = await client.post(VERIFY, json={"text": DAM})
     again = await client.post(VERIFY, json={"claim": DAM, "source_url": "", "depth": "standard"})
     assert again.status_code == (202 if version == CURRENT else 200)
     assert again.json() == {"task_id": first.json()["task_id"], "status": "queued"}
     await ended(client, first.json()["task_id"])
-    house.clock.move(minutes=9)
+    hosted.clock.move(minutes=9)
     assert (await client.post(VERIFY, json={"text": DAM})).json()["task_id"] == first.json()["task_id"]
-    house.clock.move(minutes=2)
+    hosted.clock.move(minutes=2)
     later = await client.post(VERIFY, json={"text": DAM})
     assert later.status_code == 202 and later.json()["task_id"] != first.json()["task_id"]
     assert ("chain_id" in later.json()) == (version == ORIGINAL)
 
 
-async def test_a_body_whose_verification_was_deleted_is_checked_anew(house, verified):
-    client = house.client(await house.key(credits=100))
+async def test_a_body_whose_verification_was_deleted_is_checked_anew(hosted, verified):
+    client = hosted.client(await hosted.key(credits=100))
     first = await verified(client, DAM)
     await client.delete(f"/api/v1/verifications/{first['result']['verification_id']}")
     again = await verified(client, DAM)
@@ -41,8 +41,8 @@ async def test_another_body_is_another_task(client, changed):
     assert (await client.post(VERIFY, json={"text": DAM} | changed)).json()["task_id"] != first["task_id"]
 
 
-async def test_keys_of_ones_own_make_two_tasks_of_one_body(house, version, ended):
-    client = house.client(await house.key(), version)
+async def test_keys_of_ones_own_make_two_tasks_of_one_body(hosted, version, ended):
+    client = hosted.client(await hosted.key(), version)
     one, other, replay = [
         await client.post(VERIFY, json={"text": DAM}, headers={"Idempotency-Key": key}) for key in ("a", "b", "a")
     ]
@@ -51,39 +51,39 @@ async def test_keys_of_ones_own_make_two_tasks_of_one_body(house, version, ended
     assert ("chain_id" in replay.json()) == (version == ORIGINAL)
 
 
-async def test_ones_own_verdict_is_served_again_for_nothing(house, client, verified):
+async def test_ones_own_verdict_is_served_again_for_nothing(hosted, client, verified):
     first = await verified(client, DAM)
-    house.clock.move(days=3)
+    hosted.clock.move(days=3)
     again = await verified(client, DAM, key="again")
     assert again["task_id"] != first["task_id"]
     assert again["result"]["verification_id"] == first["result"]["verification_id"]
-    assert await used(client) == 10 and len(house.inquiry.concluded) == 1
+    assert await used(client) == 10 and len(hosted.inquiry.concluded) == 1
 
 
-async def test_a_check_at_low_depth_does_not_stand_for_a_whole_one(house, client, verified):
+async def test_a_check_at_low_depth_does_not_stand_for_a_whole_one(hosted, client, verified):
     await verified(client, DAM, depth="low")
     assert (await verified(client, DAM))["result"]["depth"] == "standard"
-    assert len(house.inquiry.concluded) == 2 and await used(client) == 15
+    assert len(hosted.inquiry.concluded) == 2 and await used(client) == 15
     assert (await verified(client, DAM, key="low", depth="low"))["result"]["depth"] == "standard"
 
 
-async def test_anothers_verdict_is_copied_under_an_id_of_ones_own(house, client, verified):
+async def test_anothers_verdict_is_copied_under_an_id_of_ones_own(hosted, client, verified):
     first = (await verified(client, DAM))["result"]
-    stranger = house.client(await house.key())
+    stranger = hosted.client(await hosted.key())
     copied = (await verified(stranger, DAM))["result"]
     assert copied["verification_id"] != first["verification_id"]
     assert (copied["verdict"], copied["sources"]) == (first["verdict"], first["sources"])
-    assert len(house.inquiry.concluded) == 1 and await used(stranger) == 0
-    house.clock.move(hours=2)
-    late = house.client(await house.key())
+    assert len(hosted.inquiry.concluded) == 1 and await used(stranger) == 0
+    hosted.clock.move(hours=2)
+    late = hosted.client(await hosted.key())
     assert (await verified(late, DAM))["result"]["verdict"] == first["verdict"]
     assert await used(late) == 10
 
 
-async def test_a_known_verdict_is_reported_as_a_new_one_is(house, client, verified, until, receiver):
+async def test_a_known_verdict_is_reported_as_a_new_one_is(hosted, client, verified, until, receiver):
     first = (await verified(client, DAM))["result"]["verification_id"]
     own = await verified(client, DAM, key="own", webhook_url=receiver.url)
-    stranger = house.client(await house.key())
+    stranger = hosted.client(await hosted.key())
     copied = await verified(stranger, DAM, webhook_url=receiver.url)
     await until(lambda: len(receiver.got) == 2)
     told = {event["task_id"]: (event["event"], event["verification_id"]) for event in receiver.bodies}
@@ -106,8 +106,8 @@ async def test_a_known_verdict_is_reported_as_a_new_one_is(house, client, verifi
         ({"text": "x" * 50_001}, "item_too_long"),
     ],
 )
-async def test_a_malformed_check_is_refused_in_both_versions(house, version, body, code):
-    client = house.client(await house.key(), version)
+async def test_a_malformed_check_is_refused_in_both_versions(hosted, version, body, code):
+    client = hosted.client(await hosted.key(), version)
     answer = await client.post(VERIFY, json=body)
     assert answer.status_code == 422
     if version == CURRENT:
@@ -116,11 +116,11 @@ async def test_a_malformed_check_is_refused_in_both_versions(house, version, bod
             assert answer.json()["detail"] == "claim: Field required"
     else:
         assert "code" not in answer.json() or code == "item_too_long"
-    assert house.inquiry.framed == []
+    assert hosted.inquiry.framed == []
 
 
-async def test_a_check_that_the_balance_cannot_pay_names_its_price(house, version):
-    client = house.client(await house.key(plan="free"), version)
+async def test_a_check_that_the_balance_cannot_pay_names_its_price(hosted, version):
+    client = hosted.client(await hosted.key(plan="free"), version)
     for start in range(0, 95, 19):
         claims = [f"The dam opened in {1800 + start + n}." for n in range(19)]
         assert (await client.post(ASSESS, json={"claims": claims})).status_code == 200
@@ -132,27 +132,27 @@ async def test_a_check_that_the_balance_cannot_pay_names_its_price(house, versio
     assert (await client.post(VERIFY, json={"text": SCHOOL, "depth": "low"})).status_code == 202
 
 
-async def test_assess_serves_the_verdict_of_a_deep_check(house, client, verified):
+async def test_assess_serves_the_verdict_of_a_deep_check(hosted, client, verified):
     deep = (await verified(client, DAM))["result"]
     row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
     assert row["verdict"] == deep["verdict"]
     assert row["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
-    assert house.engine.judged == []
+    assert hosted.engine.judged == []
 
 
-async def test_a_deep_verdict_comes_before_an_earlier_quick_one(house, client, verified):
+async def test_a_deep_verdict_comes_before_an_earlier_quick_one(hosted, client, verified):
     quick = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
     assert quick["verification_url"] is None
     deep = (await verified(client, DAM))["result"]
     row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
-    assert row["verification_url"].endswith(deep["verification_id"]) and len(house.engine.judged) == 1
+    assert row["verification_url"].endswith(deep["verification_id"]) and len(hosted.engine.judged) == 1
 
 
-async def test_a_deep_verdict_on_a_recent_matter_is_served_for_6_hours(house, client, verified):
+async def test_a_deep_verdict_on_a_recent_matter_is_served_for_6_hours(hosted, client, verified):
     recent = "The dam opened in 1938 and is currently closed."
     await verified(client, recent)
-    house.clock.move(hours=5)
+    hosted.clock.move(hours=5)
     assert (await client.post(ASSESS, json={"claims": [recent]})).json()["claims"][0]["verification_url"]
-    house.clock.move(hours=2)
+    hosted.clock.move(hours=2)
     assert (await client.post(ASSESS, json={"claims": [recent]})).json()["claims"][0]["verification_url"] is None
-    assert len(house.engine.judged) == 1
+    assert len(hosted.engine.judged) == 1

@@ -24,7 +24,7 @@ from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
 from factlint.service.common.config import LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition import service as composition
 from factlint.service.routes.application import create_app
 from factlint.settings import Models
@@ -35,7 +35,7 @@ FRAMING_CALLS = math.ceil(40 * len("The Varn dam opened in 1901.It is a nice pla
 """Two: the draft's sentences are 1,880 characters, and a batch takes 1,500."""
 
 
-class Shelf:
+class StoredReports:
     def find(self, claim, *, workspace=None, limit=12):
         return (LOG, PLAQUE)[:limit]
 
@@ -71,10 +71,12 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
             ensemble = build_ensemble(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))
-            evidence, inquiry = Villages(), Inquiry(Shelf(), [])
+            evidence, inquiry = Villages(), Inquiry(StoredReports(), [])
             evidence.built.set()
             clock = lambda: datetime(2026, 11, 21, tzinfo=UTC)  # noqa: E731
-            return Loaded(Engine(Shelf(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock))
+            return LoadedEngine(
+                Engine(StoredReports(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock)
+            )
 
         monkeypatch.setattr(composition, "load_built_in", load)
         config = ServiceConfig(
@@ -86,7 +88,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
         )
         app = create_app(config)
         async with app.running() as service:
-            await service.opened()
+            await service.wait_until_open()
             headers = {"Authorization": f"Bearer {TOKEN}", VERSION_HEADER: CURRENT, WORKSPACE_HEADER: "a" * 16}
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://test/api/v1", headers=headers) as client:

@@ -36,10 +36,10 @@ async def library(site):
 
 
 @pytest.fixture
-async def desk(open_house, library):
-    async with open_house(doi_resolver=f"{library.url}/doi") as house:
-        house.library = library
-        yield house
+async def desk(open_service, library):
+    async with open_service(doi_resolver=f"{library.url}/doi") as hosted:
+        hosted.library = library
+        yield hosted
 
 
 async def finished(client, id):
@@ -297,28 +297,28 @@ async def test_a_check_that_retention_removed_is_gone(desk, version):
         assert gone.status_code == 410 and gone.json()["purged_at"] == "2026-10-20T08:00:00+00:00"
 
 
-async def test_where_they_are_switched_off_the_wait_is_long(open_house, version):
-    async with open_house(citations=False) as house:
-        refused = await house.client(await house.key(), version).post(CITECHECK, json={"text": "x"})
+async def test_where_they_are_switched_off_the_wait_is_long(open_service, version):
+    async with open_service(citations=False) as hosted:
+        refused = await hosted.client(await hosted.key(), version).post(CITECHECK, json={"text": "x"})
         assert refused.status_code == 503 and refused.json()["code"] == "citations_unavailable"
         assert refused.headers["Retry-After"] == "300"
 
 
-async def test_a_check_goes_on_after_a_restart_and_pays_nothing_twice(open_house, library, until):
+async def test_a_check_goes_on_after_a_restart_and_pays_nothing_twice(open_service, library, until):
     library.page("/slow", STORY)
-    async with open_house(doi_resolver=library.url) as house:
-        key = await create_key(house.database_url, "a", credits=100, clock=house.clock)
-        client = house.client(key.key)
+    async with open_service(doi_resolver=library.url) as hosted:
+        key = await create_key(hosted.database_url, "a", credits=100, clock=hosted.clock)
+        client = hosted.client(key.key)
         library.hold.clear()
         pairs = [{"statement": RIGHT, "url": f"{library.url}/dam"}] * 6
         id = (await client.post(CITECHECK, json={"pairs": pairs})).json()["citecheck_id"]
         await until(lambda: library.open_now)
     library.hold.set()
-    async with open_house(doi_resolver=library.url) as house:
-        client = house.client(key.key)
+    async with open_service(doi_resolver=library.url) as hosted:
+        client = hosted.client(key.key)
         answer = await finished(client, id)
         assert answer["outcome"] == "clean" and answer["credits"]["charged"] == 6 == await spent(client)
-        async with house.service.database.read() as connection:
+        async with hosted.service.database.read() as connection:
             assert (await connection.execute(select(func.count()).select_from(Hold))).scalar_one() == 0
             assert (await connection.execute(select(func.count()).select_from(Delivery))).scalar_one() == 0
 

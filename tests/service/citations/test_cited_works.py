@@ -12,7 +12,7 @@ from factlint.client.api.client import Client
 from factlint.client.checks.citation_findings import citation_findings
 from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
 from factlint.client.checks.policy import Policy
-from factlint.client.local.backend import FixedLine
+from factlint.client.local.backend import FixedConnection
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
 from factlint.engine.web.choice import Addresses, Choice
@@ -32,14 +32,14 @@ BIB = (
 
 
 @pytest.fixture
-async def desk(open_house, site):
+async def desk(open_service, site):
     """A local backend, and the registers in the shape of the real ones."""
     site.page(at(DOI), work(RETRACTED), type=JSON)
     site.page(at("10.1000/182"), work(SOUND), type=JSON)
     web = Choice(references=("works",), addresses=Addresses(crossref=f"{site.url}/crossref"))
-    async with open_house(local=True, doi_resolver=f"{site.url}/doi", web=web) as house:
-        house.register = site
-        yield house
+    async with open_service(local=True, doi_resolver=f"{site.url}/doi", web=web) as hosted:
+        hosted.register = site
+        yield hosted
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def works_of(desk, tmp_path):
                 "base_url": remote,
             }
         )
-        client = Client(FixedLine(desk.client(LOCAL_TOKEN, version=None)), local=True)
+        client = Client(FixedConnection(desk.client(LOCAL_TOKEN, version=None)), local=True)
         id = client.use_workspace(WorkspaceIn(root=str(tmp_path), egress=agreed))
         policy = Policy(settings)
         if agreed:

@@ -74,15 +74,15 @@ async def register(site):
 
 
 @pytest.fixture
-async def desk(open_house, register):
+async def desk(open_service, register):
     web = Choice(references=("works",), addresses=Addresses(crossref=f"{register.url}/crossref"))
-    async with open_house(doi_resolver=f"{register.url}/doi", web=web) as house:
-        house.register = register
-        yield house
+    async with open_service(doi_resolver=f"{register.url}/doi", web=web) as hosted:
+        hosted.register = register
+        yield hosted
 
 
-async def check(house, **body):
-    client = house.client(await house.key(credits=100))
+async def check(hosted, **body):
+    client = hosted.client(await hosted.key(credits=100))
     receipt = await client.post(CITECHECK, json=body)
     assert receipt.status_code == 202, receipt.text
     while True:
@@ -220,13 +220,13 @@ async def test_an_answer_of_any_shape_breaks_nothing(desk, body):
     assert answer["status"] in {"completed", "failed"} and answer["citations"][0]["check"]["status"] != "pending"
 
 
-async def test_nothing_is_asked_of_crossref_unless_it_was_chosen(open_house, register):
+async def test_nothing_is_asked_of_crossref_unless_it_was_chosen(open_service, register):
     web = Choice(addresses=Addresses(crossref=f"{register.url}/crossref"))
-    async with open_house(doi_resolver=f"{register.url}/doi", web=web) as house:
+    async with open_service(doi_resolver=f"{register.url}/doi", web=web) as hosted:
         text = listed(
             f"Wakefield A (1998). {TITLE}. doi:{DOI}", "Smith J (2015). Dams of the Valley. River Notes, 12, 3."
         )
-        answer = await check(house, text=text)
+        answer = await check(hosted, text=text)
         assert len(answer["citations"]) == 1
         assert not any(one.startswith("/crossref") for one in register.asked)
 

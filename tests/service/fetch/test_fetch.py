@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched
-from factlint.service.fetch.addresses import addresses_of, checked_url, is_public
+from factlint.service.fetch.addresses import check_url, is_public, resolve_addresses
 
 STORY = (
     "<html lang='en'><head><title>Dam log</title><meta property='article:published_time' content='2019-05-04'></head>"
@@ -23,7 +23,7 @@ HTML = {"types": ("text/",), "accept": "text/html"}
 
 @asynccontextmanager
 async def fetching(*hosts, **caps):
-    fetcher = Fetcher(AllowedHosts.of(hosts), Caps(**caps))
+    fetcher = Fetcher(AllowedHosts.from_hosts(hosts), Caps(**caps))
     try:
         yield fetcher
     finally:
@@ -61,7 +61,7 @@ def test_public_addresses_are_public(address):
 )
 def test_only_web_addresses_without_credentials_are_asked_for(url):
     with pytest.raises(Unfetched):
-        checked_url(url, AllowedHosts())
+        check_url(url, AllowedHosts())
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_a_public_name_with_a_private_address_is_refused(monkeypatch):
         return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.168.0.9", port))]
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
-    assert await reason(addresses_of("inside.example", 80, AllowedHosts())) is Reason.FORBIDDEN
+    assert await reason(resolve_addresses("inside.example", 80, AllowedHosts())) is Reason.FORBIDDEN
 
 
 async def test_a_redirect_to_a_private_address_is_refused(site):
@@ -148,7 +148,7 @@ async def test_statuses_and_kinds_say_what_is_wrong(site):
         "/odd": Reason.REFUSED,
         "/picture": Reason.UNSUPPORTED,
     }
-    assert Reason.SERVER.passing and not Reason.NOT_FOUND.passing
+    assert Reason.SERVER.is_temporary and not Reason.NOT_FOUND.is_temporary
 
 
 async def test_a_page_beyond_the_cap_is_not_read_packed_or_not(site):

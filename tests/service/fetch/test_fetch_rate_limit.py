@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from factlint.service.fetch import AllowedHosts, Caps, Fetcher, Rate, Reason, RecentResults, Unfetched
-from factlint.service.fetch.rate_limit import RequestPace
+from factlint.service.fetch.rate_limit import RequestRates
 
 HTML = {"types": ("text/",), "accept": "text/html"}
 
@@ -21,19 +21,19 @@ class Hand:
 
 
 def test_a_burst_goes_at_once_and_the_rest_at_the_rate():
-    pace = RequestPace(Rate(burst=3, per_s=2.0))
+    pace = RequestRates(Rate(burst=3, per_s=2.0))
     waits = []
     for _ in range(5):
         waits.append(pace.wait_s("a.example", 100.0))
-        pace.took("a.example", 100.0)
+        pace.record_request("a.example", 100.0)
     assert waits == [0.0, 0.0, 0.0, 0.5, 1.0]
     assert pace.wait_s("b.example", 100.0) == 0.0
     assert pace.wait_s("a.example", 103.0) == 0.0
 
 
 def test_a_host_that_wants_a_rest_is_left_alone_until_then():
-    pace = RequestPace(Rate())
-    pace.rest("a.example", 160.0)
+    pace = RequestRates(Rate())
+    pace.pause_host("a.example", 160.0)
     assert pace.wait_s("a.example", 100.0) == 60.0 and pace.wait_s("a.example", 160.0) == 0.0
     assert pace.wait_s("b.example", 100.0) == 0.0
 
@@ -46,7 +46,7 @@ async def refused(awaitable):
 
 async def test_a_host_beyond_its_rate_is_not_asked_in_vain(site):
     site.page("/", "Enough.")
-    fetcher = Fetcher(AllowedHosts.of(["127.0.0.1"]), Caps(rate=Rate(burst=2, per_s=0.001)))
+    fetcher = Fetcher(AllowedHosts.from_hosts(["127.0.0.1"]), Caps(rate=Rate(burst=2, per_s=0.001)))
     for _ in range(2):
         await fetcher.fetch(f"{site.url}/", **HTML)
     assert await refused(fetcher.fetch(f"{site.url}/", **HTML)) is Reason.SERVER
@@ -56,7 +56,7 @@ async def test_a_host_beyond_its_rate_is_not_asked_in_vain(site):
 
 async def test_a_host_that_says_when_to_come_again_is_not_asked_before(site):
     clock = Hand()
-    fetcher = Fetcher(AllowedHosts.of(["127.0.0.1"]), Caps(), clock)
+    fetcher = Fetcher(AllowedHosts.from_hosts(["127.0.0.1"]), Caps(), clock)
     site.page("/", "", status="429 Too Many Requests", Retry_After="120")
     assert await refused(fetcher.fetch(f"{site.url}/", **HTML)) is Reason.SERVER
     site.page("/", "Enough.")
@@ -73,7 +73,7 @@ async def test_a_service_is_asked_with_its_headers_and_a_redirect_takes_them_now
     site.page("/search", '{"results": []}', type="application/json")
     site.page("/moved", "", status="302 Found", Location="/search")
     site.page("/page", "<html></html>")
-    fetcher = Fetcher(AllowedHosts.of(["127.0.0.1"]))
+    fetcher = Fetcher(AllowedHosts.from_hosts(["127.0.0.1"]))
     found = await fetcher.ask(f"{site.url}/search", headers={"X-Key": "secret"}, body=b"{}")
     assert found.body == b'{"results": []}'
     assert heads[0].startswith(b"POST /search") and b"x-key: secret" in heads[0].lower()

@@ -6,7 +6,7 @@ import pytest
 
 from factlint.engine.evidence.own.blocks import NeedsExtra
 from factlint.engine.evidence.own.markup import blocks_of_html
-from factlint.service.fetch.fetcher import Fetched
+from factlint.service.fetch.fetcher import FetchedPage
 from factlint.service.fetch.pages import page_of
 from factlint.service.fetch.reasons import Reason, Unfetched
 
@@ -20,7 +20,7 @@ def without(monkeypatch):
 
 def test_a_web_page_says_what_reads_it(without):
     with pytest.raises(Unfetched) as refused:
-        page_of(Fetched("https://example.org/", "text/html", "utf-8", PAGE.encode()))
+        page_of(FetchedPage("https://example.org/", "text/html", "utf-8", PAGE.encode()))
     assert refused.value.reason is Reason.UNSUPPORTED and "factlint[web]" in str(refused.value)
 
 
@@ -31,4 +31,4 @@ def test_an_html_source_says_what_reads_it(without):
 
 def test_plain_text_is_read_all_the_same(without):
     text = "The dam of Varn was opened in the spring of 1931."
-    assert page_of(Fetched("https://example.org/", "text/plain", "utf-8", text.encode())).text == text
+    assert page_of(FetchedPage("https://example.org/", "text/plain", "utf-8", text.encode())).text == text

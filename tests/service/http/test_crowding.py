@@ -20,7 +20,7 @@ UNFINISHED = "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: {type}\r\nCo
 
 
 @pytest.fixture
-async def listening(house):
+async def listening(hosted):
     """The address of a service that listens; `proxies` are believed."""
     async with contextlib.AsyncExitStack() as stack:
 
@@ -28,7 +28,7 @@ async def listening(house):
             bound = socket.socket()
             bound.bind(("127.0.0.1", 0))
             end = asyncio.Event()
-            listener = Listener(house.app, house.service.config.limits, end, proxies)
+            listener = Listener(hosted.app, hosted.service.config.limits, end, proxies)
             serving = asyncio.create_task(listener.serve([bound]))
 
             async def stop():
@@ -36,7 +36,7 @@ async def listening(house):
                 await serving
 
             stack.push_async_callback(stop)
-            await listener.listening()
+            await listener.wait_until_listening()
             return bound.getsockname()
 
         yield start
@@ -70,8 +70,8 @@ async def test_a_call_without_a_good_key_is_refused_before_its_body(listening):
             writer.close()
 
 
-async def test_many_slow_bodies_of_one_address_leave_room_for_those_with_a_key(listening, house):
-    address, key = await listening(), await house.key(credits=10)
+async def test_many_slow_bodies_of_one_address_leave_room_for_those_with_a_key(listening, hosted):
+    address, key = await listening(), await hosted.key(credits=10)
     held = [await begun(address, "/v2/check", "application/x-www-form-urlencoded") for _ in range(60)]
     held += [await begun(address, "/account/sign-in", "application/x-www-form-urlencoded") for _ in range(60)]
     refused = [reader for reader, _ in held[MOST_KEYLESS_OF_AN_ADDRESS:60]]
@@ -109,7 +109,7 @@ def test_those_without_a_key_never_take_all_places():
     assert all(keyed[:-1]) and keyed[-1] is None
 
 
-async def test_nobody_is_believed_who_says_for_whom_they_ask(listening, house, monkeypatch):
+async def test_nobody_is_believed_who_says_for_whom_they_ask(listening, hosted, monkeypatch):
     seen = []
     enter = RequestCounter.enter
     monkeypatch.setattr(

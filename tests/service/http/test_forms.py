@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from factlint.service.common.config import Limits
 from factlint.service.http.error_answers import HttpError
-from factlint.service.http.forms import FORM, cookie_of, form_of, form_token, from_own_page, same_token
+from factlint.service.http.forms import FORM, cookie_of, form_token, is_from_own_page, is_same_token, read_form
 
 PUBLIC = "https://facts.example"
 
@@ -63,25 +63,25 @@ def test_a_cookie_is_read_under_the_name_it_was_put_under_and_dropped_with_the_s
     ],
 )
 def test_only_pages_of_ones_own_send_forms(headers, own):
-    assert from_own_page(request(**headers), PUBLIC) is own
+    assert is_from_own_page(request(**headers), PUBLIC) is own
 
 
 def test_without_a_public_address_the_host_is_the_measure():
-    assert from_own_page(request(origin="http://desk:8642", host="desk:8642"), "")
-    assert not from_own_page(request(origin="http://desk:8643", host="desk:8642"), "")
-    assert not from_own_page(request(host=""), "")
+    assert is_from_own_page(request(origin="http://desk:8642", host="desk:8642"), "")
+    assert not is_from_own_page(request(origin="http://desk:8643", host="desk:8642"), "")
+    assert not is_from_own_page(request(host=""), "")
 
 
 def test_a_token_is_for_one_secret_and_one_purpose():
     token = form_token("secret", "3")
-    assert same_token(token, form_token("secret", "3"))
-    assert not same_token(token, form_token("secret", "4")) and not same_token(token, form_token("other", "3"))
-    assert not same_token("", token) and not same_token("é\ud800", token)
+    assert is_same_token(token, form_token("secret", "3"))
+    assert not is_same_token(token, form_token("secret", "4")) and not is_same_token(token, form_token("other", "3"))
+    assert not is_same_token("", token) and not is_same_token("é\ud800", token)
 
 
 async def test_the_fields_of_a_form_are_read_and_the_first_of_a_name_counts():
     body = b"name=a+b%C3%A9&name=c&empty="
-    assert await form_of(request(body, content_type=f"{FORM}; charset=UTF-8"), Limits()) == {
+    assert await read_form(request(body, content_type=f"{FORM}; charset=UTF-8"), Limits()) == {
         "name": "a bé",
         "empty": "",
     }
@@ -100,5 +100,5 @@ async def test_the_fields_of_a_form_are_read_and_the_first_of_a_name_counts():
 )
 async def test_what_is_no_small_form_is_refused(body, type_, status):
     with pytest.raises(HttpError) as refused:
-        await form_of(request(body, content_type=type_), Limits())
+        await read_form(request(body, content_type=type_), Limits())
     assert refused.value.status == status

@@ -53,14 +53,14 @@ BROKEN_BODIES = {
 
 @pytest.mark.parametrize("name", BROKEN_BODIES)
 @pytest.mark.parametrize("path", [ASSESS, EXTRACT])
-async def test_a_broken_body_is_refused_in_both_versions(house, path, name):
+async def test_a_broken_body_is_refused_in_both_versions(hosted, path, name):
     body, status = BROKEN_BODIES[name]
-    key = await house.key()
+    key = await hosted.key()
     for version in (CURRENT, ORIGINAL):
-        answer = await house.client(key, version).post(path, content=body, headers=JSON)
+        answer = await hosted.client(key, version).post(path, content=body, headers=JSON)
         assert answer.status_code == status, answer.text
         assert len(answer.content) < 20_000
-    assert house.engine.judged == house.engine.extracted == []
+    assert hosted.engine.judged == hosted.engine.extracted == []
 
 
 EVERY_BODY = [
@@ -69,10 +69,10 @@ EVERY_BODY = [
 
 
 @pytest.mark.parametrize(("method", "path"), EVERY_BODY)
-async def test_every_call_refuses_broken_bodies_in_both_versions(house, method, path):
-    key = await house.key()
+async def test_every_call_refuses_broken_bodies_in_both_versions(hosted, method, path):
+    key = await hosted.key()
     for version in (CURRENT, ORIGINAL):
-        client = house.client(key, version)
+        client = hosted.client(key, version)
         for name, (body, status) in BROKEN_BODIES.items():
             answer = await client.request(method, path, content=body, headers=JSON)
             # An id that is not there may be looked up first.
@@ -94,7 +94,7 @@ async def test_a_refusal_repeats_nothing_of_the_text(client):
         assert "secret" not in (await client.post(ASSESS, content=body, headers=JSON)).text
 
 
-async def test_astral_and_odd_characters_pass_unharmed(house, client):
+async def test_astral_and_odd_characters_pass_unharmed(hosted, client):
     text = "🧊 The dam\u2028opened in 1931.\r\n\x0c\x01\u200f"
     answer = (await client.post(EXTRACT, json={"text": text, "locate": True})).json()
     assert answer["original_input"] == text
@@ -130,7 +130,7 @@ def test_any_bytes_are_either_an_object_or_refused(body):
         assert status_of(error) in {400, 422}
 
 
-async def test_bodies_made_of_odd_parts_get_documented_answers(house):
+async def test_bodies_made_of_odd_parts_get_documented_answers(hosted):
     """Every answer is held against the description by the client itself."""
     chooser = random.Random(11)
     parts = [
@@ -149,7 +149,7 @@ async def test_bodies_made_of_odd_parts_get_documented_answers(house):
         "auto",
     ]
     names = ["text", "claim", "claims", "language", "suggest_rewrite", "focus", "locate", "markup", "x" * 500]
-    clients = [house.client(await house.key(credits=5000), version) for version in (CURRENT, ORIGINAL)]
+    clients = [hosted.client(await hosted.key(credits=5000), version) for version in (CURRENT, ORIGINAL)]
     seen = set()
     for turn in range(300):
         body = {name: chooser.choice(parts) for name in chooser.sample(names, chooser.randint(0, 5))}
@@ -162,8 +162,8 @@ async def test_bodies_made_of_odd_parts_get_documented_answers(house):
 
 
 class _Listening:
-    def __init__(self, house, port):
-        self.house, self.port = house, port
+    def __init__(self, hosted, port):
+        self.hosted, self.port = hosted, port
 
     async def connect(self):
         return await asyncio.open_connection("127.0.0.1", self.port)
@@ -179,15 +179,15 @@ class _Listening:
 
 
 @pytest.fixture
-async def listening_house(open_house):
-    """A house behind a real server on loopback, with little patience."""
-    async with open_house(limits=Limits(body_read_s=0.5, drain_bytes=16 * 1024 * 1024)) as house:
+async def listening_house(open_service):
+    """A service behind a real server on loopback, with little patience."""
+    async with open_service(limits=Limits(body_read_s=0.5, drain_bytes=16 * 1024 * 1024)) as hosted:
         sock = socket.create_server(("127.0.0.1", 0))
-        listener = Listener(house.app, house.service.config.limits, house.service.end)
+        listener = Listener(hosted.app, hosted.service.config.limits, hosted.service.end)
         serving = asyncio.create_task(listener.serve([sock]))
-        await listener.listening()
-        yield _Listening(house, sock.getsockname()[1])
-        house.service.end.set()
+        await listener.wait_until_listening()
+        yield _Listening(hosted, sock.getsockname()[1])
+        hosted.service.end.set()
         await serving
 
 
@@ -199,14 +199,14 @@ def _head(key, length, extra=""):
 
 
 async def test_ten_megabytes_are_refused_after_they_were_sent(listening_house):
-    key = await listening_house.house.key()
+    key = await listening_house.hosted.key()
     body = b'{"text": "' + b"x" * 10_000_000 + b'"}'
     answer = await listening_house.send(_head(key, len(body)), body)
     assert answer.startswith(b"HTTP/1.1 413") and b"payload_too_large" in answer
 
 
 async def test_a_body_without_a_length_is_counted_as_it_comes(listening_house):
-    key = await listening_house.house.key()
+    key = await listening_house.hosted.key()
     head = _head(key, 0).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
     chunk = b"100000\r\n" + b"x" * 0x100000 + b"\r\n"
     answer = await listening_house.send(head, *[chunk] * 4, b"0\r\n\r\n")
@@ -214,17 +214,17 @@ async def test_a_body_without_a_length_is_counted_as_it_comes(listening_house):
 
 
 async def test_a_length_beyond_all_reason_is_refused_unread(listening_house):
-    answer = await listening_house.send(_head(await listening_house.house.key(), 10**15))
+    answer = await listening_house.send(_head(await listening_house.hosted.key(), 10**15))
     assert answer.startswith(b"HTTP/1.1 413")
 
 
 async def test_a_sender_that_stops_is_told_so(listening_house):
-    answer = await listening_house.send(_head(await listening_house.house.key(), 50), b'{"text": ')
+    answer = await listening_house.send(_head(await listening_house.hosted.key(), 50), b'{"text": ')
     assert answer.startswith(b"HTTP/1.1 408") and b"request_timeout" in answer
 
 
 async def test_a_sender_that_goes_away_harms_nobody(listening_house):
-    key = await listening_house.house.key()
+    key = await listening_house.hosted.key()
     for _ in range(20):
         _, writer = await listening_house.connect()
         writer.write(_head(key, 50) + b'{"te')
@@ -254,18 +254,18 @@ async def test_what_is_not_http_is_refused(listening_house, garbage, monkeypatch
     monkeypatch.setattr(listeners, "HEAD_TIMEOUT_S", 0.3)
     answer = await listening_house.send(garbage)
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
-    await _still_well(listening_house, await listening_house.house.key())
+    await _still_well(listening_house, await listening_house.hosted.key())
 
 
 async def test_hundreds_of_idle_connections_leave_the_service_well(listening_house):
     held = [await listening_house.connect() for _ in range(300)]
-    await _still_well(listening_house, await listening_house.house.key())
+    await _still_well(listening_house, await listening_house.hosted.key())
     for _, writer in held:
         writer.close()
 
 
 async def test_random_headers_get_answers(listening_house):
-    key = await listening_house.house.key()
+    key = await listening_house.hosted.key()
     chooser = random.Random(7)
     for _ in range(30):
         junk = bytes(chooser.choice(range(33, 127)) for _ in range(200))

@@ -23,14 +23,14 @@ WRONG = "The dam opened in 1931."
 
 
 @pytest.fixture
-async def anyone(house):
+async def anyone(hosted):
     """A client without a key of its own."""
-    return house.client(version=None)
+    return hosted.client(version=None)
 
 
 @pytest.fixture
-async def key(house):
-    return await house.key(credits=100)
+async def key(hosted):
+    return await hosted.key(credits=100)
 
 
 @pytest.fixture
@@ -86,26 +86,26 @@ async def test_claims_that_hold_or_are_not_settled_are_no_matches(whole):
     assert (await whole("The dam opened in 1938. The mill opened in 1931."))["matches"] == []
 
 
-async def test_what_is_not_known_is_checked_behind_the_answer(checked, whole, house, until, monkeypatch):
+async def test_what_is_not_known_is_checked_behind_the_answer(checked, whole, hosted, until, monkeypatch):
     monkeypatch.setattr(proofreader, "PATIENCE_S", 0.01)
     text = "The SLOW dam opened in 1931."
     first = await checked(text)
     assert first["matches"] == [] and first["warnings"]["incompleteResultsReason"] == proofreader.STILL_CHECKED
-    await until(lambda: house.engine.judged)
-    house.engine.slow.set()
+    await until(lambda: hosted.engine.judged)
+    hosted.engine.slow.set()
     assert len((await whole(text))["matches"]) == 1
-    assert len(house.engine.judged) == 1
+    assert len(hosted.engine.judged) == 1
 
 
-async def test_fifty_known_paragraphs_are_answered_while_the_engine_is_busy(checked, whole, house, until, monkeypatch):
+async def test_fifty_known_paragraphs_are_answered_while_the_engine_is_busy(checked, whole, hosted, until, monkeypatch):
     paragraphs = [f"The dam opened in {1800 + number}." for number in range(50)]
     for paragraph in paragraphs:
         await whole(paragraph)
     busy = [asyncio.create_task(checked(f"The SLOW dam opened in {1900 + number}.")) for number in range(8)]
-    await until(lambda: len(house.engine.judged) > len(paragraphs))
+    await until(lambda: len(hosted.engine.judged) > len(paragraphs))
 
     def asked():
-        return [text for text in (*house.engine.extracted, *dict(house.engine.judged)) if "SLOW" not in text]
+        return [text for text in (*hosted.engine.extracted, *dict(hosted.engine.judged)) if "SLOW" not in text]
 
     before = asked()
     monkeypatch.setattr(proofreader, "PATIENCE_S", 600)
@@ -113,17 +113,17 @@ async def test_fifty_known_paragraphs_are_answered_while_the_engine_is_busy(chec
         answer = await checked(paragraph)
         assert len(answer["matches"]) == 1 and not answer["warnings"]["incompleteResults"]
     assert asked() == before
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     await asyncio.gather(*busy)
 
 
-async def test_an_edit_in_a_long_text_has_only_its_own_paragraph_read_again(whole, house):
+async def test_an_edit_in_a_long_text_has_only_its_own_paragraph_read_again(whole, hosted):
     paragraphs = ["The dam opened in 1931.", "A nice view.", "The school opened in 1950.", "The bridge opened in 1955."]
     assert len((await whole("\n\n".join(paragraphs)))["matches"]) == 2
-    read = len(house.engine.extracted)
+    read = len(hosted.engine.extracted)
     paragraphs[3] = "The bridge opened in 1956."
     assert len((await whole("\n\n".join(paragraphs)))["matches"]) == 3
-    assert len(house.engine.extracted) == read + 1
+    assert len(hosted.engine.extracted) == read + 1
 
 
 async def test_annotated_text_is_placed_where_it_was_sent(whole):
@@ -155,9 +155,9 @@ async def test_a_client_chooses_what_it_hears_of(whole):
     assert len((await whole(WRONG, unknownField="x", textSessionId="1"))["matches"]) == 1
 
 
-async def test_a_hosted_service_wants_a_key_and_says_so_in_plain_text(anyone, house, key):
+async def test_a_hosted_service_wants_a_key_and_says_so_in_plain_text(anyone, hosted, key):
     fields = {"text": WRONG, "language": "en"}
-    narrow = await house.key(scopes=["history:read"])
+    narrow = await hosted.key(scopes=["history:read"])
     for extra, headers in (
         ({}, {}),
         ({"username": key}, {}),
@@ -168,13 +168,13 @@ async def test_a_hosted_service_wants_a_key_and_says_so_in_plain_text(anyone, ho
         answer = await anyone.post(CHECK, data=fields | extra, headers=headers)
         assert answer.status_code == 403 and answer.text.startswith("Error: "), answer.text
         assert answer.headers["Content-Type"].startswith("text/plain")
-    assert not house.engine.extracted
+    assert not hosted.engine.extracted
     for extra, headers in (({"apiKey": key}, {}), ({}, {"Authorization": f"Bearer {key}"})):
         assert (await anyone.post(CHECK, data=fields | extra, headers=headers)).status_code == 200
 
 
-async def test_a_claim_costs_a_credit_once_however_often_it_is_shown(whole, house, key):
-    account = house.client(key)
+async def test_a_claim_costs_a_credit_once_however_often_it_is_shown(whole, hosted, key):
+    account = hosted.client(key)
 
     async def used():
         return (await account.get("/api/v1/me/usage")).json()["credits"]["used"]
@@ -182,16 +182,16 @@ async def test_a_claim_costs_a_credit_once_however_often_it_is_shown(whole, hous
     before = await used()
     await whole(WRONG)
     assert await used() == before + 1
-    house.clock.move(hours=5)
+    hosted.clock.move(hours=5)
     for _ in range(3):
         await whole(WRONG)
     await whole(f"{WRONG} A nice view.")
     assert await used() == before + 1
 
 
-async def test_without_credits_the_answer_says_why_it_is_incomplete(house, anyone):
-    key = await house.key()
-    account = house.client(key)
+async def test_without_credits_the_answer_says_why_it_is_incomplete(hosted, anyone):
+    key = await hosted.key()
+    account = hosted.client(key)
     left = (await account.get("/api/v1/me/usage")).json()["credits"]["remaining"]
     claims = [f"The dam opened in {1000 + number}." for number in range(left)]
     for start in range(0, left, 20):
@@ -201,20 +201,20 @@ async def test_without_credits_the_answer_says_why_it_is_incomplete(house, anyon
     assert warnings["incompleteResults"] and "credits" in warnings["incompleteResultsReason"]
 
 
-async def test_accounts_do_not_share_what_they_were_told(whole, anyone, house):
+async def test_accounts_do_not_share_what_they_were_told(whole, anyone, hosted):
     await whole(WRONG)
-    read = len(house.engine.extracted)
-    other = await house.key(credits=5)
+    read = len(hosted.engine.extracted)
+    other = await hosted.key(credits=5)
     await anyone.post(CHECK, data={"text": WRONG, "language": "en", "apiKey": other})
-    assert len(house.engine.extracted) == read + 1
+    assert len(hosted.engine.extracted) == read + 1
 
 
-async def test_new_evidence_makes_a_known_verdict_old(whole, house):
+async def test_new_evidence_makes_a_known_verdict_old(whole, hosted):
     await whole(WRONG)
-    house.engine.version = "village-2"
-    house.service.preparation.sources_changed()
+    hosted.engine.version = "village-2"
+    hosted.service.preparation.invalidate_sources()
     assert len((await whole(WRONG))["matches"]) == 1
-    assert len(house.engine.judged) == 2
+    assert len(hosted.engine.judged) == 2
 
 
 async def test_a_text_that_breaks_the_engine_is_said_not_to_be_checked_and_harms_no_other(checked, whole):
@@ -223,7 +223,7 @@ async def test_a_text_that_breaks_the_engine_is_said_not_to_be_checked_and_harms
     assert len((await whole(WRONG))["matches"]) == 1
 
 
-async def test_a_sentence_that_is_being_typed_is_judged_once_it_stands(checked, whole, house, until, monkeypatch):
+async def test_a_sentence_that_is_being_typed_is_judged_once_it_stands(checked, whole, hosted, until, monkeypatch):
     def extract(text, **_):
         sentences = [part for part in text.split("! ") if part]
         starts = [text.index(part) for part in sentences]
@@ -234,7 +234,7 @@ async def test_a_sentence_that_is_being_typed_is_judged_once_it_stands(checked, 
             )
         )
 
-    monkeypatch.setattr(house.engine, "extract", extract)
+    monkeypatch.setattr(hosted.engine, "extract", extract)
     quiet, waiting = asyncio.Event(), []
 
     async def sleep(_):
@@ -247,13 +247,13 @@ async def test_a_sentence_that_is_being_typed_is_judged_once_it_stands(checked, 
     for end in (" The dam", " The dam opened", " The dam opened in 1931"):
         answer = await checked(start + end)
         assert len(answer["matches"]) == 1 and answer["warnings"]["incompleteResults"]
-    assert [item for item, _ in house.engine.judged] == ["The school opened in 1950."]
+    assert [item for item, _ in hosted.engine.judged] == ["The school opened in 1950."]
     while len(waiting) < 3:
         await asyncio.wait([asyncio.create_task(asyncio.Event().wait())], timeout=0.01)
     monkeypatch.undo()
     quiet.set()
-    await until(lambda: len(house.engine.judged) > 1)
-    assert [item for item, _ in house.engine.judged] == ["The school opened in 1950.", "The dam opened in 1931."]
+    await until(lambda: len(hosted.engine.judged) > 1)
+    assert [item for item, _ in hosted.engine.judged] == ["The school opened in 1950.", "The dam opened in 1931."]
 
 
 async def test_the_languages_are_those_in_which_claims_are_judged(anyone):
@@ -270,10 +270,10 @@ async def test_auto_names_the_language_that_was_found(whole, checked):
         assert (await checked("Ein Satz.", language=code))["language"]["code"] == code
 
 
-async def test_a_text_that_is_too_long_hears_the_limit(anyone, key, house):
+async def test_a_text_that_is_too_long_hears_the_limit(anyone, key, hosted):
     answer = await anyone.post(CHECK, data={"text": "x" * (MAX_TEXT_CP + 1), "language": "en", "apiKey": key})
     assert answer.status_code == 413 and str(MAX_TEXT_CP) in answer.text and str(MAX_TEXT_CP + 1) in answer.text
-    assert not house.engine.extracted
+    assert not hosted.engine.extracted
 
 
 HOSTILE = {
@@ -300,19 +300,19 @@ HOSTILE = {
 }
 
 
-async def test_a_hostile_body_is_refused_in_plain_words(anyone, key, house):
+async def test_a_hostile_body_is_refused_in_plain_words(anyone, key, hosted):
     for name, (body, status) in HOSTILE.items():
         sent = body + (f"&apiKey={key}".encode() if status != 403 else b"")
         answer = await anyone.post(CHECK, content=sent, headers={"Content-Type": "application/x-www-form-urlencoded"})
         assert answer.status_code == status, f"{name}: {answer.text}"
         assert answer.text.startswith("Error: ") and len(answer.text) < 400 and "<script>" not in answer.text, name
         assert answer.headers["Content-Type"].startswith("text/plain"), name
-    assert not house.engine.extracted
+    assert not hosted.engine.extracted
 
 
-async def test_a_body_that_is_too_large_is_refused(open_house):
-    async with open_house(limits=Limits(body_bytes=1000)) as house:
-        answer = await house.client(version=None).post(CHECK, data={"text": "x" * 2000, "language": "en"})
+async def test_a_body_that_is_too_large_is_refused(open_service):
+    async with open_service(limits=Limits(body_bytes=1000)) as hosted:
+        answer = await hosted.client(version=None).post(CHECK, data={"text": "x" * 2000, "language": "en"})
         assert answer.status_code == 413 and answer.text.startswith("Error: ")
 
 
@@ -326,10 +326,10 @@ async def test_what_is_not_there_is_said_in_the_same_way(anyone):
         assert answer.status_code == status and answer.text.startswith("Error: ")
 
 
-async def test_only_named_origins_may_ask_and_read(open_house):
+async def test_only_named_origins_may_ask_and_read(open_service):
     extension = "chrome-extension://abcdefghijklmnop"
-    async with open_house(allowed_origins=(extension,)) as house:
-        client, key = house.client(version=None), await house.key(credits=5)
+    async with open_service(allowed_origins=(extension,)) as hosted:
+        client, key = hosted.client(version=None), await hosted.key(credits=5)
         fields = {"text": WRONG, "language": "en", "apiKey": key}
         for origin in ("https://evil.example", "null", f"{extension}.evil.example", "http://127.0.0.1:8017"):
             for answer in (
@@ -337,7 +337,7 @@ async def test_only_named_origins_may_ask_and_read(open_house):
                 await client.options(CHECK, headers={"Origin": origin, "Access-Control-Request-Method": "POST"}),
             ):
                 assert answer.status_code == 403 and "Access-Control-Allow-Origin" not in answer.headers
-        assert not house.engine.extracted
+        assert not hosted.engine.extracted
         before = await client.options(
             CHECK, headers={"Origin": extension, "Access-Control-Request-Private-Network": "true"}
         )
@@ -348,24 +348,24 @@ async def test_only_named_origins_may_ask_and_read(open_house):
             assert answer.headers["Vary"] == "Origin"
 
 
-async def test_the_local_port_answers_who_has_the_secret_and_under_its_own_name_only(browser, local_house, stranger):
+async def test_the_local_port_answers_who_has_the_secret_and_under_its_own_name_only(browser, local_service, stranger):
     ask = {"text": WRONG, "language": "en-US"}
     answer = await browser.post(WITH_SECRET, data=ask)
     assert len(answer.json()["matches"]) == 1
     assert (await browser.get(f"/{SECRET}/v2/languages")).status_code == 200
     bearer = {"Authorization": "Bearer " + "t" * 64}
     assert (await browser.post(CHECK, data=ask, headers=bearer)).status_code == 200
-    read = len(local_house.engine.extracted)
+    read = len(local_service.engine.extracted)
     for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}):
         for path in (CHECK, WITH_SECRET):
             answer = await browser.post(
                 path, data={"text": "The dam opened in 1932.", "language": "en-US"}, headers=headers
             )
             assert answer.status_code == 403
-    assert len(local_house.engine.extracted) == read
+    assert len(local_service.engine.extracted) == read
 
 
-async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, local_house, stranger):
+async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, local_service, stranger):
     for path in (CHECK, f"/{'6' * 32}/v2/check", f"/{SECRET}x/v2/check", "//v2/check", f"/{SECRET}/../v2/check"):
         for fields in ({}, {"apiKey": "6" * 32}, {"apiKey": "t" * 63}):
             answer = await browser.post(path, data={"text": WRONG, "language": "en-US"} | fields)
@@ -373,17 +373,17 @@ async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, l
     refused = await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
     assert refused.status_code == 403 and "factlint addons languagetool" in refused.text
     assert (await browser.get("/v2/languages")).status_code == 403
-    assert local_house.engine.extracted == []
+    assert local_service.engine.extracted == []
     # The secret is for checks, and opens nothing else.
     for path in (f"/{SECRET}/api/v1/local/status", f"/{SECRET}/api/v1/me/usage", f"/{SECRET}/mcp"):
         assert (await browser.get(path, headers={"Authorization": f"Bearer {SECRET}"})).status_code != 200
 
 
-async def test_without_a_secret_of_its_own_a_backend_takes_none(tmp_path, database_in, open_house, monkeypatch):
+async def test_without_a_secret_of_its_own_a_backend_takes_none(tmp_path, database_in, open_service, monkeypatch):
     monkeypatch.setattr(callers, "is_own", lambda *_: False)
-    async with open_house(local=True) as house:
-        object.__setattr__(house.service.config.local, "checking_secret", "")
-        client = house.client(version=None)
+    async with open_service(local=True) as hosted:
+        object.__setattr__(hosted.service.config.local, "checking_secret", "")
+        client = hosted.client(version=None)
         for path in ("//v2/check", CHECK):
             assert (await client.post(path, data={"text": WRONG, "language": "en-US"})).status_code in (403, 404)
 
@@ -395,7 +395,7 @@ async def test_a_program_of_the_same_user_needs_no_secret_where_the_system_says_
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.getuid() != 0, reason="takes another user's part")
-async def test_a_process_of_another_user_is_refused_whatever_the_table_says_of_others(browser, local_house):
+async def test_a_process_of_another_user_is_refused_whatever_the_table_says_of_others(browser, local_service):
     curl = f"""
 import urllib.error, urllib.request
 try:
@@ -407,7 +407,7 @@ except urllib.error.HTTPError as refusal:
         subprocess.run, ["/usr/bin/python3", "-c", curl], user=65_534, capture_output=True, text=True, cwd="/"
     )
     assert said.stdout.strip() == "403", said
-    assert local_house.engine.extracted == []
+    assert local_service.engine.extracted == []
 
 
 async def test_the_text_of_an_old_writer_is_read_though_it_is_not_encoded(browser):
@@ -418,14 +418,14 @@ async def test_the_text_of_an_old_writer_is_read_though_it_is_not_encoded(browse
     assert units[match["offset"] * 2 :][: match["length"] * 2].decode("utf-16-le") == "1931"
 
 
-async def test_a_writer_that_would_keep_an_empty_answer_is_asked_to_come_again(browser, local_house, monkeypatch):
+async def test_a_writer_that_would_keep_an_empty_answer_is_asked_to_come_again(browser, local_service, monkeypatch):
     monkeypatch.setattr(proofreader, "PATIENCE_S", 0.01)
     sent = {"text": "The SLOW dam opened in 1931.", "language": "en-US"}
     writers = [{"User-Agent": ""}, {"User-Agent": "LibreOffice 24.8.2.1 denylistedbackend/8.9"}]
     for headers in writers:
         answer = await browser.post(WITH_SECRET, data=sent, headers=headers)
         assert answer.status_code == 503 and answer.headers["Retry-After"], answer.text
-    local_house.engine.slow.set()
+    local_service.engine.slow.set()
     deadline = time.monotonic() + 30
     while (answer := await browser.post(WITH_SECRET, data=sent, headers=writers[0])).status_code == 503:
         assert time.monotonic() < deadline
@@ -433,8 +433,8 @@ async def test_a_writer_that_would_keep_an_empty_answer_is_asked_to_come_again(b
     assert len(answer.json()["matches"]) == 1
 
 
-async def test_a_report_of_a_deep_check_comes_first_and_can_be_opened(browser, local_house, verified):
-    writer = local_house.client("t" * 64)
+async def test_a_report_of_a_deep_check_comes_first_and_can_be_opened(browser, local_service, verified):
+    writer = local_service.client("t" * 64)
     report = await verified(writer, WRONG)
     deadline = time.monotonic() + 30
     first = None
@@ -446,14 +446,14 @@ async def test_a_report_of_a_deep_check_comes_first_and_can_be_opened(browser, l
     assert page.status_code == 200 and WRONG in page.text
 
 
-async def test_what_a_writer_has_forgotten_is_not_shown_again(browser, local_house):
+async def test_what_a_writer_has_forgotten_is_not_shown_again(browser, local_service):
     await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})
-    writer = local_house.client("t" * 64)
+    writer = local_service.client("t" * 64)
     await writer.post("/api/v1/local/forget", json={"claims": [WRONG]})
-    judged = len(local_house.engine.judged)
-    local_house.clock.move(minutes=1)
+    judged = len(local_service.engine.judged)
+    local_service.clock.move(minutes=1)
     await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})
-    assert len(local_house.engine.extracted) == 2 and len(local_house.engine.judged) >= judged
+    assert len(local_service.engine.extracted) == 2 and len(local_service.engine.judged) >= judged
 
 
 SLIP = "Only 37 of the 50 villages (72%) had a well. The dam opened in 1938."
@@ -475,9 +475,9 @@ async def test_what_contradicts_itself_is_a_match_with_a_fix_for_each_side(whole
 
 
 @pytest.fixture
-async def used(house, key):
+async def used(hosted, key):
     """How many credits the account has used."""
-    account = house.client(key)
+    account = hosted.client(key)
 
     async def used():
         return (await account.get("/api/v1/me/usage")).json()["credits"]["used"]

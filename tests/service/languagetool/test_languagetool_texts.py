@@ -9,7 +9,7 @@ from factlint.interface.common import LANGUAGES
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 from factlint.service.languagetool.annotated import AnnotatedText, Part
-from factlint.service.languagetool.languages import base_of, list_languages, name_of
+from factlint.service.languagetool.languages import base_language, display_name, list_languages
 from factlint.service.languagetool.unfinished_sentences import GrowingTexts, unfinished_from
 from factlint.service.languagetool.validation import fields_of
 
@@ -63,10 +63,10 @@ def test_a_form_is_read_as_it_was_written_encoded_or_not(text, language):
 
 def test_every_language_has_codes_that_lead_back_to_it():
     for entry in list_languages(LANGUAGES):
-        assert base_of(entry.long_code) == entry.code == base_of(entry.code), entry
-        assert name_of(entry.long_code) == entry.name
+        assert base_language(entry.long_code) == entry.code == base_language(entry.code), entry
+        assert display_name(entry.long_code) == entry.name
     assert {entry.code for entry in list_languages(LANGUAGES)} == set(LANGUAGES)
-    assert base_of("auto") == "auto" and base_of("xx") is None and base_of("") is None
+    assert base_language("auto") == "auto" and base_language("xx") is None and base_language("") is None
 
 
 def test_a_paragraph_that_grows_is_being_typed_and_others_are_not():

@@ -11,7 +11,7 @@ from page_reading import BROWSER, HOSTILE, Read
 from factlint.interface.common import EntityRef
 from factlint.interface.verifications import SORTS, VerificationList, VerificationListItem
 from factlint.service.library.search import LibraryQuery
-from factlint.service.pages.library_view import address, library_view
+from factlint.service.pages.library_view import library_address, library_view
 from factlint.service.pages.renderer import library_page
 
 URL = "/library"
@@ -38,10 +38,10 @@ def everywhere(text):
 
 
 @pytest.fixture
-async def stocked(house, shelf):
-    owner = await house.key()
+async def stocked(hosted, stored_reports):
+    owner = await hosted.key()
     for number in range(23):
-        id = await shelf.put(
+        id = await stored_reports.put(
             owner,
             visibility="public",
             claim=f"The dam opened in {1900 + number}.",
@@ -49,40 +49,40 @@ async def stocked(house, shelf):
             domain="History" if number < 22 else "Geography",
             entities=[EntityRef(name="Varn dam", qid="Q1")],
         )
-        await shelf.publish(id)
-        house.clock.move(minutes=1)
+        await stored_reports.publish(id)
+        hosted.clock.move(minutes=1)
 
 
-async def opened(house, url=URL):
-    answer = await house.client().get(url, headers=BROWSER)
+async def opened(hosted, url=URL):
+    answer = await hosted.client().get(url, headers=BROWSER)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     return answer, Read(answer.text)
 
 
-async def test_the_newest_are_shown_and_the_pages_lead_on_and_back(house, stocked):
-    answer, page = await opened(house)
+async def test_the_newest_are_shown_and_the_pages_lead_on_and_back(hosted, stocked):
+    answer, page = await opened(hosted)
     assert answer.status_code == 200 and "23 verifications, page 1 of 2." in page.text
     assert "The dam opened in 1922." in page.text and "The dam opened in 1902." not in page.text
     (after,) = [link["href"] for link in page.all("a") if link.get("rel") == "next"]
-    _, second = await opened(house, after)
+    _, second = await opened(hosted, after)
     assert "The dam opened in 1902." in second.text and "The dam opened in 1922." not in second.text
     (before,) = [link["href"] for link in second.all("a") if link.get("rel") == "prev"]
     assert before == URL and not [link for link in second.all("a") if link.get("rel") == "next"]
 
 
-async def test_each_entry_leads_to_its_report_and_to_others_of_its_kind(house, stocked):
-    _, page = await opened(house, f"{URL}?search=1922")
+async def test_each_entry_leads_to_its_report_and_to_others_of_its_kind(hosted, stocked):
+    _, page = await opened(hosted, f"{URL}?search=1922")
     links = [link["href"] for link in page.all("a")]
     (report,) = [href for href in links if href.startswith("/c/")]
-    assert (await house.client().get(report, headers=BROWSER)).status_code == 200
-    _, subject = await opened(house, next(href for href in links if "domain=Geography" in href))
+    assert (await hosted.client().get(report, headers=BROWSER)).status_code == 200
+    _, subject = await opened(hosted, next(href for href in links if "domain=Geography" in href))
     assert "1 verification." in subject.text
-    _, thing = await opened(house, next(href for href in links if "entity=" in href))
+    _, thing = await opened(hosted, next(href for href in links if "entity=" in href))
     assert "23 verifications" in thing.text and "About Varn dam" in thing.text
 
 
-async def test_the_form_asks_what_the_interface_asks_and_keeps_what_was_given(house, stocked):
-    _, page = await opened(house, f"{URL}?search=dam&domain=history&verdict=False&sort=most_untrue&entity=Varn+dam")
+async def test_the_form_asks_what_the_interface_asks_and_keeps_what_was_given(hosted, stocked):
+    _, page = await opened(hosted, f"{URL}?search=dam&domain=history&verdict=False&sort=most_untrue&entity=Varn+dam")
     assert "11 verifications." in page.text
     sent = {field["name"]: field.get("value") for field in page.all("input")}
     assert sent == {"search": "dam", "domain": "history", "entity": "Varn dam"}
@@ -94,21 +94,21 @@ async def test_the_form_asks_what_the_interface_asks_and_keeps_what_was_given(ho
     assert {field["id"] for tag in ("input", "select") for field in page.all(tag) if "id" in field} == labelled
 
 
-async def test_what_cannot_be_asked_is_a_notice_and_an_empty_library_says_so(house):
+async def test_what_cannot_be_asked_is_a_notice_and_an_empty_library_says_so(hosted):
     for query in ("sort=sideways", "page=0", "page=x", f"search={'a' * 501}"):
-        answer, page = await opened(house, f"{URL}?{query}")
+        answer, page = await opened(hosted, f"{URL}?{query}")
         assert answer.status_code == 422 and "The library cannot be searched so" in page.text
-    answer, page = await opened(house)
+    answer, page = await opened(hosted)
     assert "Nothing here yet." in page.text
-    assert "Nothing was found." in (await opened(house, f"{URL}?search=dam"))[1].text
+    assert "Nothing was found." in (await opened(hosted, f"{URL}?search=dam"))[1].text
 
 
-async def test_the_page_may_send_its_form_home_and_load_nothing(house):
-    answer, _ = await opened(house)
+async def test_the_page_may_send_its_form_home_and_load_nothing(hosted):
+    answer, _ = await opened(hosted)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "form-action 'self'" in policy and "frame-ancestors 'none'" in policy
     assert "x-robots-tag" not in answer.headers
-    assert (await opened(house, f"{URL}?search=a"))[0].headers["x-robots-tag"] == "noindex"
+    assert (await opened(hosted, f"{URL}?search=a"))[0].headers["x-robots-tag"] == "noindex"
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -134,7 +134,7 @@ def test_no_text_becomes_markup_or_leads_elsewhere(text):
 )
 @settings(deadline=None)
 def test_an_address_asks_for_what_it_was_made_for(wanted):
-    asked = parse_qs(urlsplit(address(wanted)).query)
+    asked = parse_qs(urlsplit(library_address(wanted)).query)
     assert asked.get("search", [""]) == [wanted.search] and asked.get("domain", [""]) == [wanted.domain]
     assert asked.get("sort", ["recent"]) == [wanted.sort] and asked.get("page", ["1"]) == [str(wanted.page)]
     assert asked.get("verdict", [""]) == [",".join(wanted.verdicts)]

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.backend import LocalBackend
 from factlint.settings import build_id
@@ -222,12 +222,12 @@ def test_a_real_draft_is_checked_by_the_real_engine_and_no_word_of_it_is_logged(
     assert b"Zanzibarquux" not in written and "Zanzibarquux" not in log.read_text()
 
 
-async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_path, open_house, until):
+async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_path, open_service, until):
     """In one process, so that the call can be held open."""
-    async with open_house() as spare:
+    async with open_service() as spare:
         engine, evidence = spare.engine, spare.evidence
         path = tmp_path / "r.json"
-        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: Loaded(engine, evidence, None))
+        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: LoadedEngine(engine, evidence, None))
         with meeting.hold_place(tmp_path / "r.lock") as lock:
             running = asyncio.create_task(backend.run(lock))
             await until(path.exists)
@@ -251,7 +251,7 @@ def test_only_one_process_holds_the_lock(tmp_path):
     with meeting.hold_place(tmp_path / "l") as lock:
         with pytest.raises(meeting.AlreadyRunning), meeting.hold_place(tmp_path / "l"):
             pass
-        lock.let_go()
+        lock.release()
         with meeting.hold_place(tmp_path / "l"):
             pass
 

@@ -9,52 +9,52 @@ TOKEN = "t" * 64
 STATUS, SOURCES = "/api/v1/local/status", "/api/v1/local/sources"
 
 
-async def test_status_answers_before_the_engine_is_there(open_house):
-    async with open_house(local=True, built=False) as house:
-        found = (await house.client(TOKEN).get(STATUS)).json()
+async def test_status_answers_before_the_engine_is_there(open_service):
+    async with open_service(local=True, built=False) as hosted:
+        found = (await hosted.client(TOKEN).get(STATUS)).json()
         assert found["index"]["state"] == "building" and found["build_id"] == "build-1" and found["pid"] > 0
 
 
-async def test_status_tells_how_far_the_index_is(open_house, until):
-    async with open_house(local=True, built=False) as house:
-        await until(lambda: house.service.preparation.state.total)
-        index = (await house.client(TOKEN).get(STATUS)).json()["index"]
+async def test_status_tells_how_far_the_index_is(open_service, until):
+    async with open_service(local=True, built=False) as hosted:
+        await until(lambda: hosted.service.preparation.state.total)
+        index = (await hosted.client(TOKEN).get(STATUS)).json()["index"]
         assert index == {"state": "building", "done": 1, "total": 2, "message": "Reading the village archive"}
-        house.evidence.built.set()
-        await until(lambda: house.service.preparation.state.state == "ready")
-        found = (await house.client(TOKEN).get(STATUS)).json()
+        hosted.evidence.built.set()
+        await until(lambda: hosted.service.preparation.state.state == "ready")
+        found = (await hosted.client(TOKEN).get(STATUS)).json()
         assert found["index"]["state"] == "ready" and found["encyclopedia"] is True and found["languages"] == ["en"]
         assert found["requests_in_flight"] == 0
 
 
-async def test_an_index_that_cannot_be_built_says_why_and_is_tried_again(open_house, until):
-    async with open_house(local=True, built=False) as house:
-        await until(lambda: house.service.preparation.state.total)
-        works = house.evidence.ensure_built
+async def test_an_index_that_cannot_be_built_says_why_and_is_tried_again(open_service, until):
+    async with open_service(local=True, built=False) as hosted:
+        await until(lambda: hosted.service.preparation.state.total)
+        works = hosted.evidence.ensure_built
 
         def fail(progress=None):
             raise IndexUnwritable("The disk is full.")
 
-        house.evidence.ensure_built = fail
-        house.evidence.built.set()
-        await house.service.preparation.indexed()
-        await house.service.preparation.rebuild()
-        house.evidence.rebuild = fail
-        await until(lambda: house.service.preparation.state.state == "ready")
-        await house.service.preparation.rebuild()
-        await until(lambda: house.service.preparation.state.state == "failed")
-        assert (await house.client(TOKEN).get(STATUS)).json()["index"]["message"] == "The disk is full."
-        refused = await house.client(TOKEN).post("/api/v1/assess", json={"text": "x."})
+        hosted.evidence.ensure_built = fail
+        hosted.evidence.built.set()
+        await hosted.service.preparation.wait_until_indexed()
+        await hosted.service.preparation.rebuild()
+        hosted.evidence.rebuild = fail
+        await until(lambda: hosted.service.preparation.state.state == "ready")
+        await hosted.service.preparation.rebuild()
+        await until(lambda: hosted.service.preparation.state.state == "failed")
+        assert (await hosted.client(TOKEN).get(STATUS)).json()["index"]["message"] == "The disk is full."
+        refused = await hosted.client(TOKEN).post("/api/v1/assess", json={"text": "x."})
         assert refused.status_code == 503 and refused.json()["detail"] == "The disk is full."
-        house.evidence.ensure_built = works
-        answer = await house.client(TOKEN).post("/api/v1/assess", json={"text": "The dam opened in 1931."})
+        hosted.evidence.ensure_built = works
+        answer = await hosted.client(TOKEN).post("/api/v1/assess", json={"text": "The dam opened in 1931."})
         assert answer.status_code == 200
 
 
-async def test_only_the_token_opens_a_local_backend(local_house):
-    key = await local_house.key()
+async def test_only_the_token_opens_a_local_backend(local_service):
+    key = await local_service.key()
     for bad in (None, "t" * 63, key, "é"):
-        client = local_house.client()
+        client = local_service.client()
         sent = {"Authorization": f"Bearer {bad}".encode()} if bad else {}
         for method, path in (
             ("GET", STATUS),
@@ -72,40 +72,40 @@ async def test_only_the_token_opens_a_local_backend(local_house):
             ("GET", "/api/v1/me/usage"),
         ):
             assert (await client.request(method, path, json={}, headers=sent)).status_code == 401
-    assert not local_house.service.end.is_set()
+    assert not local_service.service.end.is_set()
 
 
-async def test_a_workspace_brings_its_sources_and_its_engine(local_house, tmp_path):
-    client = local_house.client(TOKEN)
+async def test_a_workspace_brings_its_sources_and_its_engine(local_service, tmp_path):
+    client = local_service.client(TOKEN)
     notes = str(tmp_path / "notes")
     body = {"root": str(tmp_path), "sources": [notes], "language": "en", "egress": False}
     answer = (await client.put("/api/v1/local/workspaces/ab12", json=body)).json()
     assert answer["id"] == "ab12" and answer["engine"] == "village-1:ab12"
-    assert local_house.evidence.workspaces == {"ab12": (tmp_path, (tmp_path / "notes",))}
+    assert local_service.evidence.workspaces == {"ab12": (tmp_path, (tmp_path / "notes",))}
     named = {"X-Factlint-Workspace": "ab12"}
     assert (await client.get("/api/v1/", headers=named)).json()["engine"] == "village-1:ab12"
     assert (await client.get("/api/v1/")).json()["engine"] == "village-1:"
 
 
-async def test_evidence_is_found_without_a_verdict(local_house):
-    client = local_house.client(TOKEN)
+async def test_evidence_is_found_without_a_verdict(local_service):
+    client = local_service.client(TOKEN)
     answer = await client.post("/api/v1/local/evidence", json={"text": "When did the  dam\nopen?", "limit": 2})
     first, second = answer.json()["items"]
     assert first["snippet"] == second["snippet"] == "It opened in 1938."
     assert (first["title"], first["url"]) == ("The dam", "https://village.example/dam/0")
-    assert local_house.engine.judged == []
+    assert local_service.engine.judged == []
     assert (await client.post("/api/v1/local/evidence", json={"text": "No such thing."})).json() == {"items": []}
     for body in ({}, {"text": ""}, {"text": "x" * 2001}, {"text": "x", "limit": 21}, {"text": "x", "limit": 0}):
         assert (await client.post("/api/v1/local/evidence", json=body)).status_code == 422
 
 
-async def test_verdicts_of_one_workspace_are_not_served_to_another(local_house):
-    client = local_house.client(TOKEN)
+async def test_verdicts_of_one_workspace_are_not_served_to_another(local_service):
+    client = local_service.client(TOKEN)
     body = {"claims": ["The dam opened in 1931."]}
     for workspace in ("aa", "bb", "aa"):
         row = (await client.post("/api/v1/assess", json=body, headers={"X-Factlint-Workspace": workspace})).json()
         assert row["claims"][0]["engine"] == f"village-1:{workspace}"
-    assert len(local_house.engine.judged) == 2
+    assert len(local_service.engine.judged) == 2
 
 
 @pytest.mark.parametrize(
@@ -119,26 +119,26 @@ async def test_verdicts_of_one_workspace_are_not_served_to_another(local_house):
         ("x" * 65, {"root": "/x"}),
     ],
 )
-async def test_workspaces_that_make_no_sense_are_refused(local_house, path, body):
-    assert (await local_house.client(TOKEN).put(f"/api/v1/local/workspaces/{path}", json=body)).status_code == 422
-    assert local_house.evidence.workspaces == {}
+async def test_workspaces_that_make_no_sense_are_refused(local_service, path, body):
+    assert (await local_service.client(TOKEN).put(f"/api/v1/local/workspaces/{path}", json=body)).status_code == 422
+    assert local_service.evidence.workspaces == {}
 
 
-async def test_a_workspace_header_that_is_no_id_is_refused(local_house):
+async def test_a_workspace_header_that_is_no_id_is_refused(local_service):
     headers = {"X-Factlint-Workspace": "../x"}
     for path in ("/api/v1/", STATUS):
-        assert (await local_house.client(TOKEN).get(path, headers=headers)).status_code == 422
+        assert (await local_service.client(TOKEN).get(path, headers=headers)).status_code == 422
 
 
-async def test_a_hosted_service_knows_no_workspaces(house):
-    client = house.client(await house.key())
+async def test_a_hosted_service_knows_no_workspaces(hosted):
+    client = hosted.client(await hosted.key())
     headers = {"X-Factlint-Workspace": "ab12"}
     row = (await client.post("/api/v1/assess", json={"claims": ["The dam opened in 1931."]}, headers=headers)).json()
     assert row["claims"][0]["engine"] == "village-1:"
 
 
-async def test_sources_are_added_listed_and_removed(local_house, tmp_path):
-    client = local_house.client(TOKEN)
+async def test_sources_are_added_listed_and_removed(local_service, tmp_path):
+    client = local_service.client(TOKEN)
     note = tmp_path / "note.md"
     note.write_text("The dam opened in 1938.")
     added = await client.post(SOURCES, json={"location": str(note)})
@@ -151,27 +151,27 @@ async def test_sources_are_added_listed_and_removed(local_house, tmp_path):
 
 
 @pytest.mark.parametrize("location", ["relative.md", "", "/nowhere/at/all"])
-async def test_sources_that_cannot_be_read_are_refused_in_plain_words(local_house, version, location):
-    answer = await local_house.client(TOKEN, version).post(SOURCES, json={"location": location})
+async def test_sources_that_cannot_be_read_are_refused_in_plain_words(local_service, version, location):
+    answer = await local_service.client(TOKEN, version).post(SOURCES, json={"location": location})
     assert answer.status_code == 422 and answer.json()["detail"]
 
 
-async def test_shutdown_asks_the_process_to_end(local_house):
-    assert (await local_house.client(TOKEN).post("/api/v1/local/shutdown")).json() == {"ok": True}
-    assert local_house.service.end.is_set()
+async def test_shutdown_asks_the_process_to_end(local_service):
+    assert (await local_service.client(TOKEN).post("/api/v1/local/shutdown")).json() == {"ok": True}
+    assert local_service.service.end.is_set()
 
 
-async def test_a_workspace_may_be_looked_up_outside_only_when_its_writer_says_so(local_house, tmp_path):
-    client, egress = local_house.client(TOKEN), local_house.service.egress
-    assert not egress.may("w1") and not egress.may(None)
+async def test_a_workspace_may_be_looked_up_outside_only_when_its_writer_says_so(local_service, tmp_path):
+    client, egress = local_service.client(TOKEN), local_service.service.egress
+    assert not egress.is_allowed("w1") and not egress.is_allowed(None)
     for allowed in (True, False):
         sent = {"root": str(tmp_path), "egress": allowed}
         assert (await client.put("/api/v1/local/workspaces/w1", json=sent)).status_code == 200
-        assert egress.may("w1") is allowed and not egress.may("w2")
+        assert egress.is_allowed("w1") is allowed and not egress.is_allowed("w2")
 
 
-async def test_status_tells_what_is_asked_outside_and_what_cannot_be(open_house):
+async def test_status_tells_what_is_asked_outside_and_what_cannot_be(open_service):
     chosen = Choice(provider="brave", references=("encyclopedia", "fact_checks"))
-    async with open_house(local=True, web=chosen) as house:
-        found = (await house.client(TOKEN).get(STATUS)).json()
+    async with open_service(local=True, web=chosen) as hosted:
+        found = (await hosted.client(TOKEN).get(STATUS)).json()
         assert found["outside"] == {"services": ["encyclopedia"], "lacking": ["brave", "fact_checks"], "pages": 0}

@@ -227,4 +227,4 @@ async def ended(installer: PackInstaller, id: str = ID) -> PackOut:
     """The pack, once nothing more is done with it."""
     while installer.busy:
         await asyncio.sleep(0.02)
-    return next(one for one in await installer.listed() if one.id == id)
+    return next(one for one in await installer.list_packs() if one.id == id)

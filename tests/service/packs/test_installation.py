@@ -43,11 +43,11 @@ async def test_a_pack_is_offered_with_size_and_licence_and_nothing_is_downloaded
     ]
     with Catalogue([Offered(archive), *others]) as catalogue:
         one = installer(catalogue)
-        (offer,) = await one.offers()
+        (offer,) = await one.list_offers()
         assert (offer.id, offer.edition, offer.licence) == (ID, "2026-05-01", "CC BY-SA 4.0")
         assert offer.articles == 40 and len(archive) <= offer.size < len(archive) + 1024 and not offer.installed
-        assert await one.offers("bridges world") == [offer] and await one.offers("poetry") == []
-        assert not catalogue.archives_asked() and await one.listed() == []
+        assert await one.list_offers("bridges world") == [offer] and await one.list_offers("poetry") == []
+        assert not catalogue.archives_asked() and await one.list_packs() == []
     assert not (tmp_path / "data").exists()
 
 
@@ -183,9 +183,9 @@ async def test_a_catalogue_that_is_none_says_so(
     with Catalogue([Offered(archive)]) as catalogue:
         monkeypatch.setattr(Catalogue, "feed", lambda self, category: b"<html>no")
         with pytest.raises(NoCatalogue, match="could not be read"):
-            await installer(catalogue).offers()
+            await installer(catalogue).list_offers()
     with pytest.raises(NoCatalogue, match="cannot be reached"):
-        await installer(catalogue).offers()
+        await installer(catalogue).list_offers()
 
 
 async def test_no_pack_without_what_reads_it(installer: Make, archive: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +223,7 @@ async def test_removal_frees_everything_even_in_the_middle(installer: Make, arch
         await one.install(ID, len(archive))
         assert (await ended(one)).state == "ready"
         await one.remove(ID)
-        assert list((tmp_path / "data" / "evidence" / "packs").iterdir()) == [] and await one.listed() == []
+        assert list((tmp_path / "data" / "evidence" / "packs").iterdir()) == [] and await one.list_packs() == []
         assert EvidenceStore.open(tmp_path / "data").find(CLAIM) == ()
         catalogue.before_bytes = lambda: (loop.call_soon_threadsafe(waiting.set), None)[1]
         catalogue.cut = 100
@@ -247,7 +247,7 @@ async def test_an_update_takes_the_place_of_the_old_edition(installer: Make, arc
         await one.install(ID, len(archive))
         assert (await ended(one)).state == "ready" and len(catalogue.archives_asked()) == asked, "it is here already"
         catalogue.offered.append(Offered(newer, issued="2026-08-01"))
-        (offer,) = await one.offers()
+        (offer,) = await one.list_offers()
         assert (offer.installed, offer.edition) == ("2026-05-01", "2026-08-01")
         await one.install(ID, offer.size)
         pack = await ended(one)
@@ -277,7 +277,7 @@ async def test_the_old_edition_is_evidence_until_the_new_one_is_indexed(
         await ended(one)
         assert years() == {"1938"}
         before = store.generation()
-        index, begun, go_on = PackInstaller._indexed, asyncio.Event(), asyncio.Event()
+        index, begun, go_on = PackInstaller._run_indexer, asyncio.Event(), asyncio.Event()
 
         async def waiting(self: PackInstaller, folder: PackFolder) -> object:
             begun.set()
@@ -289,17 +289,17 @@ async def test_the_old_edition_is_evidence_until_the_new_one_is_indexed(
             await index(self, folder)
             raise PackRefused("It broke off.")
 
-        monkeypatch.setattr(PackInstaller, "_indexed", broken)
+        monkeypatch.setattr(PackInstaller, "_run_indexer", broken)
         catalogue.offered = [Offered(newer[0], issued="2026-08-01")]
         await one.install(ID, len(newer[0]))
         pack = await ended(one)
         assert (pack.state, pack.edition) == ("failed", "2026-08-01") and years() == {"1938"}
         assert store.generation() == before, "verdicts that rest on it stay good"
-        monkeypatch.setattr(PackInstaller, "_indexed", waiting)
+        monkeypatch.setattr(PackInstaller, "_run_indexer", waiting)
         catalogue.offered = [Offered(newer[1], issued="2026-09-01")]
         await one.install(ID, len(newer[1]))
         await begun.wait()
-        (state,) = [pack.state for pack in await one.listed()]
+        (state,) = [pack.state for pack in await one.list_packs()]
         assert state == "indexing" and years() == {"1938"}
         assert all("2026-05-01" in found.source_name for found in store.find(CLAIM))
         go_on.set()

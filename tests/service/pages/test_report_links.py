@@ -8,7 +8,7 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import NotFound
-from factlint.client.local.backend import FixedLine
+from factlint.client.local.backend import FixedConnection
 from factlint.interface.verify import VerifyIn
 from factlint.service.common.config import LocalMode, ServiceConfig
 from factlint.service.pages.links import ReportLinks, links_of
@@ -18,13 +18,13 @@ WRONG = "The dam opened in 1931."
 
 
 @pytest.fixture
-def links(local_house):
-    return links_of(local_house.service.config)
+def links(local_service):
+    return links_of(local_service.service.config)
 
 
 @pytest.fixture
-def writer(local_house):
-    return Client(FixedLine(local_house.client(TOKEN)), local=True, sleep=lambda _: asyncio.sleep(0.01))
+def writer(local_service):
+    return Client(FixedConnection(local_service.client(TOKEN)), local=True, sleep=lambda _: asyncio.sleep(0.01))
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def link(writer):
 
 async def fresh_link(writer):
     report = (await writer.tasks.wait((await writer.tasks.verify(VerifyIn(text=WRONG))).task_id)).result
-    url = await writer.local.report_link(report.verification_id)
+    url = await writer.local.make_report_link(report.verification_id)
     assert url.startswith(f"https://factlint.example/c/{report.verification_id}?")
     return url.removeprefix("https://factlint.example")
 
@@ -51,15 +51,15 @@ async def test_a_link_opens_the_report_of_a_deep_check(browser, link):
     assert head.status_code == 200 and head.content == b"" and head.headers["Content-Length"] != "0"
 
 
-async def test_a_link_works_for_a_day_and_then_says_so(browser, link, local_house):
-    local_house.clock.move(hours=23, minutes=59)
+async def test_a_link_works_for_a_day_and_then_says_so(browser, link, local_service):
+    local_service.clock.move(hours=23, minutes=59)
     assert (await browser.get(link)).status_code == 200
-    local_house.clock.move(minutes=2)
+    local_service.clock.move(minutes=2)
     answer = await browser.get(link)
     assert answer.status_code == 410 and "This link has expired" in answer.text and WRONG not in answer.text
 
 
-async def test_a_link_that_was_changed_leads_nowhere(browser, link, local_house, writer):
+async def test_a_link_that_was_changed_leads_nowhere(browser, link, local_service, writer):
     path, until, signature = re.fullmatch(r"(/c/[0-9a-f]{8})\?until=([0-9]+)&signature=([\w-]+)", link).groups()
     flipped = ("A" if signature[0] != "A" else "B") + signature[1:]
     changed = [
@@ -78,27 +78,27 @@ async def test_a_link_that_was_changed_leads_nowhere(browser, link, local_house,
         f"{path}/?until={until}&signature={signature}",
         f"/api/v1/verifications/{path[3:]}?until={until}&signature={signature}",
     ]
-    local_house.clock.move(days=2)
+    local_service.clock.move(days=2)
     for url in changed:
         answer = await browser.get(url)
         assert answer.status_code == 404 and "leads nowhere" in answer.text and WRONG not in answer.text, url
 
 
-async def test_a_link_of_an_earlier_process_leads_nowhere(local_house, link):
-    clock = local_house.clock
+async def test_a_link_of_an_earlier_process_leads_nowhere(local_service, link):
+    clock = local_service.clock
     keys = {LocalMode(TOKEN, "build-1").page_key for _ in range(3)}
     assert len(keys) == 3 and all(len(key) == 32 for key in keys)
-    assert "page_key" not in repr(local_house.service.config)
+    assert "page_key" not in repr(local_service.service.config)
     other = ReportLinks(b"k" * 32, "http://127.0.0.1:1", clock)
     url = httpx.URL(other.make("3fa81c20").url)
     assert other.check(url.path, url.params["until"], url.params["signature"]) == "good"
-    own = links_of(local_house.service.config)
+    own = links_of(local_service.service.config)
     assert own.check(url.path, url.params["until"], url.params["signature"]) == "forged"
 
 
-async def test_nothing_of_the_interface_is_on_that_port(browser, local_house):
+async def test_nothing_of_the_interface_is_on_that_port(browser, local_service):
     bearer = {"Authorization": f"Bearer {TOKEN}"}
-    assert (await local_house.client(TOKEN).get("/api/v1/local/status")).status_code == 200
+    assert (await local_service.client(TOKEN).get("/api/v1/local/status")).status_code == 200
     for path in ("/api/v1/local/status", "/api/v1/", "/api/v1/verifications", "/api/v1/openapi.json", "/", "/c", "/c/"):
         answer = await browser.get(path, headers=bearer)
         assert answer.status_code == 404 and answer.headers["Content-Type"].startswith("text/html"), path
@@ -110,7 +110,7 @@ async def test_nothing_of_the_interface_is_on_that_port(browser, local_house):
     ):
         answer = await browser.request(method, path, json={}, headers=bearer)
         assert answer.status_code == 405 and answer.headers["Allow"] == "GET, HEAD"
-    assert not local_house.service.end.is_set()
+    assert not local_service.service.end.is_set()
 
 
 async def test_the_pages_and_tools_that_answers_point_to_are_there(browser):
@@ -131,35 +131,35 @@ async def test_it_answers_under_its_own_names_only(browser, link):
 
 
 async def test_a_report_that_is_gone_has_no_link_and_its_link_no_report(browser, writer, link):
-    (item,) = (await writer.verifications.page()).items
+    (item,) = (await writer.verifications.get_page()).items
     assert await writer.verifications.delete(item.verification_id)
     assert (await browser.get(link)).status_code == 404
     for id in (item.verification_id, "00000000", "0" * 32, "../status", "x" * 300, ""):
         with pytest.raises(NotFound):
-            await writer.local.report_link(id)
+            await writer.local.make_report_link(id)
 
 
-async def test_only_the_token_gets_a_link(local_house):
+async def test_only_the_token_gets_a_link(local_service):
     for sent in ({}, {"Authorization": "Bearer x"}):
-        answer = await local_house.client().post("/api/v1/local/reports/3fa81c20/link", json={}, headers=sent)
+        answer = await local_service.client().post("/api/v1/local/reports/3fa81c20/link", json={}, headers=sent)
         assert answer.status_code == 401
 
 
-async def test_the_id_of_the_task_serves_too(browser, writer, local_house):
+async def test_the_id_of_the_task_serves_too(browser, writer, local_service):
     task = (await writer.tasks.verify(VerifyIn(text=WRONG))).task_id
     await writer.tasks.wait(task)
-    answer = await local_house.client(TOKEN).post(f"/api/v1/local/reports/{task}/link", json={})
+    answer = await local_service.client(TOKEN).post(f"/api/v1/local/reports/{task}/link", json={})
     assert answer.json()["expires_at"] == "2026-10-21T08:00:00+00:00"
     url = httpx.URL(answer.json()["url"])
     assert (await browser.get(f"{url.path}?{url.query.decode()}")).status_code == 200
 
 
-async def test_a_hosted_service_makes_no_links_and_a_local_one_points_to_no_pages(house, local_house, writer):
-    answer = await house.client(await house.key()).post("/api/v1/local/reports/3fa81c20/link", json={})
+async def test_a_hosted_service_makes_no_links_and_a_local_one_points_to_no_pages(hosted, local_service, writer):
+    answer = await hosted.client(await hosted.key()).post("/api/v1/local/reports/3fa81c20/link", json={})
     assert answer.status_code == 404
     await fresh_link(writer)
-    (item,) = (await writer.verifications.page()).items
-    assert (await local_house.client(TOKEN).get(f"/c/{item.verification_id}")).status_code == 404
+    (item,) = (await writer.verifications.get_page()).items
+    assert (await local_service.client(TOKEN).get(f"/c/{item.verification_id}")).status_code == 404
 
 
 def test_a_service_that_is_not_local_has_no_links(tmp_path):

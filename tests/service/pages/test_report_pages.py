@@ -194,14 +194,14 @@ def test_passages_of_one_page_stand_together_and_only_once():
     ],
 )
 def test_dates_are_for_people_and_machines(date, machine, shown):
-    assert safe_text.day(date) == safe_text.ShownTime(machine, shown)
+    assert safe_text.format_day(date) == safe_text.ShownTime(machine, shown)
 
 
 def test_moments_are_in_utc():
-    assert safe_text.minute("2026-10-20T10:05:59+02:00") == safe_text.ShownTime(
+    assert safe_text.format_minute("2026-10-20T10:05:59+02:00") == safe_text.ShownTime(
         "2026-10-20T08:05:59Z", "20 October 2026, 08:05 UTC"
     )
-    assert safe_text.minute("soon") is None and safe_text.minute("0001-01-01T00:00:00+23:00") is None
+    assert safe_text.format_minute("soon") is None and safe_text.format_minute("0001-01-01T00:00:00+23:00") is None
 
 
 def test_the_headers_allow_the_page_nothing_but_its_own_style():
@@ -228,25 +228,25 @@ def test_the_address_has_words_of_the_claim_and_ends_with_the_id():
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
-async def test_what_is_shared_is_read_by_anyone(house, shelf, visibility):
-    id = await shelf.put(await house.key(), visibility=visibility)
+async def test_what_is_shared_is_read_by_anyone(hosted, stored_reports, visibility):
+    id = await stored_reports.put(await hosted.key(), visibility=visibility)
     for path in (f"/c/{id}", f"/c/any-words-{id}"):
-        answer = await house.client(version=None).get(path)
+        answer = await hosted.client(version=None).get(path)
         assert answer.status_code == 200 and answer.headers["Content-Type"] == "text/html; charset=utf-8"
         assert "Content-Security-Policy" in answer.headers and answer.headers["Cache-Control"] == "no-store"
         page = Read(answer.text)
         assert "The Varn dam opened in 1931." in page.text and "The dam opened in 1938." in page.text
         assert ("X-Robots-Tag" in answer.headers) == (visibility != "public")
-    assert (await house.client(version=None).head(f"/c/{id}")).status_code == 200
+    assert (await hosted.client(version=None).head(f"/c/{id}")).status_code == 200
 
 
-async def test_what_is_private_looks_like_what_never_was(house, shelf):
-    id = await shelf.put(await house.key())
-    hidden = await shelf.put(await house.key(), visibility="public")
-    await shelf.hide(hidden)
-    stranger = house.client(await house.key())
+async def test_what_is_private_looks_like_what_never_was(hosted, stored_reports):
+    id = await stored_reports.put(await hosted.key())
+    hidden = await stored_reports.put(await hosted.key(), visibility="public")
+    await stored_reports.hide(hidden)
+    stranger = hosted.client(await hosted.key())
     texts = set()
-    for client in (house.client(), stranger):
+    for client in (hosted.client(), stranger):
         for path in (f"/c/{id}", f"/c/{hidden}", "/c/00000000", "/c/x", "/c/" + "0" * 300):
             answer = await client.get(path)
             assert answer.status_code == 404 and "Varn" not in answer.text
@@ -254,44 +254,44 @@ async def test_what_is_private_looks_like_what_never_was(house, shelf):
     assert len(texts) == 1
 
 
-async def test_its_owner_reads_a_private_report_with_the_key(house, shelf):
-    key = await house.key()
-    id = await shelf.put(key)
-    answer = await house.client(key).get(f"/c/{id}")
+async def test_its_owner_reads_a_private_report_with_the_key(hosted, stored_reports):
+    key = await hosted.key()
+    id = await stored_reports.put(key)
+    answer = await hosted.client(key).get(f"/c/{id}")
     assert answer.status_code == 200 and "Varn" in answer.text
-    wrong = await house.client("fl_" + "0" * 32).get(f"/c/{id}")
+    wrong = await hosted.client("fl_" + "0" * 32).get(f"/c/{id}")
     assert wrong.status_code == 401 and wrong.headers["Content-Type"].startswith("text/html")
 
 
-async def test_what_was_removed_says_so(house, shelf):
-    id = await shelf.put(await house.key(), in_memory=True, visibility="unlisted")
-    assert (await house.client().get(f"/c/{id}")).status_code == 200
-    house.clock.move(days=2)
-    answer = await house.client().get(f"/c/{id}")
+async def test_what_was_removed_says_so(hosted, stored_reports):
+    id = await stored_reports.put(await hosted.key(), in_memory=True, visibility="unlisted")
+    assert (await hosted.client().get(f"/c/{id}")).status_code == 200
+    hosted.clock.move(days=2)
+    answer = await hosted.client().get(f"/c/{id}")
     assert answer.status_code == 410 and "removed" in answer.text
 
 
-async def test_a_browser_gets_the_page_where_programs_get_json(house, shelf):
-    id = await shelf.put(await house.key(), visibility="unlisted")
+async def test_a_browser_gets_the_page_where_programs_get_json(hosted, stored_reports):
+    id = await stored_reports.put(await hosted.key(), visibility="unlisted")
     path = f"/api/v1/verifications/{id}"
-    page = await house.client(version=None, **BROWSER).get(path)
-    assert page.text == (await house.client().get(f"/c/{id}")).text and "Accept" in page.headers["Vary"].split(", ")
+    page = await hosted.client(version=None, **BROWSER).get(path)
+    assert page.text == (await hosted.client().get(f"/c/{id}")).text and "Accept" in page.headers["Vary"].split(", ")
     for accept in ("*/*", "application/json", "text/html, application/json"):
-        answer = await house.client(Accept=accept).get(path)
+        answer = await hosted.client(Accept=accept).get(path)
         assert answer.json()["verification_id"] == id and "Accept" in answer.headers["Vary"].split(", ")
-    missing = await house.client(version=None, **BROWSER).get("/api/v1/verifications/00000000")
+    missing = await hosted.client(version=None, **BROWSER).get("/api/v1/verifications/00000000")
     assert missing.status_code == 404 and missing.headers["Content-Type"].startswith("text/html")
 
 
-async def test_answers_point_to_the_page(house, shelf):
-    key = await house.key()
+async def test_answers_point_to_the_page(hosted, stored_reports):
+    key = await hosted.key()
     near = [1.0] + [0.0] * 255
-    mine = await shelf.put(key, vector=near)
-    other = await shelf.put(
+    mine = await stored_reports.put(key, vector=near)
+    other = await stored_reports.put(
         key, visibility="public", claim="The bridge of Varn closed.", vector=[0.7, 0.7] + [0.0] * 254
     )
-    await shelf.publish(other)
-    items = (await house.client(key).get(f"/api/v1/verifications/{mine}/related")).json()["items"]
+    await stored_reports.publish(other)
+    items = (await hosted.client(key).get(f"/api/v1/verifications/{mine}/related")).json()["items"]
     assert [item["url"] for item in items] == [f"https://factlint.example/c/the-bridge-of-varn-closed-{other}"]
 
 

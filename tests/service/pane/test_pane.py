@@ -20,11 +20,11 @@ EVIL = "https://evil.example"
 
 
 @pytest.fixture
-def made_link(local_house):
+def made_link(local_service):
     """The page and the code of a new link."""
 
     async def make():
-        made = await local_house.client(TOKEN).post(LINK, json={})
+        made = await local_service.client(TOKEN).post(LINK, json={})
         assert made.status_code == 200
         page, _, code = made.json()["url"].partition("#")
         return page, code
@@ -48,8 +48,8 @@ def bearer(secret):
     return {"Authorization": f"Bearer {secret}"}
 
 
-async def test_the_page_loads_only_its_own_files_and_is_the_same_for_everybody(browser, house):
-    for client, kind in ((browser, "local"), (house.client(version=None), "hosted")):
+async def test_the_page_loads_only_its_own_files_and_is_the_same_for_everybody(browser, hosted):
+    for client, kind in ((browser, "local"), (hosted.client(version=None), "hosted")):
         answer = await client.get("/pane")
         assert answer.status_code == 200 and answer.headers["Content-Type"] == "text/html; charset=utf-8"
         policy = answer.headers["Content-Security-Policy"]
@@ -119,15 +119,15 @@ async def test_of_two_that_use_a_link_at_once_one_gets_in(browser, made_link):
     assert sorted(answer.status_code for answer in answers) == [200] + [401] * 7
 
 
-async def test_a_link_is_for_two_minutes(browser, made_link, local_house):
+async def test_a_link_is_for_two_minutes(browser, made_link, local_service):
     _, code = await made_link()
-    local_house.clock.move(minutes=2)
+    local_service.clock.move(minutes=2)
     assert (await browser.post(SESSION, json={"code": code})).status_code == 401
 
 
-async def test_only_the_token_makes_links_and_only_the_page_uses_them(browser, made_link, local_house, session):
+async def test_only_the_token_makes_links_and_only_the_page_uses_them(browser, made_link, local_service, session):
     for secret in (None, session, "t" * 63):
-        assert (await local_house.client(secret).post(LINK, json={})).status_code == 401
+        assert (await local_service.client(secret).post(LINK, json={})).status_code == 401
     assert (await browser.post(LINK, json={}, headers=bearer(TOKEN))).status_code == 405
     _, code = await made_link()
     for site in ("cross-site", "same-site", "none"):
@@ -163,22 +163,22 @@ async def test_a_session_checks_and_manages_nothing(browser, session):
         assert answer.status_code == 401, path
 
 
-async def test_without_a_session_the_port_has_no_api(browser, local_house):
+async def test_without_a_session_the_port_has_no_api(browser, local_service):
     for secret in ("x", TOKEN):
         answer = await browser.post("/api/v1/assess", json=WRONG, headers=bearer(secret))
-        assert answer.status_code == 405 and not local_house.engine.judged
+        assert answer.status_code == 405 and not local_service.engine.judged
 
 
-async def test_a_session_ends_with_signing_out_and_when_it_is_not_used(browser, session, made_link, local_house):
+async def test_a_session_ends_with_signing_out_and_when_it_is_not_used(browser, session, made_link, local_service):
     usage = "/api/v1/me/usage"
-    local_house.clock.move(hours=11)
+    local_service.clock.move(hours=11)
     assert (await browser.get(usage, headers=bearer(session))).status_code == 200
-    local_house.clock.move(hours=11)
+    local_service.clock.move(hours=11)
     assert (await browser.get(usage, headers=bearer(session))).status_code == 200
     assert (await browser.request("DELETE", SESSION, headers=bearer(session))).status_code == 204
     assert (await browser.get(usage, headers=bearer(session))).status_code == 404
     other = await opened(browser, (await made_link())[1])
-    local_house.clock.move(hours=12)
+    local_service.clock.move(hours=12)
     assert (await browser.get(usage, headers=bearer(other))).status_code == 404
 
 
@@ -192,18 +192,18 @@ async def test_a_report_of_a_deep_check_can_be_opened(browser, session, verified
 def test_links_do_not_pile_up():
     access = PaneAccess(SystemClock())
     codes = [access.make_link().code for _ in range(pane_access.MOST_KEPT + 1)]
-    assert access.open(codes[0]) is None and access.open(codes[-1]) is not None
+    assert access.open_session(codes[0]) is None and access.open_session(codes[-1]) is not None
 
 
-async def test_a_hosted_service_has_no_links(house):
-    client = house.client(version=None)
+async def test_a_hosted_service_has_no_links(hosted):
+    client = hosted.client(version=None)
     assert (await client.post(SESSION, json={"code": "x"})).status_code == 401
     assert (await client.post(LINK, json={})).status_code == 404
 
 
-async def test_pages_of_named_origins_may_send_keys_and_others_may_not(open_house):
-    async with open_house(allowed_origins=(EDITOR,)) as house:
-        client = house.client(await house.key(credits=5))
+async def test_pages_of_named_origins_may_send_keys_and_others_may_not(open_service):
+    async with open_service(allowed_origins=(EDITOR,)) as hosted:
+        client = hosted.client(await hosted.key(credits=5))
         asks = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
         leave = await client.options("/api/v1/assess", headers={"Origin": EDITOR, **asks})
         assert leave.status_code == 204 and leave.headers["Access-Control-Allow-Origin"] == EDITOR
@@ -219,9 +219,9 @@ async def test_pages_of_named_origins_may_send_keys_and_others_may_not(open_hous
             assert "Access-Control-Allow-Origin" not in unread.headers
 
 
-async def test_the_pane_judges_with_what_office_suites_may_use(open_house):
-    async with open_house(local=True, egress=True) as house:
-        assert 'data-workspace="languagetool"' in (await house.client(version=None).get("/pane")).text
+async def test_the_pane_judges_with_what_office_suites_may_use(open_service):
+    async with open_service(local=True, egress=True) as hosted:
+        assert 'data-workspace="languagetool"' in (await hosted.client(version=None).get("/pane")).text
 
 
 async def test_its_page_hears_what_contradicts_itself_and_another_page_does_not(browser, session):

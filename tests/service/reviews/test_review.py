@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, select, update
 
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.storage.tables import Hold, LedgerEntry, Run
@@ -77,9 +77,9 @@ async def test_a_draft_is_accepted_and_its_false_claim_checked_in_depth(client):
     assert told["failures"] == [] and told["more_claims"] == [] and told["failure"] is None
 
 
-async def test_the_original_version_has_its_own_names(house):
-    key = await house.key(credits=100)
-    told = await review(house.client(key, ORIGINAL))
+async def test_the_original_version_has_its_own_names(hosted):
+    key = await hosted.key(credits=100)
+    told = await review(hosted.client(key, ORIGINAL))
     assert "claims_found" not in told["summary"] and told["summary"]["claim_limit_reached"] is False
     quick = told["claims"][1]["assessment"]
     assert quick["identified_claims"] == [] and quick["error_code"] is None and "more_claims" not in quick
@@ -95,29 +95,29 @@ async def test_the_view_of_issues_leaves_claims_and_citations_out(client):
     assert wrong.status_code == 422 and wrong.json()["errors"][0]["loc"] == ["query", "view"]
 
 
-async def test_a_running_review_shows_what_is_known(house, client, until):
-    house.engine.slow.clear()
+async def test_a_running_review_shows_what_is_known(hosted, client, until):
+    hosted.engine.slow.clear()
     text = "The dam opened in 1931. The bridge opened in 1900 SLOW."
     id = (await client.post(REVIEW, json={"text": text})).json()["review_id"]
-    await until(lambda: any("SLOW" in item for item, _ in house.engine.judged))
+    await until(lambda: any("SLOW" in item for item, _ in hosted.engine.judged))
     told = (await client.get(f"/api/v1/reviews/{id}")).json()
     assert told["status"] == "assessing" and told["outcome"] is None and told["completed_at"] is None
     assert [row["assessment"]["status"] for row in told["claims"]] == ["running", "running"]
     assert all(row["result"] is None and row["escalation"] is None for row in told["claims"])
     assert told["summary"]["verifications"] is None and told["poll_after_seconds"] == 10
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     assert (await finished(client, id))["summary"]["verifications"] == {"planned": 2, "completed": 2, "failed": 0}
 
 
-async def test_issues_are_told_while_their_deep_checks_run(house, client, until, monkeypatch):
-    gate = house.engine.slow
+async def test_issues_are_told_while_their_deep_checks_run(hosted, client, until, monkeypatch):
+    gate = hosted.engine.slow
 
     def research(claim, depth, workspace=None):
         gate.wait(30)
         return found(claim, depth, workspace)
 
-    found = house.inquiry.research
-    monkeypatch.setattr(house.inquiry, "research", research)
+    found = hosted.inquiry.research
+    monkeypatch.setattr(hosted.inquiry, "research", research)
     id = (await client.post(REVIEW, json={"text": DRAFT, "escalate": {"suggest_edits": True}})).json()["review_id"]
     while (told := (await client.get(f"/api/v1/reviews/{id}")).json())["status"] != "verifying":
         await asyncio.sleep(0.01)
@@ -161,8 +161,8 @@ async def test_the_callers_policy_decides_who_is_escalated(client, escalate, pla
     assert told["policy"] | escalate == told["policy"]
 
 
-async def test_what_the_balance_cannot_pay_in_depth_is_said(house):
-    client = house.client(await house.key(plan="free"))
+async def test_what_the_balance_cannot_pay_in_depth_is_said(hosted):
+    client = hosted.client(await hosted.key(plan="free"))
     await client.post("/api/v1/assess", json={"claims": [f"The dam opened in {year}." for year in range(1800, 1820)]})
     for start in (1820, 1840, 1860, 1880):
         years = range(start, start + 18)
@@ -186,22 +186,22 @@ async def test_an_unsettled_claim_is_escalated_as_unsure_and_leaves_the_review_i
     assert told["credits"] == {"charged": 1}
 
 
-async def test_a_review_of_which_nothing_could_be_checked_has_failed(house):
-    key = await house.key(credits=100)
-    told = await review(house.client(key), "The mill opened in 1800.")
+async def test_a_review_of_which_nothing_could_be_checked_has_failed(hosted):
+    key = await hosted.key(credits=100)
+    told = await review(hosted.client(key), "The mill opened in 1800.")
     assert (told["status"], told["outcome"], told["failure"]["code"]) == (
         "failed",
         "incomplete",
         "research_insufficient",
     )
     assert told["credits"] == {"charged": 0}
-    old = (await house.client(key, ORIGINAL).get(f"/api/v1/reviews/{told['review_id']}")).json()
+    old = (await hosted.client(key, ORIGINAL).get(f"/api/v1/reviews/{told['review_id']}")).json()
     assert old["failure"]["failure_reason"] == "research_insufficient" and "code" not in old["failure"]
 
 
 @pytest.mark.parametrize(("version", "code"), [(CURRENT, "no_checkable_claim"), (ORIGINAL, "no_claim")])
-async def test_a_draft_that_states_nothing_fails_unchecked(house, version, code):
-    told = await review(house.client(await house.key(), version), "What a nice day")
+async def test_a_draft_that_states_nothing_fails_unchecked(hosted, version, code):
+    told = await review(hosted.client(await hosted.key(), version), "What a nice day")
     assert (told["status"], told["outcome"], told["claims"]) == ("failed", "unchecked", [])
     assert told["failure"].get("code", told["failure"].get("failure_reason")) == code
 
@@ -221,11 +221,11 @@ async def test_the_cap_on_claims_leaves_the_rest_for_later(client):
     assert {one["positions"] is None for one in none["more_claim_locations"]} == {True}
 
 
-async def test_the_flag_of_the_limit_differs_exactly_at_it(house):
-    key = await house.key(credits=10)
+async def test_the_flag_of_the_limit_differs_exactly_at_it(hosted):
+    key = await hosted.key(credits=10)
     escalate = {"max_assessments": 2, "max_verifications": 0}
-    new = await review(house.client(key), escalate=escalate)
-    old = (await house.client(key, ORIGINAL).get(f"/api/v1/reviews/{new['review_id']}")).json()
+    new = await review(hosted.client(key), escalate=escalate)
+    old = (await hosted.client(key, ORIGINAL).get(f"/api/v1/reviews/{new['review_id']}")).json()
     assert new["summary"]["claim_limit_exceeded"] is False and old["summary"]["claim_limit_reached"] is True
 
 
@@ -240,13 +240,13 @@ async def test_a_verdict_that_was_just_paid_is_free(client):
     assert again["credits"] == {"charged": 0} and await spent(client) == 2
 
 
-async def test_a_cancelled_review_keeps_what_it_has(house, until):
-    key = await house.key(credits=100)
-    client, old = house.client(key), house.client(key, ORIGINAL)
-    house.engine.slow.clear()
+async def test_a_cancelled_review_keeps_what_it_has(hosted, until):
+    key = await hosted.key(credits=100)
+    client, old = hosted.client(key), hosted.client(key, ORIGINAL)
+    hosted.engine.slow.clear()
     text = "The dam opened in 1931 SLOW. The school opened in 1901."
     id = (await client.post(REVIEW, json={"text": text})).json()["review_id"]
-    await until(lambda: any("SLOW" in item for item, _ in house.engine.judged))
+    await until(lambda: any("SLOW" in item for item, _ in hosted.engine.judged))
     for _ in range(2):
         told = await client.post(f"/api/v1/reviews/{id}/cancel")
         assert told.status_code == 200 and told.headers["Cache-Control"] == "no-store"
@@ -255,40 +255,40 @@ async def test_a_cancelled_review_keeps_what_it_has(house, until):
         assert told.json()["summary"]["assessments"] == {"completed": 0, "failed": 2}
     cancelled = (await old.post(f"/api/v1/reviews/{id}/cancel")).json()
     assert (cancelled["status"], cancelled["failure"]["failure_class"]) == ("failed", "cancelled")
-    house.engine.slow.set()
-    await until(lambda: not house.service.durable.in_memory)
+    hosted.engine.slow.set()
+    await until(lambda: not hosted.service.durable.in_memory)
     assert await spent(client) == 0
 
 
-async def test_cancelling_stops_the_deep_checks_and_keeps_what_was_delivered_charged(house, until):
-    client = house.client(await house.key(credits=100))
+async def test_cancelling_stops_the_deep_checks_and_keeps_what_was_delivered_charged(hosted, until):
+    client = hosted.client(await hosted.key(credits=100))
     started = asyncio.Event()
     loop = asyncio.get_running_loop()
-    found = house.inquiry.research
+    found = hosted.inquiry.research
 
     def research(claim, depth, workspace=None):
         loop.call_soon_threadsafe(started.set)
-        house.engine.slow.wait(30)
+        hosted.engine.slow.wait(30)
         return found(claim, depth, workspace)
 
-    house.inquiry.research = research
+    hosted.inquiry.research = research
     id = (await client.post(REVIEW, json={"text": DRAFT})).json()["review_id"]
     await started.wait()
     told = (await client.post(f"/api/v1/reviews/{id}/cancel")).json()
     assert told["claims"][0]["verification"]["failure"]["code"] == "cancelled"
     assert told["summary"]["verifications"] == {"planned": 1, "completed": 0, "failed": 1}
     assert [issue["source"] for issue in told["issues"]] == ["assessment"]
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     await asyncio.sleep(0)
-    async with house.service.database.read() as connection:
+    async with hosted.service.database.read() as connection:
         held = (await connection.execute(select(func.count()).select_from(Hold))).scalar_one()
     assert held == 0 and told["credits"] == {"charged": 2} and await spent(client) == 2
 
 
-async def test_every_debit_of_a_review_has_one_cause(house):
-    client = house.client(await house.key(credits=100))
+async def test_every_debit_of_a_review_has_one_cause(hosted):
+    client = hosted.client(await hosted.key(credits=100))
     id = (await review(client))["review_id"]
-    async with house.service.database.read() as connection:
+    async with hosted.service.database.read() as connection:
         causes = list((await connection.execute(select(LedgerEntry.cause).where(LedgerEntry.amount < 0))).scalars())
     assert sorted(cause.split(":")[0] for cause in causes) == ["review", "review", "verify"]
     assert {f"review:{id}:assess:{index}" for index in (0, 1)} <= set(causes)
@@ -310,22 +310,22 @@ async def test_every_debit_of_a_review_has_one_cause(house):
         ({"text": DRAFT, "webhook_url": "https://hooks.example/x"}, "webhook_secret_missing"),
     ],
 )
-async def test_what_is_not_as_it_should_be_is_refused_in_both_versions(house, version, body, code):
-    key = await house.key(credits=10)
+async def test_what_is_not_as_it_should_be_is_refused_in_both_versions(hosted, version, body, code):
+    key = await hosted.key(credits=10)
     if code == "webhook_secret_missing":
-        async with house.service.database.write() as connection:
+        async with hosted.service.database.write() as connection:
             from sqlalchemy import update
 
             from factlint.service.storage.tables import ApiKey
 
             await connection.execute(update(ApiKey).values(webhook_secret=None))
-    answer = await house.client(key, version).post(REVIEW, json=body)
+    answer = await hosted.client(key, version).post(REVIEW, json=body)
     assert answer.status_code == 422
     assert answer.json()["code"] == code and answer.json()["errors"] and answer.json()["detail"]
 
 
-async def test_an_empty_balance_is_refused_before_anything_runs(house, version):
-    client = house.client(await house.key(plan="free"), version)
+async def test_an_empty_balance_is_refused_before_anything_runs(hosted, version):
+    client = hosted.client(await hosted.key(plan="free"), version)
     for start in range(0, 100, 20):
         years = range(1500 + start, 1520 + start)
         await client.post("/api/v1/assess", json={"claims": [f"The dam opened in {year}." for year in years]})
@@ -334,8 +334,8 @@ async def test_an_empty_balance_is_refused_before_anything_runs(house, version):
     assert (answer.json()["code"], answer.json()["cost"], answer.json()["remaining"]) == ("no_credits", 1, 0)
 
 
-async def test_claims_that_cannot_all_be_paid_fail_the_review_unchecked(house):
-    client = house.client(await house.key(plan="free"))
+async def test_claims_that_cannot_all_be_paid_fail_the_review_unchecked(hosted):
+    client = hosted.client(await hosted.key(plan="free"))
     for start in range(0, 99, 33):
         for part in (range(start, start + 20), range(start + 20, start + 33)):
             await client.post("/api/v1/assess", json={"claims": [f"The dam opened in {1500 + n}." for n in part]})
@@ -344,9 +344,9 @@ async def test_claims_that_cannot_all_be_paid_fail_the_review_unchecked(house):
     assert len(told["claims"]) == 2 and told["credits"] == {"charged": 0}
 
 
-async def test_three_reviews_of_an_account_run_at_once_and_a_fourth_waits(house, version):
-    key = await house.key(credits=100)
-    client = house.client(key, version)
+async def test_three_reviews_of_an_account_run_at_once_and_a_fourth_waits(hosted, version):
+    key = await hosted.key(credits=100)
+    client = hosted.client(key, version)
     text = "The dam opened in 1931 SLOW."
     for _ in range(3):
         assert (await client.post(REVIEW, json={"text": text})).status_code == 202
@@ -354,7 +354,7 @@ async def test_three_reviews_of_an_account_run_at_once_and_a_fourth_waits(house,
     assert answer.status_code == 429 and answer.headers["Retry-After"] == "60"
     assert answer.json()["code"] == "review_in_flight"
     assert answer.json()["retry_after" if version == CURRENT else "retry_after_seconds"] == 60
-    house.engine.slow.set()
+    hosted.engine.slow.set()
 
 
 async def test_a_repeated_key_gets_the_first_receipt_and_another_body_is_refused(client):
@@ -368,9 +368,9 @@ async def test_a_repeated_key_gets_the_first_receipt_and_another_body_is_refused
 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", "/cancel")])
-async def test_a_review_is_its_accounts_own(house, client, version, method, path):
+async def test_a_review_is_its_accounts_own(hosted, client, version, method, path):
     id = (await review(client, SCHOOL))["review_id"]
-    stranger = house.client(await house.key(), version)
+    stranger = hosted.client(await hosted.key(), version)
     for one in (id, "ffffffff", "no-id"):
         answer = await stranger.request(method, f"/api/v1/reviews/{one}{path}")
         assert answer.status_code == 404 and answer.json()["code"] == "not_found"
@@ -397,13 +397,13 @@ async def test_of_a_deep_check_that_was_deleted_the_verdict_and_the_ids_stay(cli
 
 
 @pytest.mark.parametrize("scope", ["verify", "history:read"])
-async def test_a_key_may_be_limited_to_beginning_or_to_reading(house, version, scope):
-    client = house.client(await house.key(credits=10, scopes=[scope]), version)
+async def test_a_key_may_be_limited_to_beginning_or_to_reading(hosted, version, scope):
+    client = hosted.client(await hosted.key(credits=10, scopes=[scope]), version)
     begun = await client.post(REVIEW, json={"text": DRAFT})
     id = begun.json().get("review_id")
     if id is not None:  # what a key began it reads, and nothing else
         assert (await client.get(f"/api/v1/reviews/{id}")).status_code == 200
-        async with house.service.database.write() as connection:
+        async with hosted.service.database.write() as connection:
             await connection.execute(update(Run).values(key_id=None))
     refused = await client.get(f"/api/v1/reviews/{id}") if id is not None else begun
     assert refused.status_code == 403
@@ -419,19 +419,19 @@ async def test_a_text_in_a_language_of_its_own_is_told_once_it_is_read(client):
     assert (await review(client, language="de"))["language"] == "de"
 
 
-async def test_a_draft_in_another_language_is_named_with_who_can_read_it(house, client):
-    house.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+async def test_a_draft_in_another_language_is_named_with_who_can_read_it(hosted, client):
+    hosted.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_reason("de"))
     told = await review(client, "Der Damm wurde 1931 eröffnet.", language="auto")
     assert (told["status"], told["failure"]["code"]) == ("failed", "research_insufficient")
     assert "in German" in told["failure"]["detail"] and "language models" in told["failure"]["hint"]
 
 
-async def test_a_report_that_others_may_read_has_a_link_to_its_page_in_the_review(house, client):
+async def test_a_report_that_others_may_read_has_a_link_to_its_page_in_the_review(hosted, client):
     told = await review(client)
     deep = told["claims"][0]["verification"]
-    assert deep["url"] is None and (await house.client().get(f"/c/dam-{deep['verification_id']}")).status_code == 404
+    assert deep["url"] is None and (await hosted.client().get(f"/c/dam-{deep['verification_id']}")).status_code == 404
     path = f"/api/v1/verifications/{deep['verification_id']}"
     assert (await client.patch(f"{path}/visibility", json={"visibility": "unlisted"})).status_code == 200
     shown = (await client.get(f"/api/v1/reviews/{told['review_id']}")).json()["claims"][0]["verification"]
     page = shown["url"].removeprefix("https://factlint.example")
-    assert page != shown["url"] and (await house.client().get(page)).status_code == 200
+    assert page != shown["url"] and (await hosted.client().get(page)).status_code == 200

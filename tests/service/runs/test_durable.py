@@ -9,7 +9,7 @@ from factlint.service.accounts.keys import find_caller
 from factlint.service.citations.runs import Citechecks
 from factlint.service.deep_checks.pipeline import Pipeline as Deep
 from factlint.service.reviews.pipeline import Pipeline as Reviews
-from factlint.service.runs.durable import Durable, StepFailed
+from factlint.service.runs.durable import DurableRuns, StepFailed
 from factlint.service.storage.database import parse_url, sqlite_url
 
 
@@ -26,7 +26,7 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
     told, tries, reached, ended = [], [], [], []
 
     def built(hold):
-        durable = Durable(url)
+        durable = DurableRuns(url)
 
         async def odd():
             tries.append(1)
@@ -38,13 +38,13 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
 
         async def body(id):
             try:
-                await durable.step("odd", odd, attempts=4)
+                await durable.run_step("odd", odd, attempts=4)
             except StepFailed as failed:
                 told.append(str(failed))
-            await durable.step("wait", wait)
+            await durable.run_step("wait", wait)
             ended.append(id)
 
-        durable.workflow("try")(body)
+        durable.register_workflow("try")(body)
         return durable
 
     first, second = built(asyncio.Event()), built(hold := asyncio.Event())
@@ -68,13 +68,13 @@ async def test_a_step_is_tried_again_only_while_the_world_may_come_back(url, unt
         raise Odd
 
     async def body(id):
-        await durable.step("away", away, attempts=4)
+        await durable.run_step("away", away, attempts=4)
 
     async def give_up(id):
         given_up.append(id)
 
-    durable = Durable(url, end_broken=give_up)
-    durable.workflow("try")(body)
+    durable = DurableRuns(url, end_broken=give_up)
+    durable.register_workflow("try")(body)
     await durable.start("try", "one")
     await until(lambda: given_up)
     await durable.stop()
@@ -100,7 +100,7 @@ CITECHECK = ("/citecheck", {"pairs": PAIRS}, "citecheck_id", "/citechecks/")
     ],
 )
 async def test_a_run_in_which_the_service_errs_ends_at_once_and_is_free(
-    open_house, monkeypatch, call, room, broken, keeps_nothing
+    open_service, monkeypatch, call, room, broken, keeps_nothing
 ):
     path, body, id_of, poll = call
 
@@ -108,15 +108,15 @@ async def test_a_run_in_which_the_service_errs_ends_at_once_and_is_free(
         raise Odd("the words of a draft")
 
     monkeypatch.setattr(room, broken, err)
-    async with open_house() as house:
-        house.clock.move(hours=-25)
-        key = await house.key(plan="pro", credits=100)
+    async with open_service() as hosted:
+        hosted.clock.move(hours=-25)
+        key = await hosted.key(plan="pro", credits=100)
         if keeps_nothing:
-            async with house.service.database.read() as connection:
-                account = (await find_caller(connection, key, house.clock.now())).account_id
-            await set_retention(house.database_url, account, 0, house.clock)
-        house.clock.move(hours=25)
-        client = house.client(key)
+            async with hosted.service.database.read() as connection:
+                account = (await find_caller(connection, key, hosted.clock.now())).account_id
+            await set_retention(hosted.database_url, account, 0, hosted.clock)
+        hosted.clock.move(hours=25)
+        client = hosted.client(key)
         receipt = await client.post(f"/api/v1{path}", json=body)
         assert receipt.status_code == 202, receipt.text
         while (run := (await client.get(f"/api/v1{poll}{receipt.json()[id_of]}")).json())["status"] != "failed":

@@ -16,11 +16,11 @@ from itertools import count, pairwise
 
 import httpx
 import pytest
-from machinery import Nursery, Receiver, Town, wait_for
+from machinery import ForkServer, Receiver, ServiceProcesses, wait_for
 from sqlalchemy import select
 from village_service import WEBHOOK_WAITS_S
 
-from factlint.client.api.webhooks import Recent, verify
+from factlint.client.api.webhooks import RecentEvents, verify
 from factlint.interface.webhooks import SIGNATURE_HEADER
 from factlint.service.runs.supervisor import TAKEN_OVER_WITHIN_S
 from factlint.service.storage.database import Database
@@ -34,10 +34,10 @@ PATIENCE_S = 240
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory):
-    nursery = Nursery(tmp_path_factory.mktemp("nursery"))
-    yield nursery
-    nursery.stop()
+def fork_server(tmp_path_factory):
+    fork_server = ForkServer(tmp_path_factory.mktemp("fork_server"))
+    yield fork_server
+    fork_server.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -48,17 +48,17 @@ def url(request, tmp_path):
 
 
 @pytest.fixture
-def town(nursery, tmp_path, url):
-    town = Town(nursery, tmp_path, url)
-    yield town
-    town.stop()
+def processes(fork_server, tmp_path, url):
+    processes = ServiceProcesses(fork_server, tmp_path, url)
+    yield processes
+    processes.stop()
 
 
 @pytest.fixture
-def slow_town(nursery, tmp_path, url):
-    town = Town(nursery, tmp_path, url, pace_s=0.5)
-    yield town
-    town.stop()
+def slow_town(fork_server, tmp_path, url):
+    processes = ServiceProcesses(fork_server, tmp_path, url, pace_s=0.5)
+    yield processes
+    processes.stop()
 
 
 def refusals(event):
@@ -200,7 +200,7 @@ def check_books(url, tasks, reviews=frozenset(), assessed=()):
 
 def check_webhooks(url, runs, receiver, secret):
     """Each end was told of once, attempt after attempt, until the receiver took it or the last one was made."""
-    told, seen = {}, Recent()
+    told, seen = {}, RecentEvents()
     for headers, raw in receiver.received:
         delivery = verify(secret, headers.get(SIGNATURE_HEADER), raw, datetime.now(UTC), seen, window_s=86_400)
         told.setdefault(delivery.key, []).append(delivery.body)
@@ -222,11 +222,11 @@ def check_webhooks(url, runs, receiver, secret):
     return sum(len(events) for events in told.values())
 
 
-def test_tasks_outlive_the_processes_that_are_killed(town, receiver):
+def test_tasks_outlive_the_processes_that_are_killed(processes, receiver):
     chance = random.Random(SEED)
     print(f"FACTLINT_TEST_FAULT_SEED={SEED}")
-    made = town.key(credits=10_000_000)
-    processes = [town.start(role) for role in ("web", "all", "worker")]
+    made = processes.key(credits=10_000_000)
+    processes = [processes.start(role) for role in ("web", "all", "worker")]
     desk = Desk(lambda: [process.address for process in processes if process.address], made["key"], receiver.url)
     desk.open()
     for _ in range(RUNS):
@@ -239,20 +239,22 @@ def test_tasks_outlive_the_processes_that_are_killed(town, receiver):
         assert not desk.problems, desk.problems
     desk.close()
     wait_for(
-        lambda: all(delivery.state != "pending" for delivery in rows_of(town.url, Delivery)[0]), PATIENCE_S, every_s=0.5
+        lambda: all(delivery.state != "pending" for delivery in rows_of(processes.url, Delivery)[0]),
+        PATIENCE_S,
+        every_s=0.5,
     )
     assert desk.tasks and desk.reviews and desk.assessed
-    runs = check_books(town.url, desk.tasks, desk.reviews, desk.assessed)
-    sent = check_webhooks(town.url, runs, receiver, made["webhook_secret"])
+    runs = check_books(processes.url, desk.tasks, desk.reviews, desk.assessed)
+    sent = check_webhooks(processes.url, runs, receiver, made["webhook_secret"])
     print(f"{RUNS} kills, {len(runs)} runs, {len(desk.assessed)} assessments, {sent} webhooks received")
 
 
-def test_a_dead_workers_runs_go_on_within_the_stated_time(town, url):
+def test_a_dead_workers_runs_go_on_within_the_stated_time(processes, url):
     """Also where nobody can see that its process is gone, as on another machine."""
-    key = town.key(credits=1_000)["key"]
+    key = processes.key(credits=1_000)["key"]
     elsewhere = {"MACHINE": "another"} if url.startswith("postgresql") else {}
     # What it begins, it does not end before it is killed.
-    web, first = town.start("web"), town.start("worker", PACE_S="600", **elsewhere)
+    web, first = processes.start("web"), processes.start("worker", PACE_S="600", **elsewhere)
     headers = {"Authorization": f"Bearer {key}"}
     with httpx.Client(base_url=f"{web.address}/api/v1", headers=headers, timeout=60) as client:
         bodies = [{"text": f"The dam number {number} opened in 1938."} for number in range(6)]
@@ -263,7 +265,7 @@ def test_a_dead_workers_runs_go_on_within_the_stated_time(town, url):
             return {poll.get("progress", {}).get("step", poll["status"]) for poll in polls}
 
         wait_for(lambda: steps() == {"framing"}, PATIENCE_S)
-        town.start("worker")
+        processes.start("worker")
         first.kill()
         killed_at = time.monotonic()
         wait_for(lambda: not steps() & {"framing"}, PATIENCE_S)

@@ -71,48 +71,48 @@ class Load:
         await asyncio.gather(*self._callers, return_exceptions=True)
 
 
-async def _nothing_kept(house):
+async def _nothing_kept(hosted):
     """The key of an account of which nothing is kept."""
-    house.clock.move(hours=-25)
-    key = await house.key(plan="scale", credits=1_000_000)
-    async with house.service.database.read() as connection:
-        account = (await find_caller(connection, key, house.clock.now())).account_id
-    await set_retention(house.database_url, account, 0, house.clock)
-    house.clock.move(hours=25)
+    hosted.clock.move(hours=-25)
+    key = await hosted.key(plan="scale", credits=1_000_000)
+    async with hosted.service.database.read() as connection:
+        account = (await find_caller(connection, key, hosted.clock.now())).account_id
+    await set_retention(hosted.database_url, account, 0, hosted.clock)
+    hosted.clock.move(hours=25)
     return key
 
 
-async def _working(house):
-    async with house.service.database.read() as connection:
+async def _working(hosted):
+    async with hosted.service.database.read() as connection:
         return (await connection.execute(select(func.count()).where(Run.status.in_(WORKING)))).scalar_one()
 
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("local", [False, True])
-async def test_the_end_comes_within_seconds_whatever_is_under_way_and_all_goes_on_after_it(open_house, site, local):
+async def test_the_end_comes_within_seconds_whatever_is_under_way_and_all_goes_on_after_it(open_service, site, local):
     chooser, keys, took, left = random.Random(5 + local), [], [], 0
     settings = {"local": local, "webhook_timeout_s": WEBHOOK_S, "webhook_waits_s": (0.0, 0.2, 0.2)}
     for _ in range(ROUNDS[local]):
         site.hold.clear()
         held = threading.Event()
-        async with open_house(built=chooser.random() < 0.7, **settings) as house:
+        async with open_service(built=chooser.random() < 0.7, **settings) as hosted:
             if not keys:
-                keys = [LOCAL_TOKEN] if local else [await house.key(credits=1_000_000), await _nothing_kept(house)]
-            free, house.engine.slow = house.engine.slow, held
-            load = Load([house.client(key) for key in keys], chooser, site)
+                keys = [LOCAL_TOKEN] if local else [await hosted.key(credits=1_000_000), await _nothing_kept(hosted)]
+            free, hosted.engine.slow = hosted.engine.slow, held
+            load = Load([hosted.client(key) for key in keys], chooser, site)
             await asyncio.sleep(chooser.random() * 0.5)
             await load.stop()
-            left += await _working(house)
-            house.engine.slow = free
+            left += await _working(hosted)
+            hosted.engine.slow = free
             began = time.monotonic()
         took.append(time.monotonic() - began)
         held.set()
         site.hold.set()
     assert max(took) < STOPS_WITHIN_S and left > ROUNDS[local]
-    async with open_house(**settings) as house:
-        house.engine.slow.set()
+    async with open_service(**settings) as hosted:
+        hosted.engine.slow.set()
         # What was never started is started a while after its call.
-        house.clock.move(minutes=1)
-        house.service.supervisor.wake()
-        while await _working(house):
+        hosted.clock.move(minutes=1)
+        hosted.service.supervisor.wake()
+        while await _working(hosted):
             await asyncio.sleep(0.05)

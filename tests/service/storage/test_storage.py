@@ -88,14 +88,14 @@ async def test_a_failed_transaction_leaves_nothing(database):
         assert (await connection.execute(select(func.count()).select_from(PriorAssessment))).scalar_one() == 0
 
 
-async def test_expired_rows_are_deleted(house):
-    client = house.client(await house.key())
+async def test_expired_rows_are_deleted(hosted):
+    client = hosted.client(await hosted.key())
     body = {"claims": ["The dam opened in 1931."]}
     await client.post("/api/v1/assess", json=body, headers={"Idempotency-Key": "k"})
     for days, kept in ((0, True), (2, False)):
-        house.clock.move(days=days)
-        async with house.service.database.write() as connection:
-            await forget_expired(connection, house.clock.now())
+        hosted.clock.move(days=days)
+        async with hosted.service.database.write() as connection:
+            await forget_expired(connection, hosted.clock.now())
             for table in (PriorAssessment, ReturnedClaim, IdempotentCall):
                 count = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
                 assert (count > 0) == kept
@@ -113,10 +113,10 @@ def test_urls_get_a_driver_that_does_not_block():
     assert parse_url("postgres://h/x").drivername == "postgresql+psycopg"
 
 
-async def test_keys_are_hashed_at_rest(house):
-    key = await house.key()
-    await house.client(key).get("/api/v1/me/usage")
-    dump = await house.dump()
+async def test_keys_are_hashed_at_rest(hosted):
+    key = await hosted.key()
+    await hosted.client(key).get("/api/v1/me/usage")
+    dump = await hosted.dump()
     assert key not in dump and key.removeprefix("factlint_") not in dump and key[-4:] in dump
 
 

@@ -27,13 +27,13 @@ def impatient(monkeypatch):
     monkeypatch.setattr(storage, "BUSY_TIMEOUT_MS", 30)
 
 
-async def test_a_hosted_service_answers_503_and_recovers(impatient, open_house, version):
-    async with open_house() as house:
-        if not house.service.database.sqlite:
+async def test_a_hosted_service_answers_503_and_recovers(impatient, open_service, version):
+    async with open_service() as hosted:
+        if not hosted.service.database.sqlite:
             pytest.skip("only a file can be held by one program")
-        client = house.client(await house.key(), version)
+        client = hosted.client(await hosted.key(), version)
         await client.get("/api/v1/me/usage")
-        with held_by_another_program(house.service.database.file):
+        with held_by_another_program(hosted.service.database.file):
             for path, body in ((ASSESS, BODY), (EXTRACT, {"text": "x."})):
                 answer = await client.post(path, json=body, headers={"Idempotency-Key": "k"})
                 assert answer.status_code == 503 and answer.headers["Retry-After"]
@@ -42,21 +42,21 @@ async def test_a_hosted_service_answers_503_and_recovers(impatient, open_house, 
         assert answer.status_code == 200
 
 
-async def test_a_writers_own_backend_answers_all_the_same(impatient, open_house):
-    async with open_house(local=True) as house:
-        client = house.client("t" * 64)
-        with held_by_another_program(house.service.database.file):
+async def test_a_writers_own_backend_answers_all_the_same(impatient, open_service):
+    async with open_service(local=True) as hosted:
+        client = hosted.client("t" * 64)
+        with held_by_another_program(hosted.service.database.file):
             row = (await client.post(ASSESS, json=BODY, headers={"Idempotency-Key": "k"})).json()["claims"][0]
             assert row["verdict"] == "False"
             extracted = await client.post(EXTRACT, json={"text": "The dam opened in 1931."})
             assert extracted.json()["status"] == "ready"
 
 
-async def test_a_damaged_database_of_a_writers_own_backend_is_replaced(tmp_path, open_house):
+async def test_a_damaged_database_of_a_writers_own_backend_is_replaced(tmp_path, open_service):
     path = tmp_path / "service.db"
     path.write_bytes(b"not a database" * 1000)
-    async with open_house(local=True) as house:
-        assert (await house.client("t" * 64).post(ASSESS, json=BODY)).status_code == 200
+    async with open_service(local=True) as hosted:
+        assert (await hosted.client("t" * 64).post(ASSESS, json=BODY)).status_code == 200
     assert path.with_suffix(".damaged").read_bytes().startswith(b"not a database")
 
 
@@ -89,22 +89,22 @@ async def test_nobody_else_on_the_machine_reads_the_database(tmp_path):
     await database.close()
 
 
-async def test_sources_that_take_long_to_read_are_read_on_in_the_background(local_house, until):
+async def test_sources_that_take_long_to_read_are_read_on_in_the_background(local_service, until):
     calls = []
 
     def refresh(workspace=None, *, progress=None, budget_s=None):
         calls.append(budget_s)
         return budget_s is None
 
-    local_house.evidence.refresh = refresh
-    await local_house.client("t" * 64).post(ASSESS, json=BODY)
+    local_service.evidence.refresh = refresh
+    await local_service.client("t" * 64).post(ASSESS, json=BODY)
     await until(lambda: None in calls)
     assert calls[0] is not None
 
 
-async def test_whoever_watches_the_process_learns_whether_it_and_its_database_answer(open_house, monkeypatch):
-    async with open_house() as house:
-        client = house.client()
+async def test_whoever_watches_the_process_learns_whether_it_and_its_database_answer(open_service, monkeypatch):
+    async with open_service() as hosted:
+        client = hosted.client()
         answer = await client.get("/healthz")
         assert answer.status_code == 200 and answer.json() == {"status": "ok", "index": "ready"}
         assert answer.headers["Cache-Control"] == "no-store"
@@ -112,5 +112,5 @@ async def test_whoever_watches_the_process_learns_whether_it_and_its_database_an
         def broken():
             raise UnusableDatabase("gone")
 
-        monkeypatch.setattr(house.service.database, "read", broken)
+        monkeypatch.setattr(hosted.service.database, "read", broken)
         assert (await client.get("/healthz")).status_code == 503

@@ -5,7 +5,7 @@ import asyncio
 import httpx
 from tool_client import connected, served
 
-from factlint.engine.claims.languages import unread_words
+from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.assess import AssessOut
 from factlint.service.storage.tables import Account
@@ -45,7 +45,7 @@ async def test_claims_are_assessed(client):
 
 
 async def test_a_text_that_is_not_read_is_told_its_language(client, room):
-    unread = unread_words("it")
+    unread = unread_reason("it")
     room.engine.extract = lambda *_, **__: Framing((), language="it", unread=unread)
     told = await client.call("assess_claim", claim="La capitale della Spagna è Barcellona.")
     assert told["status"] == "failed" and told["message"].startswith(unread) and "language models" in told["message"]
@@ -164,9 +164,9 @@ async def test_a_card_begins_a_check_without_waiting(client):
     assert state["status"] == "completed"
 
 
-async def test_a_check_that_takes_long_is_handed_over(open_house):
-    async with open_house(tool_wait_s=0.0, tool_poll_s=0.02) as house, served(house) as url:
-        async with connected(url, await house.key(credits=50)) as client:
+async def test_a_check_that_takes_long_is_handed_over(open_service):
+    async with open_service(tool_wait_s=0.0, tool_poll_s=0.02) as hosted, served(hosted) as url:
+        async with connected(url, await hosted.key(credits=50)) as client:
             found = await client.call("verify_claim", claim="The dam opened in 1931.", depth="low")
         assert found["status"] == "submitted" and found["depth"] == "low" and found["step"] and found["message"]
         assert found["claim"] == "The dam opened in 1931." and found["total"] == 5

@@ -32,8 +32,8 @@ async def test_each_claim_has_its_own_options_and_takes_the_rest_from_the_batch(
     assert await used(client) == 15
 
 
-async def test_the_original_version_calls_the_claims_texts(house):
-    client = house.client(await house.key(), ORIGINAL)
+async def test_the_original_version_calls_the_claims_texts(hosted):
+    client = hosted.client(await hosted.key(), ORIGINAL)
     items = (await client.post(BATCH, json={"claims": [{"text": DAM}]})).json()["items"]
     assert [item.keys() for item in items] == [{"task_id", "claim_text"}]
 
@@ -58,8 +58,8 @@ async def test_the_original_version_calls_the_claims_texts(house):
         ({"claims": [{"text": "a."}], "language": "xx"}, "unsupported_language", "language", None),
     ],
 )
-async def test_a_malformed_batch_begins_nothing(house, version, body, code, detail, loc):
-    client = house.client(await house.key(), version)
+async def test_a_malformed_batch_begins_nothing(hosted, version, body, code, detail, loc):
+    client = hosted.client(await hosted.key(), version)
     answer = await client.post(BATCH, json=body)
     assert answer.status_code == 422
     refusal = answer.json()
@@ -70,20 +70,20 @@ async def test_a_malformed_batch_begins_nothing(house, version, body, code, deta
         assert isinstance(refusal["detail"], list) and "code" not in refusal
     else:
         assert isinstance(refusal["detail"], str) and refusal.get("code") in {None, "blank_item"}
-    assert house.inquiry.framed == [] and await used(client) == 0
+    assert hosted.inquiry.framed == [] and await used(client) == 0
 
 
-async def test_a_batch_that_the_balance_cannot_pay_begins_none_of_its_claims(house, version):
-    client = house.client(await house.key(plan="free"), version)
+async def test_a_batch_that_the_balance_cannot_pay_begins_none_of_its_claims(hosted, version):
+    client = hosted.client(await hosted.key(plan="free"), version)
     claims = [{"text": f"The dam opened in {1900 + n}.", "depth": "low" if n % 2 else "standard"} for n in range(14)]
     refused = await client.post(BATCH, json={"claims": claims})
     told = refused.json()
     assert refused.status_code == 402 and told["code"] == "no_credits"
     assert (told["requested"], told["cost"], told["remaining"], told["credits_remaining"]) == (14, 105, 10, 100)
-    assert house.inquiry.framed == [] and await used(client) == 0
+    assert hosted.inquiry.framed == [] and await used(client) == 0
 
 
-async def test_a_batch_and_its_items_are_safe_to_repeat(house, client, ended):
+async def test_a_batch_and_its_items_are_safe_to_repeat(hosted, client, ended):
     body = {"claims": [{"text": DAM, "idempotency_key": "one"}, {"text": SCHOOL}]}
     first = (await client.post(BATCH, json=body, headers={"Idempotency-Key": "k"})).json()
     assert (await client.post(BATCH, json=body, headers={"Idempotency-Key": "k"})).json() == first
@@ -116,11 +116,11 @@ async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_
     assert own["event"] == shared["event"] == "verification.completed"
 
 
-async def test_a_cancelled_run_is_reported_under_the_name_of_its_version(house, receiver, until, version):
-    client = house.client(await house.key(), version)
+async def test_a_cancelled_run_is_reported_under_the_name_of_its_version(hosted, receiver, until, version):
+    client = hosted.client(await hosted.key(), version)
     body = {"text": f"{DAM[:-1]} SLOW.", "webhook_url": f"{receiver.origin}/end"}
     task_id = (await client.post(VERIFY, json=body)).json()["task_id"]
-    await until(lambda: house.inquiry.researched)
+    await until(lambda: hosted.inquiry.researched)
     await client.post(f"{VERIFY}/{task_id}/cancel")
     await until(lambda: "/end" in receiver.paths)
     (event,) = receiver.sent_to("/end")

@@ -25,8 +25,8 @@ async def test_a_claim_is_accepted_and_ends_with_a_report(client, ended):
     assert result["visibility"] == "private" and result["depth"] == "standard" and result["completed_at"]
 
 
-async def test_the_original_version_has_its_own_names(house, verified):
-    old = house.client(await house.key(credits=100), ORIGINAL)
+async def test_the_original_version_has_its_own_names(hosted, verified):
+    old = hosted.client(await hosted.key(credits=100), ORIGINAL)
     receipt = (await old.post(VERIFY, json={"claim": "The school opened in 1901.", "depth": "low"})).json()
     assert len(receipt["chain_id"]) == 16
     result = (await verified(old, WRONG, depth="low"))["result"]
@@ -34,10 +34,10 @@ async def test_the_original_version_has_its_own_names(house, verified):
     assert result["audit"]["debate_pro"]["rebuttal"] == ""
 
 
-async def test_a_running_task_tells_its_step(house, client, version, until):
+async def test_a_running_task_tells_its_step(hosted, client, version, until):
     task_id = (await client.post(VERIFY, json={"text": f"{WRONG[:-1]} SLOW."})).json()["task_id"]
-    await until(lambda: house.inquiry.researched)
-    house.clock.move(seconds=14)
+    await until(lambda: hosted.inquiry.researched)
+    hosted.clock.move(seconds=14)
     status = (await client.get(f"{VERIFY}/status/{task_id}")).json()
     assert status == {
         "status": "processing",
@@ -55,22 +55,22 @@ async def test_a_running_task_tells_its_step(house, client, version, until):
         ("The dam is BROKEN.", "upstream_unavailable", "upstream_unavailable", "upstream_unavailable", True),
     ],
 )
-async def test_a_task_without_a_verdict_says_why(house, verified, text, code, old_code, failure_class, retryable):
-    key = await house.key(credits=10)
-    new = await verified(house.client(key), text, key="a")
+async def test_a_task_without_a_verdict_says_why(hosted, verified, text, code, old_code, failure_class, retryable):
+    key = await hosted.key(credits=10)
+    new = await verified(hosted.client(key), text, key="a")
     assert new["status"] == "failed" and new["failure"]["code"] == code and new["failure"]["detail"]
     assert (new["failure"]["failure_class"], new["failure"]["retryable"]) == (failure_class, retryable)
     assert new["failure"]["docs_url"].endswith("#" + failure_class.replace("_", "-"))
-    old = await verified(house.client(key, ORIGINAL), text, key="a")
+    old = await verified(hosted.client(key, ORIGINAL), text, key="a")
     assert (old["status"], old["failure_reason"], old["failure_class"]) == ("failed", old_code, failure_class)
     assert old["retryable"] is retryable and old["error"] and "failure" not in old
-    assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 0
+    assert (await hosted.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 0
 
 
 @pytest.mark.parametrize("path", ["status/{id}", "{id}/cancel", "{id}/select"])
-async def test_a_task_is_its_accounts_own(house, client, verified, version, path):
+async def test_a_task_is_its_accounts_own(hosted, client, verified, version, path):
     task_id = (await verified(client, WRONG))["task_id"]
-    stranger = house.client(await house.key(), version)
+    stranger = hosted.client(await hosted.key(), version)
     for id in (task_id, "f" * 32, "no-id"):
         url = f"{VERIFY}/{path.format(id=id)}"
         answer = await (stranger.get(url) if "status" in path else stranger.post(url, json={"texts": ["x"]}))
@@ -78,29 +78,29 @@ async def test_a_task_is_its_accounts_own(house, client, verified, version, path
         assert version == ORIGINAL or answer.json()["code"] == "not_found"
 
 
-async def test_a_running_task_is_cancelled_at_once_and_for_good(house, until, ended):
-    key = await house.key(credits=10)
-    client, old = house.client(key), house.client(key, ORIGINAL)
+async def test_a_running_task_is_cancelled_at_once_and_for_good(hosted, until, ended):
+    key = await hosted.key(credits=10)
+    client, old = hosted.client(key), hosted.client(key, ORIGINAL)
     task_id = (await client.post(VERIFY, json={"text": f"{WRONG[:-1]} SLOW."})).json()["task_id"]
-    await until(lambda: house.inquiry.researched)
+    await until(lambda: hosted.inquiry.researched)
     for _ in range(2):
         answer = await client.post(f"{VERIFY}/{task_id}/cancel")
         assert answer.json() == {"task_id": task_id, "cancelled": True, "status": "cancelled"}
     assert (await old.post(f"{VERIFY}/{task_id}/cancel")).json()["status"] == "failed"
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     assert await ended(client, task_id) == {"status": "cancelled", "task_id": task_id}
     status = await ended(old, task_id)
     assert (status["status"], status["failure_reason"], status["failure_class"]) == ("failed", "cancelled", "cancelled")
-    assert house.inquiry.concluded == []
+    assert hosted.inquiry.concluded == []
     credits = (await client.get("/api/v1/me/usage")).json()["credits"]
     assert credits["used"] == 0
 
 
-async def test_credits_are_spent_when_the_result_is_stored(house, client, until, ended):
+async def test_credits_are_spent_when_the_result_is_stored(hosted, client, until, ended):
     task_id = (await client.post(VERIFY, json={"text": f"{WRONG[:-1]} SLOW."})).json()["task_id"]
-    await until(lambda: house.inquiry.researched)
+    await until(lambda: hosted.inquiry.researched)
     assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 0
-    house.engine.slow.set()
+    hosted.engine.slow.set()
     assert (await ended(client, task_id))["status"] == "completed"
     assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 10
 
@@ -113,23 +113,23 @@ async def test_a_task_that_has_ended_is_not_cancelled(client, verified):
 
 
 async def test_a_task_that_was_accepted_and_not_started_is_started_by_who_looks_after_runs(
-    house, client, ended, monkeypatch
+    hosted, client, ended, monkeypatch
 ):
     monkeypatch.setattr(Supervisor, "launch", lambda self, runs: None)
     task_id = (await client.post(VERIFY, json={"text": WRONG})).json()["task_id"]
-    house.clock.move(seconds=10)
-    house.service.supervisor.wake()
+    hosted.clock.move(seconds=10)
+    hosted.service.supervisor.wake()
     assert (await ended(client, task_id))["status"] == "completed"
 
 
-async def test_a_task_on_which_nothing_happens_is_ended_as_stuck(house, client, ended, monkeypatch):
+async def test_a_task_on_which_nothing_happens_is_ended_as_stuck(hosted, client, ended, monkeypatch):
     monkeypatch.setattr(Supervisor, "_launch", lambda self, runs: _nothing())
     task_id = (await client.post(VERIFY, json={"text": WRONG})).json()["task_id"]
-    await house.service.supervisor.stop()
-    house.clock.move(hours=1)
-    house.service.supervisor._stopping.clear()
-    house.service.supervisor._seldom_at = -1000.0
-    house.service.supervisor.wake()
+    await hosted.service.supervisor.stop()
+    hosted.clock.move(hours=1)
+    hosted.service.supervisor._stopping.clear()
+    hosted.service.supervisor._seldom_at = -1000.0
+    hosted.service.supervisor.wake()
     failure = (await ended(client, task_id))["failure"]
     assert (failure["code"], failure["retryable"]) == ("task_stuck", True)
 

@@ -16,17 +16,17 @@ async def paused(client, verified):
     return await verified(client, BOTH_CLAIMS, depth="low", visibility="unlisted")
 
 
-async def published(house, verification_id):
-    async with house.service.database.write() as connection:
+async def published(hosted, verification_id):
+    async with hosted.service.database.write() as connection:
         values = {"visibility": "public", "publication": "published"}
         await connection.execute(update(Verification).where(Verification.id == verification_id).values(**values))
 
 
-async def test_several_claims_are_offered(house, client, verified, paused):
+async def test_several_claims_are_offered(hosted, client, verified, paused):
     offered = [{"claim": DAM, "domain": "Geography"}, {"claim": SCHOOL, "domain": "Geography"}]
     assert (paused["status"], paused["reason"], paused["claims"]) == ("needs_input", "multi_claim", offered)
     assert "/select" in paused["hint"] and "similar_claims" not in paused and "result" not in paused
-    old = house.client(await house.key(credits=100), ORIGINAL)
+    old = hosted.client(await hosted.key(credits=100), ORIGINAL)
     claims = (await verified(old, BOTH_CLAIMS))["claims"]
     assert claims == [{"text": DAM, "domain": "Geography"}, {"text": SCHOOL, "domain": "Geography"}]
     assert "similar_claims" not in await verified(old, f"{SCHOOL} {DAM}")
@@ -38,8 +38,8 @@ async def test_of_more_claims_than_are_offered_the_number_is_told(client, verifi
     assert len(status["claims"]) == 20 and "3 more of the text are not offered" in status["hint"]
 
 
-async def test_each_chosen_claim_gets_a_task_of_its_own(house, client, ended, paused, version):
-    speaker = client if version != ORIGINAL else house.client(client.headers["authorization"].split()[1], ORIGINAL)
+async def test_each_chosen_claim_gets_a_task_of_its_own(hosted, client, ended, paused, version):
+    speaker = client if version != ORIGINAL else hosted.client(client.headers["authorization"].split()[1], ORIGINAL)
     answer = await speaker.post(f"{VERIFY}/{paused['task_id']}/select", json={"texts": [SCHOOL, " ", DAM, SCHOOL]})
     name = "claim" if version != ORIGINAL else "claim_text"
     assert answer.status_code == 202 and [item[name] for item in answer.json()["items"]] == [SCHOOL, DAM]
@@ -84,8 +84,8 @@ async def test_a_choice_is_replayed_by_its_key(client, paused):
         ({"texts": "The dam"}, "validation_error"),
     ],
 )
-async def test_a_choice_must_be_one_that_was_offered(house, client, paused, body, code, version):
-    speaker = house.client(client.headers["authorization"].split()[1], version)
+async def test_a_choice_must_be_one_that_was_offered(hosted, client, paused, body, code, version):
+    speaker = hosted.client(client.headers["authorization"].split()[1], version)
     answer = await speaker.post(f"{VERIFY}/{paused['task_id']}/select", json=body)
     assert answer.status_code == 422
     assert version == ORIGINAL or answer.json()["code"] == code
@@ -97,8 +97,8 @@ async def test_nothing_is_chosen_of_a_task_that_waits_for_nothing(client, verifi
     assert answer.status_code == 409 and answer.json()["code"] == "no_selection_pending"
 
 
-async def test_choices_that_the_balance_cannot_pay_begin_none(house, verified):
-    client = house.client(await house.key(credits=0))
+async def test_choices_that_the_balance_cannot_pay_begin_none(hosted, verified):
+    client = hosted.client(await hosted.key(credits=0))
     paused = await verified(client, BOTH_CLAIMS)
     await verified(client, "The bridge opened in 1955.", key="1")
     for n in range(8):
@@ -116,24 +116,24 @@ async def test_a_paused_task_may_be_cancelled(client, paused):
     assert (await client.post(f"{url}/select", json={"texts": [DAM]})).status_code == 409
 
 
-async def test_a_claim_that_extract_returned_is_not_split_for_a_day(house, client, verified):
+async def test_a_claim_that_extract_returned_is_not_split_for_a_day(hosted, client, verified):
     text = f"{DAM[:-1]}; it is high. {SCHOOL}"
-    house.engine.given = text
+    hosted.engine.given = text
     extracted = await client.post("/api/v1/assess", json={"claims": [DAM]})
     assert extracted.status_code == 200
     await verified(client, DAM)
-    assert house.inquiry.framed[-1] == (DAM, True)
-    house.clock.move(hours=25)
+    assert hosted.inquiry.framed[-1] == (DAM, True)
+    hosted.clock.move(hours=25)
     await verified(client, DAM, key="later")
-    assert house.inquiry.framed[-1] == (DAM, False)
+    assert hosted.inquiry.framed[-1] == (DAM, False)
 
 
-async def test_a_published_verification_of_nearly_the_same_claim_is_offered(house, client, verified, ended, version):
-    other = house.client(await house.key(credits=100))
+async def test_a_published_verification_of_nearly_the_same_claim_is_offered(hosted, client, verified, ended, version):
+    other = hosted.client(await hosted.key(credits=100))
     known = (await verified(other, DAM))["result"]
     mine = "In 1938 the dam opened."
-    await published(house, known["verification_id"])
-    speaker = house.client(client.headers["authorization"].split()[1], version)
+    await published(hosted, known["verification_id"])
+    speaker = hosted.client(client.headers["authorization"].split()[1], version)
     status = await verified(speaker, mine)
     assert status["status"] == "needs_input" and "claims" not in status
     assert version == ORIGINAL or status["reason"] == "duplicate_found"
@@ -147,7 +147,7 @@ async def test_a_published_verification_of_nearly_the_same_claim_is_offered(hous
 
 
 @pytest.mark.parametrize("other_claim", ["The dam opened in 1931.", "The dam did not open in 1938."])
-async def test_a_claim_with_another_figure_or_a_denial_is_not_nearly_the_same(house, client, verified, other_claim):
-    known = (await verified(house.client(await house.key(credits=100)), DAM))["result"]
-    await published(house, known["verification_id"])
+async def test_a_claim_with_another_figure_or_a_denial_is_not_nearly_the_same(hosted, client, verified, other_claim):
+    known = (await verified(hosted.client(await hosted.key(credits=100)), DAM))["result"]
+    await published(hosted, known["verification_id"])
     assert (await verified(client, other_claim))["status"] == "completed"

@@ -14,7 +14,7 @@ from outer_world import HOSTS, World, addresses
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld
 from factlint.engine.web.reach import run_lookups
-from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
+from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, OutsideAccess, PageReader
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ async def world(monkeypatch):
 
 @pytest.fixture
 async def outside(world):
-    pages, services = Fetcher(AllowedHosts.of(HOSTS)), Fetcher(AllowedHosts.of(HOSTS), SERVICE_CAPS)
+    pages, services = Fetcher(AllowedHosts.from_hosts(HOSTS)), Fetcher(AllowedHosts.from_hosts(HOSTS), SERVICE_CAPS)
     reader = PageReader(pages)
-    yield Outside(reader, pages, services, asyncio.get_running_loop())
+    yield OutsideAccess(reader, pages, services, asyncio.get_running_loop())
     reader.stop()
     await pages.aclose()
     await services.aclose()

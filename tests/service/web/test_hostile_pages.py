@@ -9,7 +9,7 @@ import pytest
 from outer_world import HOSTS, answer
 
 from factlint.engine.model import Claim
-from factlint.engine.web.passages import About, passages
+from factlint.engine.web.passages import About, select_passages
 from factlint.engine.web.reach import PageText
 from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched
 
@@ -21,7 +21,7 @@ HTML = "text/html; charset=utf-8"
 
 @pytest.fixture
 async def reader():
-    fetcher = Fetcher(AllowedHosts.of(HOSTS), CAPS)
+    fetcher = Fetcher(AllowedHosts.from_hosts(HOSTS), CAPS)
     found = PageReader(fetcher)
     yield found
     found.stop()
@@ -117,7 +117,7 @@ async def test_a_host_that_never_ends_is_left_in_time(world, reader, first):
     port = server.sockets[0].getsockname()[1]
     with pytest.raises(Unfetched) as why:
         await reader.read(f"http://news.example:{port}/")
-    assert why.value.reason is Reason.TIMEOUT and why.value.reason.passing
+    assert why.value.reason is Reason.TIMEOUT and why.value.reason.is_temporary
     left.set()
     server.close()
 
@@ -165,7 +165,7 @@ async def test_orders_to_a_program_in_a_page_are_words_of_the_page(read):
     )
     page = await read(html(STORY.replace("</article>", f"{orders}</article>")))
     text = PageText(page.url, page.title, page.text)
-    found = passages(Claim("The Varn dam opened on 4 May 1931."), text, About("web", "news.example"))
+    found = select_passages(Claim("The Varn dam opened on 4 May 1931."), text, About("web", "news.example"))
     assert found and all(item.snippet in page.text and "Ignore" not in item.snippet for item in found)
 
 
@@ -183,5 +183,5 @@ async def test_a_date_that_a_page_does_not_give_as_its_own_is_not_guessed(read):
 def test_every_snippet_is_a_piece_of_the_text(text):
     page = PageText("https://news.example/", "Dam", text)
     for claim in ("The Varn dam opened in 1931.", "The Varn dam is 90 metres high."):
-        for item in passages(Claim(claim), page, About("web", "news.example")):
+        for item in select_passages(Claim(claim), page, About("web", "news.example")):
             assert item.snippet in text and replace(item, snippet="") != item

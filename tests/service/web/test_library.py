@@ -70,7 +70,7 @@ async def engine(world, outside, tmp_path, clock):
     def making(may=lambda workspace: True, references=("encyclopedia",)):
         web = open_world(Choice(references=references, addresses=addresses(world)), outside, may, tmp_path)
         web._library._clock = clock
-        store = EvidenceStore.open(tmp_path, web.keeps)
+        store = EvidenceStore.open(tmp_path, web.keeps_pages)
         engine = Engine(store, clock=lambda: NOW, web=web)
         made.append((engine, store))
         return engine
@@ -134,10 +134,10 @@ async def test_a_draft_asks_once_for_each_subject_however_many_claims_it_has(eng
 
 async def test_without_leave_nothing_is_asked_and_what_others_fetched_is_not_read(engine, world, wiki):
     egress = Egress(local=True)
-    engine = engine(may=egress.may)
+    engine = engine(may=egress.is_allowed)
     await asyncio.to_thread(engine.extract, WRONG, workspace="w")
     assert (await judged(engine, WRONG)).verdict is None and not world.asked
-    egress.set("v", True)
+    egress.set_allowed("v", True)
     assert (await judged(engine, WRONG, "v")).verdict is not None and world.asked
     before = len(world.asked)
     assert (await judged(engine, WRONG)).verdict is None

@@ -20,7 +20,7 @@ NEWS = "The Varn dam was closed on 14 October 2026 after a leak was found.\nNobo
 HISTORY = "The Varn dam opened on 4 May 1938 after three years of works.\nIt is 40 metres high."
 
 
-class Shelf:
+class StoredReports:
     """The local evidence: what lies on this machine."""
 
     def __init__(self, *texts):
@@ -57,7 +57,7 @@ def searchable(world):
 
 
 async def assessed(web, claim, *texts, workspace="w"):
-    engine = Engine(Shelf(*texts), clock=lambda: NOW, web=web)
+    engine = Engine(StoredReports(*texts), clock=lambda: NOW, web=web)
     try:
         return await asyncio.to_thread(engine.assess, claim, workspace=workspace, verbatim=True)
     finally:
@@ -65,7 +65,7 @@ async def assessed(web, claim, *texts, workspace="w"):
 
 
 async def researched(web, text, *texts, depth="standard"):
-    inquiry = Inquiry(Shelf(*texts), clock=lambda: NOW, web=web)
+    inquiry = Inquiry(StoredReports(*texts), clock=lambda: NOW, web=web)
 
     def run():
         framed = inquiry.frame(text, verbatim=True)
@@ -108,28 +108,28 @@ async def test_a_deep_check_looks_outside_for_every_claim_and_at_depth_low_for_r
 
 
 async def test_the_local_lookup_is_always_made(open_world, searchable):
-    shelf = Shelf()
-    inquiry = Inquiry(shelf, clock=lambda: NOW, web=open_world(**searchable(HISTORY)))
+    stored_reports = StoredReports()
+    inquiry = Inquiry(stored_reports, clock=lambda: NOW, web=open_world(**searchable(HISTORY)))
     await asyncio.to_thread(inquiry.research, Claim(EVERGREEN, subject="Varn dam"), "standard", "w")
-    assert EVERGREEN in shelf.asked
+    assert EVERGREEN in stored_reports.asked
 
 
 async def test_a_workspace_without_leave_asks_nobody_and_has_an_engine_of_its_own(world, open_world, searchable):
     egress = Egress(local=True)
-    web = open_world(may=egress.may, **searchable(NEWS))
-    engine = Engine(Shelf(), clock=lambda: NOW, web=web)
+    web = open_world(may=egress.is_allowed, **searchable(NEWS))
+    engine = Engine(StoredReports(), clock=lambda: NOW, web=web)
     here = engine.fingerprint("w")
-    assert here == Engine(Shelf()).fingerprint("w")
+    assert here == Engine(StoredReports()).fingerprint("w")
     for workspace in ("w", None, "w_without_0123456789abcdef"):
         found = await asyncio.to_thread(engine.assess, RECENT, workspace=workspace, verbatim=True)
         assert found.verdict is None
     assert not world.asked
-    egress.set("w", True)
+    egress.set_allowed("w", True)
     assert engine.fingerprint("w") != here and engine.fingerprint("v") == here
     found = await asyncio.to_thread(engine.assess, RECENT, workspace="w_without_0123456789abcdef", verbatim=True)
     assert found.verdict is not None
-    egress.set("w", False)
-    assert not egress.may("w") and Egress(local=False).may(None)
+    egress.set_allowed("w", False)
+    assert not egress.is_allowed("w") and Egress(local=False).is_allowed(None)
     engine.close()
 
 
@@ -141,7 +141,7 @@ async def test_when_nobody_answers_there_is_no_verdict_and_it_is_not_kept(world,
     assert "SearXNG" in str(why.value)
     with pytest.raises(Unreached):
         await researched(web, EVERGREEN)
-    engine = Engine(Shelf(), clock=lambda: NOW, web=web)
+    engine = Engine(StoredReports(), clock=lambda: NOW, web=web)
     judging = Judgements(None, type("Clock", (), {"now": lambda self: NOW})())
     judged = await asyncio.to_thread(judging._judge_now, engine, "e", Item(RECENT, True, "", "en", "w"))
     assert judged.row.failure.code == "upstream_unavailable" and judged.row.failure.retryable and not judged.lasting

@@ -19,7 +19,7 @@ from outer_world import answer
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.reach import PageRequest, RequestFailure
-from factlint.service.fetch import AllowedHosts, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
+from factlint.service.fetch import AllowedHosts, Caps, Fetcher, OutsideAccess, PageReader, Rate, Unfetched
 from factlint.service.fetch.engine_access import own_hosts
 
 SPELLINGS = """
@@ -102,9 +102,9 @@ def test_the_corpus_is_as_large_as_it_claims():
 
 @pytest.mark.parametrize("url", CORPUS)
 async def test_no_connection_is_made(connections, url):
-    fetcher = Fetcher(AllowedHosts.of(["public.example"]))
+    fetcher = Fetcher(AllowedHosts.from_hosts(["public.example"]))
     reader = PageReader(fetcher)
-    outside = Outside(reader, fetcher, fetcher, asyncio.get_running_loop())
+    outside = OutsideAccess(reader, fetcher, fetcher, asyncio.get_running_loop())
     with pytest.raises(Unfetched):
         await reader.read(url)
     with pytest.raises(Unfetched):
@@ -121,7 +121,7 @@ async def test_no_connection_is_made(connections, url):
 async def test_no_redirect_leads_there_either(connections, world):
     connections.noted.open = world.port
     place = f"public.example:{world.port}"
-    fetcher = Fetcher(AllowedHosts.of([place]), Caps(rate=Rate(burst=1_000)))
+    fetcher = Fetcher(AllowedHosts.from_hosts([place]), Caps(rate=Rate(burst=1_000)))
     for number, url in enumerate(CORPUS):
         raw = url.encode("utf-8").decode("latin-1")
         path = f"/{number}"
@@ -154,7 +154,7 @@ async def test_the_user_s_own_search_is_asked_and_no_page_is_read_there(connecti
     connections.noted.open = world.port
     choice = Choice(provider="searxng", base_url=f"http://127.0.0.1:{world.port}")
     world.service("127.0.0.1", "/search", {"results": []})
-    pages, services = Fetcher(), Fetcher(AllowedHosts.of(own_hosts(choice)))
+    pages, services = Fetcher(), Fetcher(AllowedHosts.from_hosts(own_hosts(choice)))
     found = await services.ask(f"{choice.base_url}/search", headers={})
     assert found.body == b'{"results": []}'
     connections.made.clear()

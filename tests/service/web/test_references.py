@@ -108,13 +108,13 @@ async def test_the_newest_count_is_told_with_its_year_and_what_it_is_counted_in(
         stated(amount("+9000"), P585=time("+2001-01-01T00:00:00Z", 9)),
         stated(amount("+12345.50"), P585=time("+2024-06-30T00:00:00Z")),
     ]
-    town = entity(
+    processes = entity(
         "Q5", "Varn", P1082=counts, P2044=[stated(amount("+440", "Q11573"))], P2046=[stated(amount("+3", "Q99"))]
     )
     claim = Claim(
         "The population of Varn is 9,000 and its elevation above sea level and its area are small.", subject="Varn"
     )
-    found = await told(claim, town, entity("Q11573", "metre"))
+    found = await told(claim, processes, entity("Q11573", "metre"))
     assert {item.text: item.date for item in found} == {
         "The population of Varn is 12,345.5 (2024).": "2024-06-30",
         "The elevation of Varn above sea level is 440 metre.": "",

@@ -39,7 +39,7 @@ async def read(world, monkeypatch):
         return await real(self, host, port, **options)
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
-    fetcher = Fetcher(AllowedHosts.of([*HOSTS, "www.youtube.com"]))
+    fetcher = Fetcher(AllowedHosts.from_hosts([*HOSTS, "www.youtube.com"]))
     reader = PageReader(fetcher)
     yield reader.read
     reader.stop()

@@ -6,7 +6,7 @@ from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld
 from factlint.service import server
 from factlint.service.common.config import LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition import service as composition
 from factlint.service.storage.database import sqlite_url
 from factlint.settings import Settings
@@ -21,7 +21,7 @@ def given(tmp_path, monkeypatch):
 
         def load(data_dir, models, may, web):
             seen.append(web)
-            return Loaded(
+            return LoadedEngine(
                 None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
             )
 
@@ -31,8 +31,8 @@ def given(tmp_path, monkeypatch):
             ServiceConfig(database_url=sqlite_url(tmp_path / "s.db"), data_dir=tmp_path, local=local, **config)
         )
         service.start()
-        await service.opened()
-        await service.preparation.loaded()
+        await service.wait_until_open()
+        await service.preparation.wait_until_loaded()
         await service.stop()
         return seen[0], service
 
@@ -51,7 +51,7 @@ async def test_keys_are_added_when_the_engine_is_loaded_and_the_workspace_decide
     )
     assert isinstance(web, OpenWorld) and service.web.names == ("brave",)
     assert web.fingerprint("w") == ""
-    service.egress.set("w", True)
+    service.egress.set_allowed("w", True)
     assert web.fingerprint("w") != ""
 
 

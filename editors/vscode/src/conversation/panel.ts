@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { ServerProcess } from '../process';
-import type { Conversation, Name, Wish } from './shape';
+import type { Conversation, Name, PageRequest } from './shape';
 
 const TYPE = 'factlint.conversation';
 const TITLE = 'Factlint: Questions';
@@ -70,7 +70,7 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
     this.ready = false;
     const files = vscode.Uri.joinPath(this.extension, 'dist');
     panel.webview.options = { enableScripts: true, enableForms: true, localResourceRoots: [files] };
-    panel.webview.onDidReceiveMessage((wish: Wish) => this.grant(wish));
+    panel.webview.onDidReceiveMessage((request: PageRequest) => this.answer(request));
     panel.onDidChangeViewState(() => {
       // A hidden page is thrown away, and says that it listens when it is made again.
       this.ready &&= panel.visible;
@@ -93,14 +93,14 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
     }
   }
 
-  private async grant(wish: Wish): Promise<void> {
-    if (wish.kind === 'ready') {
+  private async answer(request: PageRequest): Promise<void> {
+    if (request.kind === 'ready') {
       this.ready = true;
       if (this.shown !== undefined) {
         this.render(this.shown);
       }
-    } else if (wish.kind === 'ask') {
-      await this.request('factlint/ask', { question: wish.question });
+    } else if (request.kind === 'ask') {
+      await this.request('factlint/ask', { question: request.question });
     } else if (await agreed('Delete the questions and answers about this claim?', 'Delete')) {
       await this.request('factlint/forgetConversation');
     }

@@ -32,4 +32,4 @@ export interface Conversation extends Name {
 }
 
 /** What the page asks of the extension. */
-export type Wish = { readonly kind: 'ready' | 'forget' } | { readonly kind: 'ask'; readonly question: string };
+export type PageRequest = { readonly kind: 'ready' | 'forget' } | { readonly kind: 'ask'; readonly question: string };

@@ -47,12 +47,12 @@ async def check_draft(
     async with _session(draft) as session, _offer_agent_model(session, draft, sampling):
         outcome = await tools.check(session, draft, fresh=fresh)
         found = results.DraftToJudge(**dict(results.draft_check(outcome)))
-        claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
-        client, _ = await session.checker(draft)
+        claims = list(dict.fromkeys(one.claim for one in outcome.unchecked_claims if _is_open(one)))[:MAX_ITEMS]
+        client, _ = await session.open_checker(draft)
         if not claims or client.local is None:
             return found
-        texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
-    return found.model_copy(update={"to_judge": results.to_judge(texts)})
+        texts = await client.local.list_texts_to_judge(claims, workspace=session.workspace(draft))
+    return found.model_copy(update={"to_judge": results.claims_to_judge(texts)})
 
 
 async def record_verdicts(
@@ -64,10 +64,13 @@ async def record_verdicts(
         raise ToolError(f"Send 1 to {MAX_ITEMS} verdicts at a time.")
     async with _session(draft) as session:
         outcome = await tools.check(session, draft)
-        client, checker = await session.checker(draft)
+        client, checker = await session.open_checker(draft)
         if client.local is None:
             raise CannotDo("A remote service judges by itself: verdicts of others are not kept.")
-        workspace, open_claims = session.workspace(draft), {one.claim for one in outcome.unchecked if _is_open(one)}
+        workspace, open_claims = (
+            session.workspace(draft),
+            {one.claim for one in outcome.unchecked_claims if _is_open(one)},
+        )
         wanted = [one for one in verdicts if one.claim in open_claims]
         held = await client.local.hold_verdicts(wanted, by=by, workspace=workspace) if wanted else []
         kept = [results.RecordedVerdict(claim=one.claim, refused=one.refused) for one in held if one.row is None]
@@ -124,14 +127,14 @@ class _AgentSession(Session):
     """A session of the command line, as the tools use one."""
 
     async def judge(self, draft: Draft, claim: str, *, fresh: bool = False) -> Answer:
-        _, checker = await self.checker(draft)
+        _, checker = await self.open_checker(draft)
         return await checker.judge(claim, workspace=self.workspace(draft), fresh=fresh)
 
-    async def evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
-        client, _ = await self.checker(draft)
+    async def find_evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
+        client, _ = await self.open_checker(draft)
         if client.local is None:
             raise CannotDo("A remote service tells its evidence only with a verdict: use check_claim.")
-        return await client.evidence(text, limit=limit, workspace=self.workspace(draft))
+        return await client.find_evidence(text, limit=limit, workspace=self.workspace(draft))
 
     def change(self, outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
         return write_edits(outcome, found, edits)
@@ -159,7 +162,7 @@ def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
             return decode("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
         if path == drafts.STANDARD_INPUT or Path(path).is_dir():
             raise ToolError(f"{path}: not a file; name one draft")
-        if Exclusions().name(path):
+        if Exclusions().leaves_out(path):
             raise ToolError(f"{path}: left out, because exclude names it in the settings of its project")
         return drafts.read(path)
     except NotADraft as problem:

@@ -103,7 +103,7 @@ def write(path: Path, outcomes: Iterable[Outcome]) -> Baseline:
 
 
 def _known_findings(outcome: Outcome) -> list[KnownFinding]:
-    shown = [finding for finding, _ in outcome.shown]
+    shown = [finding for finding, _ in outcome.shown_findings]
     return [KnownFinding(words=one.words, claim=_utf8(one.claim), verdict=one.verdict or "") for one in shown]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factlint.cli.drafts import DOCUMENTS, NOTEBOOKS, SUFFIXES, Draft
-from factlint.cli.git import GitError, Hunk, Hunks, diff, repository
+from factlint.cli.git import GitError, Hunk, Hunks, diff, find_repository
 from factlint.prose.span import Span
 
 
@@ -22,10 +22,10 @@ class Changes:
     def places(self, name: str, text: str) -> tuple[Span, ...]:
         """Where this text of a draft changed; an empty span where lines went away."""
         hunks = self.hunks.get(name, ())
-        return (Span(0, len(text)),) if hunks is None else places(text, hunks)
+        return (Span(0, len(text)),) if hunks is None else places_of_hunks(text, hunks)
 
 
-def changes(found: Iterable[Draft], since: str) -> Changes:
+def find_changes(found: Iterable[Draft], since: str) -> Changes:
     """What changed in these drafts; of a document or notebook that changed, all. Raises GitError: also outside of a repository."""
     by_folder: dict[Path, list[tuple[str, Path]]] = defaultdict(list)
     for draft in found:
@@ -35,7 +35,7 @@ def changes(found: Iterable[Draft], since: str) -> Changes:
         by_folder[path.parent].append((draft.name, path))
     by_top: dict[Path, list[tuple[str, Path]]] = defaultdict(list)
     for folder, named in by_folder.items():
-        by_top[repository(folder)] += named
+        by_top[find_repository(folder)] += named
     hunks: dict[str, Hunks] = {}
     for top, named in by_top.items():
         changed = diff(top, since, [path for _, path in named if path.suffix.lower() not in SUFFIXES])
@@ -44,7 +44,7 @@ def changes(found: Iterable[Draft], since: str) -> Changes:
     return Changes(since, hunks)
 
 
-def places(text: str, hunks: Sequence[Hunk]) -> tuple[Span, ...]:
+def places_of_hunks(text: str, hunks: Sequence[Hunk]) -> tuple[Span, ...]:
     """The code points of some lines. Git counts line feeds alone as line ends."""
     starts = [0, *(at + 1 for at, character in enumerate(text) if character == "\n")]
 

@@ -11,8 +11,8 @@ from factlint.cli import drafts
 from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, can_ask, choose, confirm_price
 from factlint.cli.drafts import Draft
-from factlint.cli.progress import Stages
-from factlint.cli.terminal import counted, say, shorten
+from factlint.cli.progress import RunStages
+from factlint.cli.terminal import count_text, say, shorten
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome, is_doubtful, reason_of
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
@@ -47,7 +47,7 @@ async def add_deep_checks(session: Session, outcomes: Sequence[Outcome], *, ever
     """
     wanted: dict[PaidRuns, dict[tuple[str, str], DeepCheckRequest]] = defaultdict(dict)
     for outcome in outcomes:
-        runs, workspace = await session.runs(outcome.draft), session.workspace(outcome.draft)
+        runs, workspace = await session.open_runs(outcome.draft), session.workspace(outcome.draft)
         for claim in _doubtful_claims(outcome, everything):
             wanted[runs].setdefault((workspace, claim), DeepCheckRequest(claim, workspace, outcome.draft))
     told = DeepCheckProblems()
@@ -63,20 +63,22 @@ async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[
     try:
         under_way = [one for one in wanted if await checks.find_running(one.workspace, one.claim)]
         new = [one for one in wanted if one not in under_way]
-        each = await checks.price() if new else None
+        each = await checks.read_price() if new else None
         total = None if each is None else Price(each.credits * len(new), each.left)
     except ClientError as error:
         return DeepCheckProblems(str(error))
     try:
         with session.bars.pause():
             going = (
-                [*under_way, *new] if confirm_price(counted(len(new), "deep check"), total, session.yes) else under_way
+                [*under_way, *new]
+                if confirm_price(count_text(len(new), "deep check"), total, session.yes)
+                else under_way
             )
     except NotAgreed as error:
         told.problem, going = str(error), under_way
     if not going:
         return told
-    with session.bars.stages("checking in depth", len(going)) as stages:
+    with session.bars.show_stages("checking in depth", len(going)) as stages:
         try:
             async with asyncio.TaskGroup() as tasks:
                 for one in going:
@@ -90,7 +92,12 @@ async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[
 
 
 async def _check_one(
-    session: Session, checks: DeepChecks, one: DeepCheckRequest, price: int, stages: Stages, unsettled: dict[str, str]
+    session: Session,
+    checks: DeepChecks,
+    one: DeepCheckRequest,
+    price: int,
+    stages: RunStages,
+    unsettled: dict[str, str],
 ) -> None:
     """Begin a deep check, or take it up, and follow it, and those that it leads to, to the end."""
     try:
@@ -102,7 +109,7 @@ async def _check_one(
         unsettled[one.claim] = str(error)
     except OSError as error:
         unsettled[one.claim] = f"the run cannot be written down ({error.strerror}), so it was not begun"
-    stages.done(one.claim)
+    stages.end_run(one.claim)
 
 
 async def _follow(
@@ -110,11 +117,11 @@ async def _follow(
     checks: DeepChecks,
     run: PendingRun,
     one: DeepCheckRequest,
-    stages: Stages,
+    stages: RunStages,
     unsettled: dict[str, str],
 ) -> list[PendingRun]:
     """Wait for a run; the runs that go on in its place."""
-    outcome = await checks.finish(run, lambda step, place, of: stages.at(one.claim, step, place, of))
+    outcome = await checks.finish(run, lambda step, place, of: stages.show_stage(one.claim, step, place, of))
     match outcome:
         case DeepReport():
             return []
@@ -164,6 +171,6 @@ async def _refresh_outcome(session: Session, outcome: Outcome, told: DeepCheckPr
     doubted = _doubtful_claims(outcome, everything)
     if not doubted:
         return outcome
-    now = await session.outcome(drafts.again(outcome.draft))
+    now = await session.check(drafts.reread(outcome.draft))
     unsettled = {claim: told.unsettled[claim] for claim in doubted if claim in told.unsettled}
     return replace(now, unsettled=unsettled, problem=now.problem or told.problem)

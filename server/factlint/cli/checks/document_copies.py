@@ -9,13 +9,13 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft
-from factlint.cli.terminal import counted, from_here, plain, say, shorten
+from factlint.cli.terminal import count_text, make_harmless, say, shorten, shorten_path
 from factlint.client.checks.findings import Finding
-from factlint.client.outcomes.fixes import after, sound
+from factlint.client.outcomes.fixes import safe_findings, update_outcome
 from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.interface.common import Source
 from factlint.office.errors import Unreadable
-from factlint.prose.apply.suggestions import together
+from factlint.prose.apply.suggestions import join_edits
 
 MOST_SOURCES = 3
 LONGEST_NOTE_CP = 1_000
@@ -62,30 +62,30 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
 
     draft = outcome.draft
     assert draft.document is not None
-    changed = sound(outcome) if copying.fix else []
-    told = [finding for finding, _ in outcome.shown] if copying.annotate else changed
+    changed = safe_findings(outcome) if copying.fix else []
+    told = [finding for finding, _ in outcome.shown_findings] if copying.annotate else changed
     if not told and copying.output is None:
         say(f"{draft.name}: there is nothing to put into a copy, so none was written")
         return outcome
-    edits = together(finding.edits for finding in changed)
+    edits = join_edits(finding.edits for finding in changed)
     comments = [Comment(finding.span, tuple(_comment_text(finding, outcome, finding in changed))) for finding in told]
     target = copying.target(draft)
     try:
         content = draft.document.with_remarks(CopyChanges(comments, edits, datetime.now().astimezone()))
-        drafts.put(draft, target, content)
+        drafts.replace_file(draft, target, content)
     except Unreadable as problem:
         return replace(outcome, problem=f"{draft.name}: {problem}")
     except drafts.NotADraft as problem:
         return replace(outcome, problem=str(problem))
-    changes = f" and {counted(len(edits), 'tracked change')}" if edits else ""
-    say(f"{target}: a copy of {draft.name} with {counted(len(comments), 'comment')}{changes}")
-    done = after(outcome, changed, edits) if changed else outcome
+    changes = f" and {count_text(len(edits), 'tracked change')}" if edits else ""
+    say(f"{target}: a copy of {draft.name} with {count_text(len(comments), 'comment')}{changes}")
+    done = update_outcome(outcome, changed, edits) if changed else outcome
     return replace(done, copy=str(target))
 
 
 def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator[str]:
     """What a comment says, paragraph by paragraph."""
-    yield f"{plain(finding.verdict or '')} ({plain(basis_of(finding))})"
+    yield f"{make_harmless(finding.verdict or '')} ({make_harmless(basis_of(finding))})"
     claim = shorten(finding.claim, LONGEST_NOTE_CP)
     if finding.kind == "claim" and claim.strip(" .") not in " ".join(finding.passage.split()):
         yield f"Read as: {claim}"
@@ -111,5 +111,5 @@ def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator
 def _source(source: Source) -> str:
     """A source by its name and where it is."""
     about = (source.title or source.source_name or "untitled", source.source_name, source.date)
-    place = from_here(source.location) if source.location else source.url
+    place = shorten_path(source.location) if source.location else source.url
     return "Source: " + ", ".join(dict.fromkeys(shorten(part, 300) for part in (*about, place) if part))

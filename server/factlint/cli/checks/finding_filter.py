@@ -30,7 +30,7 @@ class FindingFilter:
         places = self.changes.places(draft.name, draft.text)
         return [number for number, block in enumerate(parsed.blocks) if is_touched(block.span, places)]
 
-    def of(self, outcome: Outcome) -> Outcome:
+    def select(self, outcome: Outcome) -> Outcome:
         """The outcome with what is wanted of it."""
         if self.changes is not None:
             places = self.changes.places(outcome.draft.name, outcome.text)
@@ -46,7 +46,7 @@ def drop_known(outcome: Outcome, baseline: Baseline) -> Outcome:
     """The outcome without the findings to look at that a baseline knows."""
     known = {
         (finding.span, finding.id)
-        for finding in baseline.select_known(outcome.draft, [one for one, _ in outcome.shown])
+        for finding in baseline.select_known(outcome.draft, [one for one, _ in outcome.shown_findings])
     }
     rest = tuple(finding for finding in outcome.findings if (finding.span, finding.id) not in known)
     return replace(outcome, findings=rest, known=outcome.known + len(known))

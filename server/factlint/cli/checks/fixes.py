@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from factlint.cli import drafts
 from factlint.client.checks.findings import Finding
-from factlint.client.outcomes.fixes import after, sound
+from factlint.client.outcomes.fixes import safe_findings, update_outcome
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.prose.apply.edits import Edit, apply_edits
-from factlint.prose.apply.suggestions import together
+from factlint.prose.apply.suggestions import join_edits
 
 
 def apply_fixes(outcome: Outcome) -> Outcome:
@@ -18,10 +18,10 @@ def apply_fixes(outcome: Outcome) -> Outcome:
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
     """
-    found = sound(outcome)
+    found = safe_findings(outcome)
     if not found:
         return outcome
-    edits = together(finding.edits for finding in found)
+    edits = join_edits(finding.edits for finding in found)
     return write_edits(outcome, found, edits)
 
 
@@ -30,9 +30,9 @@ def write_edits(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit
     draft = outcome.draft
     try:
         if draft.notebook is not None and draft.path is not None:
-            drafts.put(draft, draft.path, draft.notebook.apply_edits(edits))
+            drafts.replace_file(draft, draft.path, draft.notebook.apply_edits(edits))
         elif draft.path is not None:
             drafts.write(draft, apply_edits(outcome.text, edits))
     except drafts.NotADraft as problem:
         return replace(outcome, problem=str(problem))
-    return after(outcome, found, edits)
+    return update_outcome(outcome, found, edits)

@@ -11,8 +11,8 @@ from factlint.cli import drafts
 from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, confirm_price
 from factlint.cli.drafts import Draft
-from factlint.cli.progress import Stages
-from factlint.cli.terminal import counted, say
+from factlint.cli.progress import RunStages
+from factlint.cli.terminal import count_text, say
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
@@ -21,7 +21,7 @@ from factlint.prose.draft import ParsedDraft
 
 
 @dataclass(slots=True)
-class _Reviewing:
+class _DraftReview:
     """A draft, and what came of its review; `waits` for the budget of the day, of which others hold a part."""
 
     draft: Draft
@@ -40,10 +40,10 @@ async def review_drafts(session: Session, found: Sequence[Draft], *, fresh: bool
 
     When the wait is cut short, what was begun goes on, and the same call takes it up.
     """
-    by_service: dict[PaidRuns, list[_Reviewing]] = defaultdict(list)
+    by_service: dict[PaidRuns, list[_DraftReview]] = defaultdict(list)
     for draft in found:
-        by_service[await session.runs(draft)].append(_Reviewing(draft, await session.parse(draft)))
-    with session.bars.stages("reviewing", len(found)) as stages:
+        by_service[await session.open_runs(draft)].append(_DraftReview(draft, await session.parse(draft)))
+    with session.bars.show_stages("reviewing", len(found)) as stages:
         try:
             for runs, reviews in by_service.items():
                 await _review_all(session, DraftReviews(runs), reviews, stages, fresh)
@@ -55,14 +55,14 @@ async def review_drafts(session: Session, found: Sequence[Draft], *, fresh: bool
 
 
 async def _review_all(
-    session: Session, service: DraftReviews, reviews: Sequence[_Reviewing], stages: Stages, fresh: bool
+    session: Session, service: DraftReviews, reviews: Sequence[_DraftReview], stages: RunStages, fresh: bool
 ) -> None:
     """Review the drafts of one service: those whose review is under way, and the others once their price is agreed to.
 
     What was reviewed in the last day is, already.
     """
-    under_way: list[_Reviewing] = []
-    new: list[_Reviewing] = []
+    under_way: list[_DraftReview] = []
+    new: list[_DraftReview] = []
     try:
         for one in reviews:
             about = "review", session.workspace(one.draft), one.parsed
@@ -72,7 +72,7 @@ async def _review_all(
             one.came = None if fresh else await service.find_known_result(*about)
             if one.came is None and one.has_text:
                 new.append(one)
-        each = await service.price("review") if new else None
+        each = await service.read_price("review") if new else None
     except ClientError as error:
         for one in reviews:
             one.problem = str(error)
@@ -80,7 +80,9 @@ async def _review_all(
     total = None if each is None else Price(each.credits * len(new), each.left, at_most=True)
     try:
         with session.bars.pause():
-            going = [*under_way, *new] if confirm_price(counted(len(new), "review"), total, session.yes) else under_way
+            going = (
+                [*under_way, *new] if confirm_price(count_text(len(new), "review"), total, session.yes) else under_way
+            )
     except NotAgreed as error:
         going = under_way
         for one in new:
@@ -92,15 +94,15 @@ async def _review_all(
         await _review(session, service, one, price, stages)
 
 
-async def _review(session: Session, service: DraftReviews, one: _Reviewing, price: int, stages: Stages) -> None:
+async def _review(session: Session, service: DraftReviews, one: _DraftReview, price: int, stages: RunStages) -> None:
     name, workspace = one.draft.name, session.workspace(one.draft)
     one.problem, one.waits = "", False
     async with session.turn:
         try:
-            _, checker = await session.checker(one.draft)
+            _, checker = await session.open_checker(one.draft)
             await checker.read(one.parsed, workspace=workspace)
             run = await service.begin("review", workspace, one.parsed, document=one.draft.uri, price=price)
-            one.came = await service.finish(run, lambda doing, done, of: stages.at(name, doing, done, of))
+            one.came = await service.finish(run, lambda doing, done, of: stages.show_stage(name, doing, done, of))
             await session.look_up_works(one.draft, one.parsed)
             if one.came is None:
                 one.problem = "it is not known what came of the review; start it again if you still need it"
@@ -109,11 +111,11 @@ async def _review(session: Session, service: DraftReviews, one: _Reviewing, pric
         except OSError as error:
             one.problem = f"the review cannot be written down ({error.strerror}), so it was not begun"
         if not one.waits:
-            stages.done(name)
+            stages.end_run(name)
 
 
-async def _outcome(session: Session, one: _Reviewing, fresh: bool) -> Outcome:
+async def _outcome(session: Session, one: _DraftReview, fresh: bool) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
-    now = await session.outcome(drafts.again(one.draft), fresh=fresh and one.came is None)
+    now = await session.check(drafts.reread(one.draft), fresh=fresh and one.came is None)
     problem = f"{one.draft.name}: {one.problem}" if one.problem else ""
     return replace(now, review=one.came, problem=problem or now.problem)

@@ -12,7 +12,7 @@ from factlint.cli.checks.finding_filter import EVERYTHING, FindingFilter
 from factlint.cli.consent import settle_sending
 from factlint.cli.drafts import Draft
 from factlint.cli.neighbours import Neighbouring, neighbours_of
-from factlint.cli.progress import Bars
+from factlint.cli.progress import ProgressBars
 from factlint.cli.projects import Projects
 from factlint.cli.terminal import say
 from factlint.client.api.client import Client
@@ -49,11 +49,11 @@ class Session:
         narrowing: FindingFilter = EVERYTHING,
     ) -> None:
         self.yes = yes
-        self.bars = Bars()
+        self.bars = ProgressBars()
         self.turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
         self._agree = agree
         self._narrowing = narrowing
-        self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.starting)
+        self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.show_starting)
         self._watches: dict[Client, asyncio.Task[None]] = {}
         self._neighbouring: Mapping[str, Neighbouring] = {}
 
@@ -87,16 +87,16 @@ class Session:
         """The settings in force for a draft."""
         return self._projects.project(draft).settings
 
-    async def checker(self, draft: Draft) -> tuple[Client, Checker]:
+    async def open_checker(self, draft: Draft) -> tuple[Client, Checker]:
         """Who checks a draft; how far the evidence is shows meanwhile."""
-        client, checker = await self._projects.checker(self._projects.project(draft))
+        client, checker = await self._projects.open_checker(self._projects.project(draft))
         if client not in self._watches:
             self._watches[client] = asyncio.create_task(self.bars.watch_index(client))
         return client, checker
 
-    async def runs(self, draft: Draft) -> PaidRuns:
+    async def open_runs(self, draft: Draft) -> PaidRuns:
         """The runs of a draft's service that cost something."""
-        await self.checker(draft)
+        await self.open_checker(draft)
         return self._projects.runs(self._projects.project(draft))
 
     async def parse(self, draft: Draft) -> ParsedDraft:
@@ -105,59 +105,59 @@ class Session:
 
     async def look_up_works(self, draft: Draft, parsed: ParsedDraft) -> None:
         """Look up the works that a draft cites by key, where its writer agreed to that. Raises ClientError."""
-        runs, project = await self.runs(draft), self._projects.project(draft)
+        runs, project = await self.open_runs(draft), self._projects.project(draft)
         works = CitedWorks(runs.client, runs.policy, project.workspace)
         scope = await runs.refresh_scope(self.workspace(draft))
         path = draft.path.resolve() if draft.path else None
         await keep_cited_works(parsed, project.root.resolve(), path, works, runs.cache, scope)
 
-    async def _works_looked_up(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
+    async def _check_bibliography(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
         """What the registers say of a bibliography's works; without leave nobody is asked, and no backend is needed."""
         project = self._projects.project(draft)
         error: ClientError | None = None
         findings: tuple[Finding, ...] = ()
         if Policy(project.settings).may_look_up_works(project.workspace):
             try:
-                runs = await self.runs(draft)
+                runs = await self.open_runs(draft)
                 works = CitedWorks(runs.client, runs.policy, project.workspace)
                 findings = await bibliography_findings(parsed, works)
             except ClientError as failed:
                 error = failed
         return CheckReport(findings, 0, 0, 0, 0, 0.0, error=error)
 
-    async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
+    async def check(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client: Client | None = None
         parsed = await self.parse(draft)
         if is_bibliography(draft.markup):
             # Nothing is claimed in it, so that nobody needs to be asked.
-            report = await self._works_looked_up(draft, parsed)
+            report = await self._check_bibliography(draft, parsed)
         else:
-            client, checker = await self.checker(draft)
+            client, checker = await self.open_checker(draft)
             report = await checker.check(
                 parsed,
                 self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
                 workspace=self.workspace(draft),
                 fresh=fresh,
                 document=draft.uri,
-                on_progress=lambda progress: self.bars.claims(draft.name, progress),
+                on_progress=lambda progress: self.bars.show_claims(draft.name, progress),
             )
         problem = f"{draft.name}: {report.error}" if report.error else ""
         settings = self._projects.project(draft).settings
         neighbours, place = self._neighbouring.get(draft.name, (None, ""))
         without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
         findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
-        outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, findings, problem=problem))
-        return outcome if client is None else replace(outcome, pages=await pages_of(client, outcome.findings))
+        outcome = self._narrowing.select(Outcome(draft, draft.text, settings, report, findings, problem=problem))
+        return outcome if client is None else replace(outcome, pages=await fetch_page_links(client, outcome.findings))
 
 
-async def pages_of(client: Client, findings: Iterable[Finding]) -> dict[str, str]:
+async def fetch_page_links(client: Client, findings: Iterable[Finding]) -> dict[str, str]:
     """The addresses of the report pages of claims that were checked in depth, by the ids of their reports."""
     found: dict[str, str] = {}
     for name in {finding.report for finding in findings if finding.report}:
         if client.local is not None:
             try:
-                found[name] = await client.local.report_link(name)
+                found[name] = await client.local.make_report_link(name)
             except ClientError:
                 continue
     return found | {finding.report: finding.url for finding in findings if finding.report and finding.url}

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from factlint.cli.backend_request import FAILURE
 from factlint.cli.extensions import writer_extension
-from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile, profile_at, profiles
-from factlint.cli.terminal import out, plain, say
+from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile, find_profile, find_profiles
+from factlint.cli.terminal import make_harmless, output_console, say
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import COMMAND, LocalLine, find_running
+from factlint.client.local.backend import COMMAND, LocalConnection, find_running
 from factlint.settings import load_for_backend
 from factlint.settings.checking_secret import checking_address, forget_checking_secret
 from factlint.settings.files import replace_whole
@@ -35,7 +35,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
     `extension`: through the extension, which is put into the profiles, and not through Writer's own client.
     """
     data_dir = load_for_backend().settings.data_dir
-    found = [profile_at(named)] if named else profiles()
+    found = [find_profile(named)] if named else find_profiles()
     if not found:
         say(_NO_PROFILE)
         return FAILURE
@@ -78,7 +78,7 @@ def set_up_languagetool(port: int) -> int:
     except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
-    out().print(plain(shown), soft_wrap=True)
+    output_console().print(make_harmless(shown), soft_wrap=True)
     _print(
         "Give it to your program as the address of its LanguageTool server. Its middle part is a secret: whoever has"
     )
@@ -91,7 +91,7 @@ def set_up_languagetool(port: int) -> int:
 def remove_libreoffice(named: Path | None) -> int:
     """Put Writer's settings back as they were, and let the backend end again when nobody needs it; the exit code."""
     data_dir = load_for_backend().settings.data_dir
-    found = [profile_at(named)] if named else profiles()
+    found = [find_profile(named)] if named else find_profiles()
     try:
         for one in found:
             one.check()
@@ -133,7 +133,7 @@ def _tell_of_login(login: Path | None) -> None:
 
 
 def _print(text: str) -> None:
-    out().print(plain(text), soft_wrap=True)
+    output_console().print(make_harmless(text), soft_wrap=True)
 
 
 async def _address(data_dir: Path) -> str:
@@ -147,12 +147,12 @@ async def _address(data_dir: Path) -> str:
 
 
 async def _begin_anew(data_dir: Path, address: str) -> None:
-    """Have a backend that answers at this address. Raises ClientError, Unchanged."""
+    """Have a backend that answers at this address. Raises ClientError, LeftUnchanged."""
     if await _address(data_dir) != address:
         await _end_backend(data_dir)
-        async with Client(LocalLine(data_dir), local=True) as client:
+        async with Client(LocalConnection(data_dir), local=True) as client:
             assert client.local is not None
-            await client.local.status()
+            await client.local.get_status()
     if await _address(data_dir) != address:
         raise LeftUnchanged(
             f"the local backend does not answer at {address}; run the command again, or with another --port"

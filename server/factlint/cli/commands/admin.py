@@ -14,7 +14,7 @@ import typer
 if TYPE_CHECKING:
     from factlint.service.accounts.account_settings import AccountInfo
     from factlint.service.accounts.retention import Retention
-    from factlint.service.common.engine_port import ModelsTried
+    from factlint.service.common.engine_port import ModelTrials
     from factlint.settings import Models
 
 T = TypeVar("T")
@@ -311,7 +311,7 @@ def collections(database_url: DatabaseUrl = "") -> None:
     """Print the curated collections and what is in each."""
     from factlint.service.library import administration
 
-    _print(_run_on_database(database_url, administration.collections))
+    _print(_run_on_database(database_url, administration.list_collections))
 
 
 @library.command("collect")
@@ -319,7 +319,7 @@ def collect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Add published verifications to a curated collection."""
     from factlint.service.library import administration
 
-    _run_on_database(database_url, lambda url: administration.collect(url, name, ids))
+    _run_on_database(database_url, lambda url: administration.add_to_collection(url, name, ids))
     _print({name: ids})
 
 
@@ -328,7 +328,9 @@ def uncollect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
     """Take verifications out of a curated collection."""
     from factlint.service.library import administration
 
-    _print({"removed": _run_on_database(database_url, lambda url: administration.uncollect(url, name, ids))})
+    _print(
+        {"removed": _run_on_database(database_url, lambda url: administration.remove_from_collection(url, name, ids))}
+    )
 
 
 @library.command("withdraw-certificate", short_help="No longer stand by a certificate.")
@@ -342,7 +344,7 @@ def withdraw_certificate(
     _print({"withdrawn": verification})
 
 
-def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
+def try_models(models: Models, data_dir: Path) -> ModelTrials | None:
     """What the models of these settings answer, for the doctor; None without any."""
     if not models.names:
         return None
@@ -361,16 +363,16 @@ def register(app: typer.Typer) -> None:
 
 def _run_on_database(database_url: str, work: Callable[[str], Awaitable[T]]) -> T:
     """The result of work on the database in use; what cannot be done is said and ends the command."""
-    from factlint.service.accounts.administration import Refused
-    from factlint.service.server import database_in_use
+    from factlint.service.accounts.administration import ChangeRefused
+    from factlint.service.server import choose_database_url
     from factlint.service.storage.database import UnusableDatabase
 
     async def run() -> T:
-        return await work(database_in_use(database_url))
+        return await work(choose_database_url(database_url))
 
     try:
         return asyncio.run(run())
-    except (Refused, UnusableDatabase) as problem:
+    except (ChangeRefused, UnusableDatabase) as problem:
         _fail(str(problem))
 
 

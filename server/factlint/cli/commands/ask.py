@@ -18,13 +18,13 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import can_ask, choose, read_answer
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.terminal import out, plain, say, shorten
+from factlint.cli.terminal import make_harmless, output_console, say, shorten
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound, StepFailed
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
 from factlint.client.paid.questions import Questions, ReportQuestions
 from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
-from factlint.pages.answers import blocks
+from factlint.pages.answers import parse_blocks
 from factlint.prose.span import Span
 
 FAILURE = 2
@@ -90,7 +90,7 @@ def ask(request: Request) -> int:
 async def _ask(request: Request) -> None:
     async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
         subject = await _subject(session, request.target)
-        runs, workspace = await session.runs(subject.draft), session.workspace(subject.draft)
+        runs, workspace = await session.open_runs(subject.draft), session.workspace(subject.draft)
         questions = Questions(runs)
         checks = DeepChecks(runs)
         report = subject.report or await checks.find_known_report(workspace, subject.claim)
@@ -128,7 +128,7 @@ async def _converse(
             say(REPHRASE)
             continue
         for line in _message_lines(told[1:]):
-            out().print(line)
+            output_console().print(line)
         asked = await questions.load_report(asked.report.verification_id)
 
 
@@ -157,8 +157,8 @@ async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject,
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
     quick = subject.finding
     if quick is not None and quick.verdict:
-        sure = f" ({plain(quick.confidence)} confidence)" if quick.confidence else ""
-        say(f"the quick check says: {plain(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip())
+        sure = f" ({make_harmless(quick.confidence)} confidence)" if quick.confidence else ""
+        say(f"the quick check says: {make_harmless(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip())
     say("to answer a question, this claim is checked in depth first")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
     report = await checks.find_known_report(workspace, subject.claim)
@@ -197,7 +197,7 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
         at = text.offset(line - 1, column - 1, "utf-32")
         where = Span(at, at + 1)
     touched = [index for index, block in enumerate(parsed.blocks) if block.span.overlaps(where)]
-    outcome = await session.outcome(draft, touched)
+    outcome = await session.check(draft, touched)
     found: dict[str, Finding] = {}
     for finding in outcome.findings:
         if finding.kind == "claim" and finding.span.overlaps(where):
@@ -213,7 +213,7 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
     if len(claims) != 1:
         raise _NoSubject(
             f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
-            *(f"  {draft.name}:{line}#{number}  {plain(claim)}" for number, claim in enumerate(found, 1)),
+            *(f"  {draft.name}:{line}#{number}  {make_harmless(claim)}" for number, claim in enumerate(found, 1)),
         )
     return _Subject(draft, claims[0], found[claims[0]].report, found[claims[0]])
 
@@ -233,10 +233,10 @@ def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessag
         print_raw((json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace"))
         return
     score = "" if report.service_score is None else f", score {report.service_score} of 10"
-    head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
-    out().print(Line(head, "dim"), soft_wrap=True)
+    head = f"{make_harmless(report.verdict)} ({make_harmless(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
+    output_console().print(Line(head, "dim"), soft_wrap=True)
     for line in _message_lines(messages):
-        out().print(line)
+        output_console().print(line)
 
 
 def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
@@ -246,8 +246,8 @@ def _message_lines(messages: Iterable[AskMessage]) -> Iterable[Line]:
         if message.role == "user":
             yield Line(f"› {shorten(message.content, MAX_MESSAGE_CP)}", "bold")
             continue
-        for block in blocks(message.content):
+        for block in parse_blocks(message.content):
             line = Line("• " if block.bullet else "")
             for piece in block.pieces:
-                line.append(plain(piece.text), piece.style or None)
+                line.append(make_harmless(piece.text), piece.style or None)
             yield line

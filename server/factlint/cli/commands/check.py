@@ -18,7 +18,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
-from factlint.cli.terminal import counted, say
+from factlint.cli.terminal import count_text, say
 from factlint.client.outcomes.outcomes import Outcome, exit_code
 
 FAILURE = 2
@@ -81,7 +81,7 @@ def check_drafts(request: Request) -> int:
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
     fixable = [outcome for outcome in outcomes if request.fix and outcome.draft.document is None]
-    if any(outcome.shown for outcome in fixable) and not any(outcome.fixed for outcome in fixable):
+    if any(outcome.shown_findings for outcome in fixable) and not any(outcome.fixed for outcome in fixable):
         say("nothing was changed: no correction here is safe to make unseen; look at each and make it yourself")
     code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
     if request.write_baseline and request.baseline:
@@ -95,9 +95,9 @@ def _build_filter(request: Request, read: Sequence[Draft]) -> FindingFilter:
     known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
     if not request.since:
         return FindingFilter(known)
-    from factlint.cli.checks.changed_lines import changes
+    from factlint.cli.checks.changed_lines import find_changes
 
-    return FindingFilter(known, changes(read, request.since))
+    return FindingFilter(known, find_changes(read, request.since))
 
 
 def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int, list[Outcome]]:
@@ -110,8 +110,8 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
     except baseline.BadBaseline as problem:
         say(str(problem))
         return FAILURE, outcomes
-    found = sum(len(outcome.shown) for outcome in outcomes)
-    say(f"{path}: knows {counted(found, 'finding')} of {counted(len(outcomes), 'draft')} from now on")
+    found = sum(len(outcome.shown_findings) for outcome in outcomes)
+    say(f"{path}: knows {count_text(found, 'finding')} of {count_text(len(outcomes), 'draft')} from now on")
     return 0, [drop_known(outcome, known) for outcome in outcomes]
 
 
@@ -125,12 +125,12 @@ def _write_changes(outcome: Outcome, copying: CopyRequest) -> Outcome:
 async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
     """Check drafts, some at a time; the outcomes are in their order."""
     session.settle_sending(found)
-    session.bars.drafts(len(found))
+    session.bars.show_drafts(len(found))
 
     async def one(draft: Draft) -> Outcome:
         async with session.turn:
-            outcome = await session.outcome(draft, fresh=fresh)
-            session.bars.draft_done()
+            outcome = await session.check(draft, fresh=fresh)
+            session.bars.count_draft()
             return outcome
 
     return list(await asyncio.gather(*map(one, found)))

@@ -15,7 +15,7 @@ from rich.text import Text as Line
 
 from factlint import __version__
 from factlint.cli.projects import root_of
-from factlint.cli.terminal import out, plain
+from factlint.cli.terminal import make_harmless, output_console
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect, find_running
@@ -23,7 +23,7 @@ from factlint.client.store.cache import ResultCache
 from factlint.interface.local import LocalStatus, workspace_id
 from factlint.settings import (
     Layer,
-    Loaded,
+    LoadedSettings,
     Settings,
     api_key,
     build_id,
@@ -64,7 +64,7 @@ def examine() -> int:
     return asyncio.run(_examine(loaded))
 
 
-async def _examine(loaded: Loaded) -> int:
+async def _examine(loaded: LoadedSettings) -> int:
     settings = loaded.settings
     service = [said async for said in (_remote_lines(loaded) if settings.remote else _local_lines(settings))]
     parts = (
@@ -75,19 +75,19 @@ async def _examine(loaded: Loaded) -> int:
         ("Cache", list(_cache())),
         ("What a check does", list(_effect_lines(settings))),
     )
-    console = out()
+    console = output_console()
     console.print(Line.assemble(("factlint ", "bold"), __version__))
     for title, lines in parts:
         console.print()
         console.print(Line(title, "bold"))
         for said in lines:
             sign, style = _SIGNS[said.mood]
-            console.print(Line.assemble("  ", (sign, style), " ", plain(said.text)), soft_wrap=True)
+            console.print(Line.assemble("  ", (sign, style), " ", make_harmless(said.text)), soft_wrap=True)
     bad = any(said.mood == "bad" for _, lines in parts for said in lines)
     return FAILURE if bad else 0
 
 
-def _setting_lines(loaded: Loaded) -> Iterator[DoctorLine]:
+def _setting_lines(loaded: LoadedSettings) -> Iterator[DoctorLine]:
     """Each setting that was set anywhere, and a few that everybody wonders about."""
     where = user_file()
     yield DoctorLine("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
@@ -133,7 +133,7 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     async with client:
         assert client.local is not None
         try:
-            status = await client.local.status()
+            status = await client.local.get_status()
         except ClientError as error:
             yield DoctorLine("bad", f"the local backend does not answer: {error}")
             return
@@ -149,14 +149,14 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
-async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _remote_lines(loaded: LoadedSettings) -> AsyncGenerator[DoctorLine]:
     settings = loaded.settings
     key = await asyncio.to_thread(api_key, settings.base_url)
     if urlsplit(settings.base_url).scheme == "http" and settings.leaves_the_machine:
         yield DoctorLine("note", "the address is http, so the key and the drafts travel readable for others; use https")
     async with await connect(settings) as client:
         try:
-            found = await client.discovery()
+            found = await client.get_discovery()
         except ClientError as error:
             yield DoctorLine("bad", f"{settings.base_url} does not answer: {error}")
             return
@@ -165,7 +165,7 @@ async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
             yield DoctorLine("bad", "no key: set FACTLINT_API_KEY, or store one in the keyring")
             return
         try:
-            usage = await client.usage()
+            usage = await client.get_usage()
         except ClientError as error:
             yield DoctorLine("bad", f"the key was not accepted: {error}")
             return
@@ -181,7 +181,7 @@ async def _remote_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
 
 
-async def _lookup_lines(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
+async def _lookup_lines(loaded: LoadedSettings) -> AsyncGenerator[DoctorLine]:
     """What claims are looked up in beyond this machine, whether it can be asked, and whether this project may."""
     settings = loaded.settings
     if settings.remote:
@@ -275,7 +275,7 @@ def _cache() -> Iterator[DoctorLine]:
         yield DoctorLine("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
 
 
-def _models(loaded: Loaded) -> Iterator[DoctorLine]:
+def _models(loaded: LoadedSettings) -> Iterator[DoctorLine]:
     """Which model plays which role, and whether it answers; the local backend asks those of the user's file."""
     if loaded.settings.remote:
         yield DoctorLine("plain", "the service judges with models of its own")

@@ -9,11 +9,11 @@ from rich.table import Table
 
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.consent import can_ask, confirm
-from factlint.cli.progress import Bars
-from factlint.cli.terminal import counted, err, out, plain, say
+from factlint.cli.progress import ProgressBars
+from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, say
 from factlint.client.api.client import LocalClient
 from factlint.client.api.errors import NotFound
-from factlint.client.local.packs import describe_offer, sized
+from factlint.client.local.packs import describe_offer, format_size
 from factlint.interface.packs import PackOffer, PackOffersOut, PackOut
 
 POLL_S = 0.2
@@ -25,28 +25,28 @@ def list_packs(words: Sequence[str], *, available: bool) -> int:
     """Print the packs that are here, or those that the catalogue has; the exit code."""
     try:
         if available:
-            return _print_offers(ask_backend(lambda backend: backend.packs.offers(" ".join(words))))
-        here = ask_backend(lambda backend: backend.packs.listed())
+            return _print_offers(ask_backend(lambda backend: backend.packs.list_offers(" ".join(words))))
+        here = ask_backend(lambda backend: backend.packs.list_packs())
     except NoAnswer:
         return FAILURE
     wanted = [one for one in here if all(word.lower() in f"{one.id} {one.title}".lower() for word in words)]
     if not wanted:
-        err().print("No packs are here; see what there is with: factlint evidence list --available")
+        error_console().print("No packs are here; see what there is with: factlint evidence list --available")
         return 0
     table = _table("id", "edition", "articles", "on disk", "licence", "state")
     for one in wanted:
         share = f" {one.done * 100 // one.total}%" if one.total else ""
         state = "; ".join(filter(None, (one.state + share, one.problem)))
-        counts = (f"{one.articles:,}" if one.articles else "", sized(one.bytes_used))
-        table.add_row(*(plain(cell) for cell in (one.id, one.edition, *counts, one.licence, state)))
-    out().print(table)
+        counts = (f"{one.articles:,}" if one.articles else "", format_size(one.bytes_used))
+        table.add_row(*(make_harmless(cell) for cell in (one.id, one.edition, *counts, one.licence, state)))
+    output_console().print(table)
     return 0
 
 
 def install_packs(ids: Sequence[str], *, yes: bool, wait: bool) -> int:
     """Say what would be downloaded, ask, and follow it; the exit code."""
     try:
-        offered = ask_backend(lambda backend: backend.packs.offers())
+        offered = ask_backend(lambda backend: backend.packs.list_offers())
     except NoAnswer:
         return FAILURE
     by_id = {one.id: one for one in offered.items}
@@ -62,8 +62,8 @@ def update_packs(ids: Sequence[str], *, yes: bool, wait: bool) -> int:
     """The same for the packs that are here in an older edition; all of them without ids."""
 
     async def ask(backend: LocalClient) -> tuple[list[PackOut], PackOffersOut]:
-        here = await backend.packs.listed()
-        return here, await backend.packs.offers() if here else PackOffersOut()
+        here = await backend.packs.list_packs()
+        return here, await backend.packs.list_offers() if here else PackOffersOut()
 
     try:
         here, offered = ask_backend(ask)
@@ -131,7 +131,7 @@ def _install(wanted: Sequence[PackOffer], catalogue: str, *, yes: bool, wait: bo
         say("it is downloaded and indexed in the background; factlint evidence list says how far it is")
     for one in ended:
         if one.state == "ready":
-            say(f"{one.id}: {counted(one.articles, 'article')} indexed; every draft is checked against them")
+            say(f"{one.id}: {count_text(one.articles, 'article')} indexed; every draft is checked against them")
         else:
             say(f"{one.id}: {one.problem or one.state}")
     return FAILURE if any(one.state != "ready" for one in ended) else 0
@@ -139,28 +139,28 @@ def _install(wanted: Sequence[PackOffer], catalogue: str, *, yes: bool, wait: bo
 
 async def _follow(backend: LocalClient, ids: Sequence[str]) -> list[PackOut]:
     """Show how far packs are until nothing more is done with them."""
-    with Bars() as bars:
+    with ProgressBars() as bars:
         while True:
-            found = [one for one in await backend.packs.listed() if one.id in ids]
+            found = [one for one in await backend.packs.list_packs() if one.id in ids]
             working = [one for one in found if one.state in WORKING]
             if not working:
                 return found
             first = working[0]
             unit = 1_000_000 if first.state == "downloading" else 1
-            bars.indexing(first.done // unit, first.total // unit, f"{_DOING[first.state]} {first.id}")
+            bars.show_indexing(first.done // unit, first.total // unit, f"{_DOING[first.state]} {first.id}")
             await asyncio.sleep(POLL_S)
 
 
 def _print_offers(offered: PackOffersOut) -> int:
     if not offered.items:
-        err().print(plain(f"{offered.catalogue} has no such encyclopedia in English."))
+        error_console().print(make_harmless(f"{offered.catalogue} has no such encyclopedia in English."))
         return 0
     table = _table("id", "edition", "articles", "download", "licence", "title")
     for one in offered.items:
         state = f" (here: {one.installed})" if one.installed else ""
-        cells = (one.id, one.edition, f"{one.articles:,}", sized(one.size), one.licence, f"{one.title}{state}")
-        table.add_row(*map(plain, cells))
-    out().print(table)
+        cells = (one.id, one.edition, f"{one.articles:,}", format_size(one.size), one.licence, f"{one.title}{state}")
+        table.add_row(*map(make_harmless, cells))
+    output_console().print(table)
     return 0
 
 

@@ -11,9 +11,9 @@ from urllib.request import url2pathname
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft
 from factlint.cli.projects import Projects
-from factlint.cli.terminal import out, plain, say
+from factlint.cli.terminal import make_harmless, output_console, say
 from factlint.client.paid.draft_deletion import forget
-from factlint.client.store.draft_index import Ledger
+from factlint.client.store.draft_index import DraftIndex
 from factlint.settings import load
 
 FAILURE = 2
@@ -35,14 +35,14 @@ async def _forget(named: Sequence[Path]) -> int:
         for path in named:
             draft = Draft(str(path), path, "", b"", "utf-8", "markdown")
             project = projects.project(draft)
-            await projects.checker(project)
+            await projects.open_checker(project)
             try:
                 done = await forget(path.as_uri(), projects.runs(project))
             except OSError as error:
                 say(f"{path}: what is stored of it could not be deleted ({error})")
                 code = FAILURE
                 continue
-            out().print(plain(f"{path}: {done.text}"), soft_wrap=True)
+            output_console().print(make_harmless(f"{path}: {done.text}"), soft_wrap=True)
             code = FAILURE if done.problem else code
     finally:
         await projects.aclose()
@@ -56,7 +56,7 @@ def _find_drafts(path: Path) -> Iterator[Path]:
         yield path
         return
     yield from (Path(name) for name in drafts.find_drafts([str(path)]))
-    for record in Ledger(load(path).settings.data_dir).all_records():
+    for record in DraftIndex(load(path).settings.data_dir).all_records():
         known = Path(url2pathname(urlsplit(record.document).path))
         if record.document.startswith("file:") and known.is_relative_to(path):
             yield known

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from factlint.cli.consent import can_ask, confirm
-from factlint.cli.terminal import out, plain, say
+from factlint.cli.terminal import make_harmless, output_console, say
 from factlint.client.api.errors import ClientError
 from factlint.client.local.backend import find_running
 from factlint.settings import load_for_backend
@@ -118,4 +118,4 @@ def _size(path: Path) -> str:
 
 
 def _print(text: str) -> None:
-    out().print(plain(text), soft_wrap=True)
+    output_console().print(make_harmless(text), soft_wrap=True)

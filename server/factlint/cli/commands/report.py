@@ -17,7 +17,7 @@ from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import ReportView, view_of
-from factlint.cli.terminal import counted, say
+from factlint.cli.terminal import count_text, say
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
@@ -64,10 +64,10 @@ def report_drafts(request: Request) -> int:
         except OSError as error:
             say(f"{output}: cannot be written ({error.strerror})")
             return FAILURE
-        say(f"the report of {counted(len(outcomes), 'draft')} is in {output}")
+        say(f"the report of {count_text(len(outcomes), 'draft')} is in {output}")
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
-    return FAILURE if unreadable or any(outcome.failed for outcome in outcomes) else 0
+    return FAILURE if unreadable or any(outcome.has_failed for outcome in outcomes) else 0
 
 
 def _report_text(request: Request, view: ReportView) -> str:
@@ -87,7 +87,7 @@ async def _with_review(session: Session, outcome: Outcome) -> Outcome:
     """The outcome, with what the last review of this very text covered if it is known."""
     draft = outcome.draft
     try:
-        reviews = DraftReviews(await session.runs(draft))
+        reviews = DraftReviews(await session.open_runs(draft))
         known = await reviews.find_known_result("review", session.workspace(draft), await session.parse(draft))
     except ClientError:
         return outcome

@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.table import Table
 
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
-from factlint.cli.progress import Bars
-from factlint.cli.terminal import counted, err, out, plain, say
+from factlint.cli.progress import ProgressBars
+from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, say
 from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
 
@@ -28,7 +28,7 @@ def add_sources(locations: Sequence[Path]) -> int:
     async def add(backend: LocalClient) -> list[SourceOut]:
         added = [await backend.add_source(str(path.resolve())) for path in locations]
         await _wait_until_ready(backend)
-        known = {source.id: source for source in await backend.sources()}
+        known = {source.id: source for source in await backend.list_sources()}
         return [known.get(source.id, source) for source in added]
 
     try:
@@ -49,22 +49,24 @@ def _read(source: SourceOut) -> str:
         return (
             f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
         )
-    missed = f"; {counted(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
-    return f"{source.location}: {counted(source.documents, 'document')} read; every draft is checked against it{missed}"
+    missed = f"; {count_text(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
+    return (
+        f"{source.location}: {count_text(source.documents, 'document')} read; every draft is checked against it{missed}"
+    )
 
 
 def list_sources() -> int:
     """Print every source of the writer's own; the exit code."""
 
     async def ask(backend: LocalClient) -> tuple[SourceOut, ...]:
-        return await backend.sources()
+        return await backend.list_sources()
 
     try:
         found = ask_backend(ask)
     except NoAnswer:
         return FAILURE
     if not found:
-        err().print("No sources of your own yet; add a folder or file with: factlint sources add PATH")
+        error_console().print("No sources of your own yet; add a folder or file with: factlint sources add PATH")
         return 0
     _print(found)
     return 0
@@ -75,7 +77,7 @@ def remove_sources(named: Sequence[str]) -> int:
     locations = {name: str(Path(name).expanduser().resolve()) for name in named}
 
     async def remove(backend: LocalClient) -> list[str]:
-        found = await backend.sources()
+        found = await backend.list_sources()
         unknown: list[str] = []
         for name in named:
             same = [source for source in found if {name, locations[name]} & {source.id, source.location}]
@@ -112,9 +114,9 @@ def rebuild_sources() -> int:
 
 
 async def _wait_until_ready(backend: LocalClient) -> tuple[str, str]:
-    with Bars() as bars:
-        while (index := (await backend.status()).index).state in ("building", "missing"):
-            bars.indexing(index.done, index.total, index.message)
+    with ProgressBars() as bars:
+        while (index := (await backend.get_status()).index).state in ("building", "missing"):
+            bars.show_indexing(index.done, index.total, index.message)
             await asyncio.sleep(POLL_S)
     return index.state, index.message
 
@@ -127,5 +129,7 @@ def _print(found: Sequence[SourceOut]) -> None:
     table.add_column("state", overflow="fold")
     for source in found:
         state = "; ".join([source.state, *source.problems[:3]])
-        table.add_row(plain(source.id), str(source.documents), plain(source.location), plain(state))
-    out().print(table)
+        table.add_row(
+            make_harmless(source.id), str(source.documents), make_harmless(source.location), make_harmless(state)
+        )
+    output_console().print(table)

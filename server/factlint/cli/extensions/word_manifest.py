@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from factlint import __version__
 from factlint.cli.backend_request import FAILURE
-from factlint.cli.terminal import out, plain, say
+from factlint.cli.terminal import make_harmless, output_console, say
 from factlint.settings import load
 
 _TEMPLATES = files("factlint.cli").joinpath("templates").joinpath("word")
@@ -67,4 +67,4 @@ def _tell(address: str, manifest: Path, package: Path) -> None:
         f"{package}: the same in the newer form, for an administrator's upload to Microsoft 365.",
         "To undo it, remove the add-in where you added it; nothing else was changed.",
     ):
-        out().print(plain(line), soft_wrap=True)
+        output_console().print(make_harmless(line), soft_wrap=True)

@@ -30,7 +30,7 @@ _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 def pack() -> bytes:
-    """The `.oxt` file. Raises Unchanged."""
+    """The `.oxt` file. Raises LeftUnchanged."""
     folder = _IN_THE_PACKAGE if _IN_THE_PACKAGE.is_dir() else _IN_THE_REPOSITORY
     files = {
         path.relative_to(folder).as_posix(): path
@@ -49,7 +49,7 @@ def pack() -> bytes:
 
 
 def add(profile: Profile) -> None:
-    """Put the extension into a profile, in place of an older one of it. Raises Unchanged, OSError."""
+    """Put the extension into a profile, in place of an older one of it. Raises LeftUnchanged, OSError."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / FILE_NAME
         file.write_bytes(pack())
@@ -57,12 +57,12 @@ def add(profile: Profile) -> None:
 
 
 def remove(profile: Profile) -> None:
-    """Take the extension out of a profile. Raises Unchanged, OSError."""
+    """Take the extension out of a profile. Raises LeftUnchanged, OSError."""
     _unopkg(profile, "remove", IDENTIFIER)
 
 
-def program(environment: Mapping[str, str] | None = None) -> str:
-    """LibreOffice's own tool for extensions. Raises Unchanged."""
+def find_program(environment: Mapping[str, str] | None = None) -> str:
+    """LibreOffice's own tool for extensions. Raises LeftUnchanged."""
     path = (os.environ if environment is None else environment).get("PATH")
     found = shutil.which("unopkg", path=path) or next(map(str, _installed_programs()), None)
     if found is None:
@@ -83,7 +83,7 @@ def _unopkg(profile: Profile, *arguments: str) -> None:
     where = f"-env:UserInstallation={profile.user.parent.as_uri()}"
     try:
         done = subprocess.run(
-            [program(), *arguments, where],
+            [find_program(), *arguments, where],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -53,7 +53,7 @@ class Profile:
         return self.user / _BACKUP
 
     def check(self) -> None:
-        """Raises Unchanged for a profile that is damaged, or on which LibreOffice runs, which writes it anew at its end."""
+        """Raises LeftUnchanged for a profile that is damaged, or on which LibreOffice runs, which writes it anew at its end."""
         self._content()
         lock = self.user.parent / ".lock"
         if lock.exists() and _is_office_running():
@@ -62,7 +62,7 @@ class Profile:
     def set_up(self, base_url: str, *, extension: bool = False) -> None:
         """Have Writer ask this address, by its own client or by the extension; one checks a language, never both.
 
-        The file as it was is kept beside it, for `restore`. Raises Unchanged, OSError.
+        The file as it was is kept beside it, for `restore`. Raises LeftUnchanged, OSError.
         """
         self.restore()
         before = self._content()
@@ -82,13 +82,13 @@ class Profile:
 
     @property
     def has_extension(self) -> bool:
-        """Whether the extension was set up here. Raises Unchanged."""
+        """Whether the extension was set up here. Raises LeftUnchanged."""
         return any(path == _EXTENSION for (path, _), _ in _settings(self._content()))
 
     def restore(self) -> bool:
         """Put the settings that concern us back as they were; the others stay as they are. False if there was nothing to.
 
-        Raises Unchanged, OSError.
+        Raises LeftUnchanged, OSError.
         """
         if not self.backup.exists():
             return False
@@ -123,7 +123,7 @@ class Profile:
         self.file.chmod(0o600)
 
 
-def profiles(environment: Mapping[str, str] | None = None) -> list[Profile]:
+def find_profiles(environment: Mapping[str, str] | None = None) -> list[Profile]:
     """The profiles of this user's LibreOffice, however it was installed; a version that was never started has none."""
     given = os.environ if environment is None else environment
     home = Path.home()
@@ -141,7 +141,7 @@ def profiles(environment: Mapping[str, str] | None = None) -> list[Profile]:
     return [Profile(user) for place in places if (user := place / "4" / "user").is_dir()]
 
 
-def profile_at(path: Path) -> Profile:
+def find_profile(path: Path) -> Profile:
     """The profile that a user names, by its folder or by the folder `user` in it."""
     path = path.expanduser().absolute()
     return Profile(path if path.name == "user" else path / "user")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.terminal import counted
+from factlint.cli.terminal import count_text
 from factlint.client.checks.draft_counts import advice, counts_of
 from factlint.client.outcomes.outcomes import NO_EVIDENCE, Outcome
 from factlint.pages.safe_text import LANGUAGE_NAMES
@@ -14,20 +14,20 @@ from factlint.prose.markup.names import name_unread
 MOST_REASONS = 6
 
 
-def not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def unchecked_reasons(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Why claims have no verdict, the commonest reasons first."""
-    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
+    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked_claims)
     if unsettled := reasons.pop(NO_EVIDENCE, 0):
         about = "it" if unsettled == 1 else "them"
-        yield f"Could not be settled: {counted(unsettled, 'claim')}, because no source at hand says enough of {about}"
+        yield f"Could not be settled: {count_text(unsettled, 'claim')}, because no source at hand says enough of {about}"
     for reason, count in reasons.most_common(MOST_REASONS):
-        yield f"Not checked: {counted(count, 'claim')}, {reason}"
+        yield f"Not checked: {count_text(count, 'claim')}, {reason}"
     unsettled = Counter(reason for outcome in outcomes for reason in outcome.unsettled.values())
     for reason, count in unsettled.most_common(MOST_REASONS):
-        yield f"Not checked in depth: {counted(count, 'claim')}, {reason}"
+        yield f"Not checked in depth: {count_text(count, 'claim')}, {reason}"
 
 
-def outside(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def source_advice(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What helps where most of the drafts is outside what the sources know."""
     for outcome in outcomes:
         if counts_of(outcome.findings, outcome.settings).is_mostly_outside:
@@ -35,32 +35,32 @@ def outside(outcomes: Sequence[Outcome]) -> Iterable[str]:
             return
 
 
-def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Which paragraphs were sent, and found nobody to look for claims in them."""
     unanswered = sum(outcome.report.unanswered for outcome in outcomes)
     if unanswered:
-        yield f"Not checked: {counted(unanswered, 'paragraph')}, because the service did not answer"
+        yield f"Not checked: {count_text(unanswered, 'paragraph')}, because the service did not answer"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
         name = LANGUAGE_NAMES.get(language, language)
-        yield f"Not checked: {counted(count, 'paragraph')} in {name}; the built-in engine judges English"
+        yield f"Not checked: {count_text(count, 'paragraph')} in {name}; the built-in engine judges English"
 
 
-def not_asked_for(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def unrequested_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What nobody asked for: what is on other lines, and what a baseline knows."""
     for since in dict.fromkeys(outcome.since for outcome in outcomes if outcome.since):
         yield f"Left out: what is not on lines that changed since {since}"
     known = sum(outcome.known for outcome in outcomes)
     if known:
-        yield f"Left out: {counted(known, 'finding')} that the baseline knows"
+        yield f"Left out: {count_text(known, 'finding')} that the baseline knows"
 
 
-def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def unread_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What of the drafts was not sent."""
     skipped: Counter[str] = Counter()
     for outcome in outcomes:
         skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
     if skipped:
-        yield "Not read: " + ", ".join(counted(count, name_unread(kind)) for kind, count in sorted(skipped.items()))
+        yield "Not read: " + ", ".join(count_text(count, name_unread(kind)) for kind, count in sorted(skipped.items()))
     unread = sum(outcome.report.unread_cp for outcome in outcomes)
     if unread:
         yield f"Not read: the last {unread:,} characters of drafts that are too long"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from factlint.cli.terminal import plain
+from factlint.cli.terminal import make_harmless
 from factlint.prose.span import Span
 
 LONGEST_CP = 700
@@ -28,7 +28,7 @@ class Excerpt:
     note: str
 
 
-def excerpt(
+def make_excerpt(
     text: str,
     passage: Span,
     changes: Sequence[tuple[Span, str]],
@@ -48,7 +48,7 @@ def excerpt(
     marked = [(span, new) for span, new in changes if shown.contains(span)]
     if not marked and passage != shown:
         marked = [(passage, "")]
-    line = plain(shown.slice(text))
+    line = make_harmless(shown.slice(text))
     result: list[Excerpt] = []
     for start, end in _wrap_line(line, width):
         here = Span(start + shown.start, end + shown.start)

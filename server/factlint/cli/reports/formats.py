@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from factlint.cli.drafts import Unreadable
-from factlint.cli.terminal import out
+from factlint.cli.terminal import output_console
 from factlint.client.outcomes.outcomes import Outcome
 
 
@@ -33,7 +33,7 @@ def print_report(
     else:
         from factlint.cli.reports.text import print_text
 
-        print_text(out(), outcomes, seconds)
+        print_text(output_console(), outcomes, seconds)
 
 
 def print_raw(content: bytes) -> None:

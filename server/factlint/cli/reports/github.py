@@ -23,7 +23,7 @@ def render(outcomes: Sequence[Outcome]) -> str:
         text = outcome.lines
         name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
         name = name.replace(os.sep, "/")
-        lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown)
+        lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown_findings)
         if outcome.review:
             told = shorten(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
             lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")

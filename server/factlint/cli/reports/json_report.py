@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.cli.drafts import Unreadable
 from factlint.client.checks.findings import Finding
-from factlint.client.checks.severity import level
+from factlint.client.checks.severity import level_of
 from factlint.client.outcomes.outcomes import Outcome, UncheckedClaim, group_in_review
 from factlint.client.paid.reviews import ReviewResult
 from factlint.prose.span import Span
@@ -30,8 +30,8 @@ def render(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], second
 def _draft(outcome: Outcome) -> Json:
     return {
         "path": "-" if outcome.draft.path is None else outcome.draft.name,
-        "findings": [_finding(finding, outcome) for finding in outcome.judged],
-        "unchecked": [_unchecked(one, outcome) for one in outcome.unchecked],
+        "findings": [_finding(finding, outcome) for finding in outcome.judged_findings],
+        "unchecked": [_unchecked(one, outcome) for one in outcome.unchecked_claims],
         **(
             {"text": outcome.text, "copy": outcome.copy or None}
             if outcome.draft.document or outcome.draft.notebook
@@ -109,7 +109,7 @@ def _finding(finding: Finding, outcome: Outcome) -> Json:
         "wrong": _place(finding.wrong, outcome) if finding.wrong else None,
         "verdict": finding.verdict,
         "confidence": finding.confidence,
-        "level": level(finding, outcome.settings),
+        "level": level_of(finding, outcome.settings),
         "in_depth": bool(finding.report),
         "score": finding.score,
         "rationale": finding.rationale,

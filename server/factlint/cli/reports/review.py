@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.terminal import counted, plain, shorten
+from factlint.cli.terminal import count_text, make_harmless, shorten
 from factlint.client.checks.finding_groups import Group
 from factlint.client.checks.findings import Finding
-from factlint.client.checks.severity import level
+from factlint.client.checks.severity import level_of
 from factlint.client.outcomes.outcomes import Outcome, reason_of
 from factlint.prose.offsets import Text
 from factlint.settings import Level
@@ -29,16 +29,16 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
     """The coverage and the groups; what checks out is only counted where there is something to look at."""
     assert outcome.review is not None
     covered = outcome.review.coverage
-    head = Line.assemble((plain(outcome.draft.name), "bold"), ": ", (shorten(covered.headline, 400), "bold"))
+    head = Line.assemble((make_harmless(outcome.draft.name), "bold"), ": ", (shorten(covered.headline, 400), "bold"))
     if outcome.review.charged:
-        head.append(f" {counted(outcome.review.charged, 'credit')} charged.", "dim")
+        head.append(f" {count_text(outcome.review.charged, 'credit')} charged.", "dim")
     console.print(head, soft_wrap=True)
     for line in covered.lines:
         console.print(Line(f"  {shorten(line, 400)}", "dim"), soft_wrap=True)
     console.print()
-    to_look_at = bool(outcome.of("issue", "closer-look"))
+    to_look_at = bool(outcome.findings_in("issue", "closer-look"))
     for group, heading in HEADINGS.items():
-        found = outcome.of(group)
+        found = outcome.findings_in(group)
         if not found:
             continue
         folded = group == "fine" and to_look_at
@@ -48,7 +48,7 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
             continue
         brief: list[Finding] = []
         for finding in found:
-            loud = level(finding, outcome.settings)
+            loud = level_of(finding, outcome.settings)
             if group in ("issue", "closer-look") and loud != "off":
                 print_finding(finding, loud)
             else:
@@ -62,8 +62,8 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
 def _brief_lines(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line]:
     """A line for each claim, and one for why there is no verdict."""
     for finding in findings:
-        sure = f", {plain(finding.confidence)} confidence" if finding.confidence == "low" else ""
-        verdict = f"{plain(finding.verdict)}{sure}: " if finding.verdict else ""
+        sure = f", {make_harmless(finding.confidence)} confidence" if finding.confidence == "low" else ""
+        verdict = f"{make_harmless(finding.verdict)}{sure}: " if finding.verdict else ""
         yield Line.assemble(
             (f"  {outcome.place(finding.span.start)}".ljust(10), "dim"),
             verdict,

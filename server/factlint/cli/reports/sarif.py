@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.reports.coverage_gaps import not_asked_for
-from factlint.cli.terminal import counted, shorten
+from factlint.cli.reports.coverage_gaps import unrequested_parts
+from factlint.cli.terminal import count_text, shorten
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, depth_note, group_in_review
@@ -75,7 +75,7 @@ def render(outcomes: Sequence[Outcome]) -> str:
 
 def _invocation(outcomes: Sequence[Outcome]) -> Json:
     notes = [_note(outcome, loud, said) for outcome in outcomes for loud, said in _notes(outcome)]
-    done = not any(outcome.failed for outcome in outcomes)
+    done = not any(outcome.has_failed for outcome in outcomes)
     return {"executionSuccessful": done, "toolExecutionNotifications": notes}
 
 
@@ -88,9 +88,9 @@ def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
     """What there is to say of a draft as a whole, and how loudly."""
     if outcome.problem:
         yield "error", shorten(outcome.problem, 1_000)
-    if outcome.unchecked:
-        yield "note", f"{counted(len(outcome.unchecked), 'claim')} could not be checked."
-    for line in not_asked_for([outcome]):
+    if outcome.unchecked_claims:
+        yield "note", f"{count_text(len(outcome.unchecked_claims), 'claim')} could not be checked."
+    for line in unrequested_parts([outcome]):
         yield "note", f"{line}."
     for line in outcome.review.coverage.sentences if outcome.review else ():
         yield "note", f"Review: {shorten(line, 1_000)}"
@@ -100,7 +100,7 @@ def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
 
 def _results(outcome: Outcome, drafts: Mapping[str, Outcome]) -> list[Json]:
     text = outcome.lines
-    return [_result(finding, found, text, outcome, drafts) for finding, found in outcome.shown]
+    return [_result(finding, found, text, outcome, drafts) for finding, found in outcome.shown_findings]
 
 
 def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts: Mapping[str, Outcome]) -> Json:

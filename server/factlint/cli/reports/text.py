@@ -12,15 +12,15 @@ from rich.text import Text as Line
 
 from factlint.cli.reports.coverage_gaps import (
     foreign_paragraphs,
-    not_asked_for,
-    not_checked,
-    not_judged,
-    not_read,
-    outside,
+    source_advice,
+    unchecked_reasons,
+    unjudged_paragraphs,
+    unread_parts,
+    unrequested_parts,
 )
-from factlint.cli.reports.excerpts import Excerpt, excerpt
+from factlint.cli.reports.excerpts import Excerpt, make_excerpt
 from factlint.cli.reports.review import print_review
-from factlint.cli.terminal import counted, from_here, plain, shorten
+from factlint.cli.terminal import count_text, make_harmless, shorten, shorten_path
 from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.client.outcomes.outcomes import Outcome, basis_of, tally
 from factlint.consistency.model import Related
@@ -50,13 +50,16 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
         if outcome.review is not None:
             print_review(console, outcome, text, partial(_print_finding, console, outcome, text))
         else:
-            for finding, found in outcome.shown:
+            for finding, found in outcome.shown_findings:
                 _print_finding(console, outcome, text, finding, found)
         for done in outcome.fixed:
             line = Line.assemble(
-                ("✓ ", "green"), (outcome.copy or outcome.draft.name, "bold"), ": ", (plain(done.before), "strike")
+                ("✓ ", "green"),
+                (outcome.copy or outcome.draft.name, "bold"),
+                ": ",
+                (make_harmless(done.before), "strike"),
             )
-            console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
+            console.print(line.append(" → ").append(make_harmless(done.after), "green"), soft_wrap=True)
         if outcome.fixed:
             console.print()
     _print_summary(console, outcomes, seconds)
@@ -66,9 +69,9 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
     colour = _COLOURS[found]
     at = outcome.place(finding.span.start)
     line = at.line
-    place = f"{plain(outcome.draft.name)}:{at}"
-    verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
-    told = plain(basis_of(finding))
+    place = f"{make_harmless(outcome.draft.name)}:{at}"
+    verdict = (f"{_SIGNS[found]} {make_harmless(finding.verdict or '')}", f"bold {colour}")
+    told = make_harmless(basis_of(finding))
     under = _heading(outcome, line)
     console.print(Line.assemble((place, "bold"), (under, "dim"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
@@ -104,10 +107,10 @@ def _heading(outcome: Outcome, line: int) -> str:
 
 def _excerpt_of(finding: Finding, outcome: Outcome, room: int) -> list[Excerpt]:
     wrong = [(finding.wrong, "")] if finding.wrong else []
-    changes = [(edit.span, plain(edit.replacement)) for edit in finding.edits]
+    changes = [(edit.span, make_harmless(edit.replacement)) for edit in finding.edits]
     block = _block_of(finding, outcome)
     around = None if block is not None else _lines_outside_prose(finding, outcome)
-    return excerpt(outcome.text, finding.span, changes or wrong, room, around, block)
+    return make_excerpt(outcome.text, finding.span, changes or wrong, room, around, block)
 
 
 def _block_of(finding: Finding, outcome: Outcome) -> Span | None:
@@ -172,7 +175,7 @@ def _other_side(one: Related, outcome: Outcome) -> Line:
 
 def _source(source: NamedSource, rationale: str) -> list[Line]:
     """A source by its name and the work that it is from, what it says unless the rationale quotes it already, and where it is."""
-    about = [plain(part) for part in (source.origin, source.first.date) if part]
+    about = [make_harmless(part) for part in (source.origin, source.first.date) if part]
     head = Line().append(shorten(source.title, 120), "bold")
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
@@ -194,12 +197,16 @@ def _is_quoted(snippet: str, rationale: str) -> bool:
 def _link(source: Source) -> Line | None:
     """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
     if source.location:
-        return Line(plain(from_here(source.location)), "cyan")
+        return Line(make_harmless(shorten_path(source.location)), "cyan")
     try:
         parts = urlsplit(source.url)
     except ValueError:
         return None
-    return Line(plain(from_here(unquote(parts.path))), "cyan") if parts.scheme == "file" else web_link(source.url)
+    return (
+        Line(make_harmless(shorten_path(unquote(parts.path))), "cyan")
+        if parts.scheme == "file"
+        else web_link(source.url)
+    )
 
 
 def web_link(url: str) -> Line | None:
@@ -210,7 +217,7 @@ def web_link(url: str) -> Line | None:
         return None
     if scheme not in ("http", "https") or len(url) > 2_000:
         return None
-    shown = plain(url)
+    shown = make_harmless(url)
     safe = shown == url and " " not in shown
     return Line(shown, f"cyan link {shown}" if safe else "cyan")
 
@@ -236,12 +243,12 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     counts = tally(outcomes)
     claims = _claims(counts)
     console.print(_headline(outcomes, counts))
-    details = Line().append(f"{counted(len(outcomes), 'draft')}, {counted(claims, 'claim')}", "dim")
+    details = Line().append(f"{count_text(len(outcomes), 'draft')}, {count_text(claims, 'claim')}", "dim")
     for name, colour in _TALLIED:
         if counts[name]:
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
     if counts["citation"]:
-        details.append(" · ", "dim").append(counted(counts["citation"], "citation"), "dim")
+        details.append(" · ", "dim").append(count_text(counts["citation"], "citation"), "dim")
     if counts["consistency"]:
         details.append(" · ", "dim").append(f"{counts['consistency']} inconsistent", "red")
     if counts["fixed"]:
@@ -257,9 +264,14 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
-    gaps = (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed), *outside(outcomes))
-    for line in (*not_asked_for(outcomes), *gaps):
-        console.print(Line(plain(line), "dim"), soft_wrap=True)
+    gaps = (
+        *unchecked_reasons(outcomes),
+        *unjudged_paragraphs(outcomes),
+        *unread_parts(unreviewed),
+        *source_advice(outcomes),
+    )
+    for line in (*unrequested_parts(outcomes), *gaps):
+        console.print(Line(make_harmless(line), "dim"), soft_wrap=True)
 
 
 def _claims(counts: Counter[str]) -> int:
@@ -268,14 +280,14 @@ def _claims(counts: Counter[str]) -> int:
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     """Honest about what was not checked: nothing found is not the same as nothing wrong."""
-    shown = sum(len(outcome.shown) for outcome in outcomes)
-    fixable = sum(1 for outcome in outcomes for finding, _ in outcome.shown if finding.edits)
+    shown = sum(len(outcome.shown_findings) for outcome in outcomes)
+    fixable = sum(1 for outcome in outcomes for finding, _ in outcome.shown_findings if finding.edits)
     if shown:
-        line = Line(f"{counted(shown, 'finding')} to look at", "bold red")
+        line = Line(f"{count_text(shown, 'finding')} to look at", "bold red")
         if fixable:
             line.append(f", {fixable} with words to put in their place", "bold")
         return line
-    if any(outcome.failed for outcome in outcomes):
+    if any(outcome.has_failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
     if (
         outcomes

@@ -7,11 +7,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePath
 
-from factlint.cli.reports.coverage_gaps import not_judged, not_read
-from factlint.cli.terminal import counted, from_here
+from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
+from factlint.cli.terminal import count_text, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, group_in_review, reason_of
-from factlint.pages.safe_text import Link, ShownTime, clean, line, lines, minute, paragraphs, web_link
+from factlint.pages.safe_text import (
+    Link,
+    ShownTime,
+    clean,
+    clean_line,
+    clean_lines,
+    clean_paragraphs,
+    format_minute,
+    web_link,
+)
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
@@ -92,36 +101,36 @@ class ReportView:
 
 def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetime) -> ReportView:
     """What a report made now shows."""
-    made = minute(now.isoformat())
+    made = format_minute(now.isoformat())
     assert made is not None
     services = dict.fromkeys(outcome.settings.base_url or LOCAL for outcome in outcomes)
     engines = dict.fromkeys(outcome.report.engine for outcome in outcomes if outcome.report.engine)
     names = [_name(outcome) for outcome in outcomes]
     return ReportView(
-        title=f"Fact check of {names[0] if len(names) == 1 else counted(len(names), 'draft')}",
+        title=f"Fact check of {names[0] if len(names) == 1 else count_text(len(names), 'draft')}",
         language=next((outcome.settings.language for outcome in outcomes), ""),
         made=made,
-        service=line(", ".join(services)),
-        engine=line(", ".join(engines)),
+        service=clean_line(", ".join(services)),
+        engine=clean_line(", ".join(engines)),
         drafts=tuple(_draft(outcome, made) for outcome in outcomes),
-        unreadable=tuple(map(line, unreadable)),
+        unreadable=tuple(map(clean_line, unreadable)),
     )
 
 
 def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
     parsed, text = outcome.draft.parse(), outcome.lines
-    to_look_at = outcome.of("issue", "closer-look")
-    holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
-    unplaced = (ShownClaim("", line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
-    unread = () if outcome.review else not_read([outcome])
-    left_out = [line(f"{said}.") for said in (*not_judged([outcome]), *unread)]
+    to_look_at = outcome.findings_in("issue", "closer-look")
+    holding, unchecked = outcome.findings_in("fine"), outcome.findings_in("not-checked")
+    unplaced = (ShownClaim("", clean_line(one.claim), clean_line(one.reason), ()) for one in outcome.report.unplaced)
+    unread = () if outcome.review else unread_parts([outcome])
+    left_out = [clean_line(f"{said}.") for said in (*unjudged_paragraphs([outcome]), *unread)]
     return ShownDraft(
-        name=line(outcome.draft.name),
-        title=line(parsed.title) or _name(outcome),
+        name=clean_line(outcome.draft.name),
+        title=clean_line(parsed.title) or _name(outcome),
         headline=_headline(outcome, bool(unchecked or left_out)),
         counts=tuple(_counts(outcome)),
-        problem=line(outcome.problem),
-        review=tuple(map(line, outcome.review.coverage.sentences)) if outcome.review else (),
+        problem=clean_line(outcome.problem),
+        review=tuple(map(clean_line, outcome.review.coverage.sentences)) if outcome.review else (),
         findings=tuple(_finding(finding, outcome, parsed, text, made) for finding in to_look_at),
         holding=tuple(_claim(finding, outcome, text) for finding in holding),
         unchecked=(*(_claim(finding, outcome, text) for finding in unchecked), *unplaced),
@@ -131,11 +140,11 @@ def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
 
 def _headline(outcome: Outcome, gaps: bool) -> str:
     """Honest about what was not checked: nothing found is not the same as nothing wrong."""
-    issues, doubtful = len(outcome.of("issue")), len(outcome.of("closer-look"))
-    found = [counted(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
+    issues, doubtful = len(outcome.findings_in("issue")), len(outcome.findings_in("closer-look"))
+    found = [count_text(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
     if found:
         return f"{' and '.join(found)}."
-    if outcome.failed:
+    if outcome.has_failed:
         return "Not everything could be checked."
     return "Nothing wrong among what could be checked." if gaps else "Nothing wrong was found."
 
@@ -143,36 +152,36 @@ def _headline(outcome: Outcome, gaps: bool) -> str:
 def _counts(outcome: Outcome) -> Iterable[str]:
     claims = {finding.claim for finding in outcome.findings if finding.kind == "claim"}
     citations = [finding for finding in outcome.findings if finding.kind == "citation"]
-    yield counted(len(claims), "claim")
+    yield count_text(len(claims), "claim")
     if citations:
-        yield counted(len(citations), "citation")
+        yield count_text(len(citations), "citation")
     if deep := len({finding.claim for finding in outcome.findings if finding.report}):
         yield f"{deep} checked in depth"
-    if holding := len(outcome.of("fine")):
+    if holding := len(outcome.findings_in("fine")):
         yield f"{holding} found to hold"
-    if unchecked := len(outcome.of("not-checked")):
+    if unchecked := len(outcome.findings_in("not-checked")):
         yield f"{unchecked} not checked"
 
 
 def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text, made: ShownTime) -> ShownFinding:
     words = _words(finding, parsed)
     said = " ".join("".join(piece.text for piece in words if piece.kind != "right").split())
-    claim = line(finding.claim) if finding.kind == "claim" else ""
+    claim = clean_line(finding.claim) if finding.kind == "claim" else ""
     score = "" if finding.score is None else f", score {finding.score} of 10"
     unsettled = outcome.unsettled.get(finding.claim, "")
-    checked = minute(finding.assessed_at.isoformat())
+    checked = format_minute(finding.assessed_at.isoformat())
     return ShownFinding(
         place=_place(finding, outcome, text),
         verdict=_verdict(finding),
         depth=f"checked in depth{score}" if finding.report else "",
         words=words,
         claim=claim if claim.strip(" .") not in said else "",
-        grounds=paragraphs(finding.rationale),
-        dissent=paragraphs(finding.dissent or ""),
-        rewrite="" if finding.edits else line(finding.rewrite or ""),
+        grounds=clean_paragraphs(finding.rationale),
+        dissent=clean_paragraphs(finding.dissent or ""),
+        rewrite="" if finding.edits else clean_line(finding.rewrite or ""),
         sources=_sources(finding, outcome),
-        warnings=lines(list(finding.warnings)),
-        note=line(unsettled and f"A deep check came to no verdict: {unsettled}."),
+        warnings=clean_lines(list(finding.warnings)),
+        note=clean_line(unsettled and f"A deep check came to no verdict: {unsettled}."),
         page=web_link(outcome.pages.get(finding.report, "")) if outcome.settings.remote else None,
         checked=checked if checked != made else None,
     )
@@ -194,12 +203,12 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
     elif group_in_review(finding) == "not-checked":
         told = finding.rationale or verdict.words
     sources = _sources(finding, outcome)
-    return ShownClaim(_place(finding, outcome, text), line(finding.claim), line(told), sources)
+    return ShownClaim(_place(finding, outcome, text), clean_line(finding.claim), clean_line(told), sources)
 
 
 def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
     """The sources; the writer's own files are named as from the working folder."""
-    found = [source.model_copy(update={"location": from_here(source.location)}) for source in finding.sources]
+    found = [source.model_copy(update={"location": shorten_path(source.location)}) for source in finding.sources]
     return shown_sources(found, outcome.settings.language)
 
 
@@ -207,7 +216,7 @@ def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
     """The sentence around the passage as readers see it, with what is wrong in it and what is right instead."""
     index = parsed.block_at(finding.span.start)
     if index is None or not parsed.blocks[index].span.contains(finding.span):
-        return (Piece(line(finding.passage)),)
+        return (Piece(clean_line(finding.passage)),)
     block = parsed.blocks[index]
     passage = block.visible_span(finding.span)
     around = [one.visible for one in parsed.sentences(index) if one.visible.overlaps(passage)]
@@ -237,4 +246,4 @@ def _place(finding: Finding, outcome: Outcome, text: Text) -> str:
 
 
 def _name(outcome: Outcome) -> str:
-    return line(PurePath(outcome.draft.name).name)
+    return clean_line(PurePath(outcome.draft.name).name)

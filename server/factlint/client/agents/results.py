@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
-from factlint.client.checks.severity import level
-from factlint.client.outcomes.fixes import sound
+from factlint.client.checks.severity import level_of
+from factlint.client.outcomes.fixes import safe_findings
 from factlint.client.outcomes.outcomes import FixedFinding, Outcome, UncheckedClaim, reason_of
 from factlint.interface.common import Source
 from factlint.interface.local import ClaimTexts
@@ -184,9 +184,9 @@ class FixedDraft(BaseModel):
 
 def draft_check(outcome: Outcome) -> DraftCheck:
     """A draft's outcome as the tools tell it."""
-    safe = {finding.id for finding in sound(outcome)}
-    unchecked = [_not_settled(one, outcome) for one in outcome.unchecked]
-    found = [_finding(finding, outcome, finding.id in safe) for finding in outcome.judged]
+    safe = {finding.id for finding in safe_findings(outcome)}
+    unchecked = [_not_settled(one, outcome) for one in outcome.unchecked_claims]
+    found = [_finding(finding, outcome, finding.id in safe) for finding in outcome.judged_findings]
     shown = sum(one.shown for one in found)
     told = f"{shown} to look at, {len(found) - shown} others with a verdict, {len(unchecked)} not settled"
     if not outcome.report.blocks:
@@ -201,7 +201,7 @@ def draft_check(outcome: Outcome) -> DraftCheck:
     )
 
 
-def to_judge(found: Iterable[ClaimTexts]) -> list[ClaimToJudge]:
+def claims_to_judge(found: Iterable[ClaimTexts]) -> list[ClaimToJudge]:
     """Claims with their texts, without those on which there is none."""
     return [ClaimToJudge(claim=one.claim, texts=[_text(text) for text in one.texts]) for one in found if one.texts]
 
@@ -224,13 +224,13 @@ def claim_check(claim: str, answer: Answer) -> ClaimCheck:
         rationale=row.rationale or "",
         dissent=row.dissent or "",
         rewrite=row.suggested_rewrite or "",
-        sources=evidence(row.sources or ()),
+        sources=unique_evidence(row.sources or ()),
         time_sensitive=bool(row.time_sensitive),
         also_states=list(row.more_claims),
     )
 
 
-def evidence(sources: Iterable[Source]) -> list[Evidence]:
+def unique_evidence(sources: Iterable[Source]) -> list[Evidence]:
     """Sources, each place once."""
     places = {(source.url, source.location, source.snippet): source for source in sources}
     return [
@@ -251,7 +251,7 @@ def applied_fixes(done: Iterable[FixedFinding]) -> list[AppliedFix]:
 
 
 def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
-    found = level(finding, outcome.settings)
+    found = level_of(finding, outcome.settings)
     return DraftFinding(
         id=finding.id,
         kind=finding.kind,
@@ -265,7 +265,7 @@ def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
         rationale=finding.rationale,
         rule=finding.rule,
         dissent=finding.dissent or "",
-        sources=evidence(finding.sources)[:MOST_SOURCES],
+        sources=unique_evidence(finding.sources)[:MOST_SOURCES],
         rewrite=finding.rewrite or "",
         edits=[
             TextEdit(place=_place(edit.span, outcome), old=edit.span.slice(outcome.text), new=edit.replacement)

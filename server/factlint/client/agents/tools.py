@@ -9,12 +9,12 @@ from factlint.client.agents import results
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import Draft
-from factlint.client.outcomes.fixes import sound
+from factlint.client.outcomes.fixes import safe_findings
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.interface.assess import MAX_ITEM_CP
 from factlint.interface.common import Source
 from factlint.prose.apply.edits import Edit
-from factlint.prose.apply.suggestions import find_clashes, together
+from factlint.prose.apply.suggestions import find_clashes, join_edits
 
 
 class CannotDo(Exception):
@@ -24,13 +24,13 @@ class CannotDo(Exception):
 class ToolSession(Protocol):
     """What the tools work with. All but `change` raise ClientError."""
 
-    async def outcome(self, draft: Draft, *, fresh: bool = False) -> Outcome: ...
+    async def check(self, draft: Draft, *, fresh: bool = False) -> Outcome: ...
 
     async def judge(self, draft: Draft, claim: str, *, fresh: bool = False) -> Answer:
         """The verdict on a claim, judged in the project of a draft."""
         ...
 
-    async def evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
+    async def find_evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
         """Passages of the evidence at hand in the project of a draft."""
         ...
 
@@ -41,8 +41,8 @@ class ToolSession(Protocol):
 
 async def check(session: ToolSession, draft: Draft, *, fresh: bool = False) -> Outcome:
     """What a check of a draft came to. Raises ClientError where nothing at all is known of it."""
-    outcome = await session.outcome(draft, fresh=fresh)
-    if outcome.report.error is not None and not outcome.judged:
+    outcome = await session.check(draft, fresh=fresh)
+    if outcome.report.error is not None and not outcome.judged_findings:
         raise outcome.report.error
     return outcome
 
@@ -55,9 +55,9 @@ async def check_claim(session: ToolSession, here: Draft, claim: str, *, fresh: b
 
 async def find_evidence(session: ToolSession, here: Draft, text: str, limit: int) -> results.Passages:
     """Look in the evidence at hand, without judging it. Raises CannotDo, ClientError."""
-    found = await session.evidence(here, _statement(text), limit)
+    found = await session.find_evidence(here, _statement(text), limit)
     note = "Nobody judged these passages." if found else "The evidence at hand holds nothing on this."
-    return results.Passages(passages=results.evidence(found), note=note)
+    return results.Passages(passages=results.unique_evidence(found), note=note)
 
 
 async def apply_fix(session: ToolSession, draft: Draft, ids: Sequence[str]) -> results.FixedDraft:
@@ -65,12 +65,12 @@ async def apply_fix(session: ToolSession, draft: Draft, ids: Sequence[str]) -> r
     if draft.document is not None:
         raise CannotDo(f"{draft.name}: fixes of documents are tracked changes of a copy: factlint check --fix makes it")
     outcome = await check(session, draft)
-    found = _chosen_findings(outcome, ids) if ids else sound(outcome)
+    found = _chosen_findings(outcome, ids) if ids else safe_findings(outcome)
     done = _apply_chosen(session, outcome, found)
     if done.problem:
         raise CannotDo(done.problem)
     made = {one.finding.id for one in done.fixed}
-    left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
+    left = [finding.id for finding, _ in outcome.shown_findings if finding.id not in made]
     return results.FixedDraft(
         draft=draft.name,
         applied=results.applied_fixes(done.fixed),
@@ -99,7 +99,7 @@ def _apply_chosen(session: ToolSession, outcome: Outcome, found: Sequence[Findin
     notebook = outcome.draft.notebook
     if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
         raise CannotDo("The words stand in several strings of the notebook's file: change them by hand.")
-    return session.change(outcome, found, together(finding.edits for finding in found))
+    return session.change(outcome, found, join_edits(finding.edits for finding in found))
 
 
 def _statement(text: str) -> str:

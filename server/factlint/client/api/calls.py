@@ -16,17 +16,17 @@ DEFAULT_TIMEOUT_S = 30.0
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
-class Asker(Protocol):
+class AskCall(Protocol):
     """Sends a call and reads its answer."""
 
     async def __call__(self, call: Call, shape: type[Answer]) -> Answer: ...
 
 
-def segment(name: str) -> str:
+def quote_segment(name: str) -> str:
     """A name as one segment of a path."""
     return quote(name, safe="")
 
 
-def in_workspace(workspace: str) -> Mapping[str, str]:
+def workspace_header(workspace: str) -> Mapping[str, str]:
     """The headers that name the workspace of a call to the local backend."""
     return {WORKSPACE_HEADER: workspace} if workspace else {}

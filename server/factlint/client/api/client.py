@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, Asker, in_workspace, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, AskCall, quote_segment, workspace_header
 from factlint.client.api.errors import UnreadableAnswer
 from factlint.client.api.http import httpx
-from factlint.client.api.transport import Call, Line, Sender
+from factlint.client.api.transport import Call, Connection, Sender
 from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done, Source
 from factlint.interface.discovery import DiscoveryOut
@@ -66,7 +66,7 @@ class Client:
 
     def __init__(
         self,
-        line: Line,
+        line: Connection,
         *,
         local: bool = False,
         account: str = "",
@@ -131,13 +131,13 @@ class Client:
     async def extract(self, request: ExtractIn, *, workspace: str = "") -> ExtractOut:
         """The claims of a text."""
         body = request.model_dump(exclude_defaults=True, exclude=None if self.local else {"markup"})
-        call = Call("POST", f"{PREFIX}/extract", EXTRACT_TIMEOUT_S, body, in_workspace(workspace), keyed=True)
+        call = Call("POST", f"{PREFIX}/extract", EXTRACT_TIMEOUT_S, body, workspace_header(workspace), keyed=True)
         return await self._ask(call, ExtractOut)
 
     async def assess(self, request: AssessIn, *, workspace: str = "") -> AssessOut:
         """Verdicts; for a list exactly one row per item, in order."""
         body = request.model_dump(exclude_defaults=True)
-        call = Call("POST", f"{PREFIX}/assess", ASSESS_TIMEOUT_S, body, in_workspace(workspace), keyed=True)
+        call = Call("POST", f"{PREFIX}/assess", ASSESS_TIMEOUT_S, body, workspace_header(workspace), keyed=True)
         answer = await self._ask(call, AssessOut)
         if request.claims is not None and len(answer.claims) != len(request.claims):
             raise UnreadableAnswer(
@@ -145,20 +145,20 @@ class Client:
             )
         return answer
 
-    async def evidence(self, text: str, *, limit: int = 8, workspace: str = "") -> tuple[Source, ...]:
+    async def find_evidence(self, text: str, *, limit: int = 8, workspace: str = "") -> tuple[Source, ...]:
         """Passages of the evidence at hand on a statement or a question, best first.
 
         Only a local backend and the tools of a service are told; for others there is no such call.
         """
         body = EvidenceIn(text=text, limit=limit).model_dump()
-        call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, workspace_header(workspace))
         return tuple((await self._ask(call, EvidenceOut)).items)
 
-    async def usage(self) -> UsageOut:
+    async def get_usage(self) -> UsageOut:
         """What the account has left."""
         return await self._ask(Call("GET", f"{PREFIX}/me/usage", DEFAULT_TIMEOUT_S), UsageOut)
 
-    async def webhook_secret(self) -> WebhookSecretOut:
+    async def get_webhook_secret(self) -> WebhookSecretOut:
         """The secret that signs the webhooks of this key."""
         from factlint.interface.webhooks import WebhookSecretOut
 
@@ -171,13 +171,13 @@ class Client:
         body = WebhookTestIn(webhook_url=webhook_url).model_dump(exclude_defaults=True)
         return await self._ask(Call("POST", f"{PREFIX}/me/webhook-test", DEFAULT_TIMEOUT_S, body), WebhookTestReceipt)
 
-    async def description(self) -> Mapping[str, object]:
+    async def get_description(self) -> Mapping[str, object]:
         """The OpenAPI description of the service."""
         return await self._sender.send(Call("GET", f"{PREFIX}/openapi.json", DEFAULT_TIMEOUT_S))
 
-    async def discovery(self, *, workspace: str = "") -> DiscoveryOut:
+    async def get_discovery(self, *, workspace: str = "") -> DiscoveryOut:
         """The root of the interface; `engine` is the one that judges this workspace's claims."""
-        call = Call("GET", f"{PREFIX}/", DEFAULT_TIMEOUT_S, headers=in_workspace(workspace))
+        call = Call("GET", f"{PREFIX}/", DEFAULT_TIMEOUT_S, headers=workspace_header(workspace))
         return await self._ask(call, DiscoveryOut)
 
     async def aclose(self) -> None:
@@ -211,7 +211,7 @@ class Client:
 class LocalClient:
     """What only the backend on this machine offers."""
 
-    def __init__(self, ask: Asker, use_workspace: Callable[[WorkspaceIn], str]) -> None:
+    def __init__(self, ask: AskCall, use_workspace: Callable[[WorkspaceIn], str]) -> None:
         self._ask = ask
         self._use_workspace = use_workspace
 
@@ -226,11 +226,11 @@ class LocalClient:
         """Register a workspace now, and learn which of its sources can be read."""
         return await self._ask(_registration(self._use_workspace(workspace), workspace), WorkspaceOut)
 
-    async def status(self) -> LocalStatus:
+    async def get_status(self) -> LocalStatus:
         """How the backend is; asking keeps it alive."""
         return await self._ask(Call("GET", f"{LOCAL_PREFIX}/status", DEFAULT_TIMEOUT_S), LocalStatus)
 
-    async def sources(self) -> tuple[SourceOut, ...]:
+    async def list_sources(self) -> tuple[SourceOut, ...]:
         """The user's own sources."""
         return tuple((await self._ask(Call("GET", f"{LOCAL_PREFIX}/sources", DEFAULT_TIMEOUT_S), SourcesOut)).items)
 
@@ -240,17 +240,17 @@ class LocalClient:
         return await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources", ASSESS_TIMEOUT_S, body, keyed=True), SourceOut)
 
     async def remove_source(self, source_id: str) -> None:
-        path = f"{LOCAL_PREFIX}/sources/{segment(source_id)}"
+        path = f"{LOCAL_PREFIX}/sources/{quote_segment(source_id)}"
         await self._ask(Call("DELETE", path, DEFAULT_TIMEOUT_S), Done)
 
     async def rebuild_sources(self) -> None:
         """Read every source again; `status` tells how far it is."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
 
-    async def texts_to_judge(self, claims: Sequence[str], *, workspace: str = "") -> list[ClaimTexts]:
+    async def list_texts_to_judge(self, claims: Sequence[str], *, workspace: str = "") -> list[ClaimTexts]:
         """Claims with the numbered texts that somebody else may judge them by."""
         body = TextsIn(claims=list(claims)).model_dump()
-        call = Call("POST", f"{LOCAL_PREFIX}/verdicts/texts", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        call = Call("POST", f"{LOCAL_PREFIX}/verdicts/texts", ASSESS_TIMEOUT_S, body, workspace_header(workspace))
         return (await self._ask(call, TextsOut)).items
 
     async def hold_verdicts(
@@ -258,15 +258,15 @@ class LocalClient:
     ) -> list[HeldVerdict]:
         """Somebody else's verdicts as rows, where their quotations stand in the texts."""
         body = VerdictsIn(verdicts=list(verdicts), by=by).model_dump()
-        call = Call("POST", f"{LOCAL_PREFIX}/verdicts", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        call = Call("POST", f"{LOCAL_PREFIX}/verdicts", ASSESS_TIMEOUT_S, body, workspace_header(workspace))
         return (await self._ask(call, VerdictsOut)).items
 
-    async def report_link(self, verification_id: str) -> str:
+    async def make_report_link(self, verification_id: str) -> str:
         """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""
-        path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
+        path = f"{LOCAL_PREFIX}/reports/{quote_segment(verification_id)}/link"
         return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
 
-    async def pane_link(self) -> str:
+    async def make_pane_link(self) -> str:
         """Where a browser on this machine opens the task pane, once, within two minutes."""
         return (await self._ask(Call("POST", f"{LOCAL_PREFIX}/pane/link", DEFAULT_TIMEOUT_S, {}), PaneLink)).url
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, AskCall, quote_segment, workspace_header
 from factlint.client.api.errors import ClientError, UnreadableAnswer, WaitedTooLong
 from factlint.client.api.polling import TASK_WAIT_S, Waiter, outage_pause_s, task_pause_s
 from factlint.client.api.transport import Call
@@ -19,7 +19,7 @@ Watcher = Callable[[TaskStatus], None]
 class TasksClient:
     """The calls about deep checks. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: Asker, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 
@@ -28,7 +28,7 @@ class TasksClient:
         body = request.model_dump(exclude_unset=True)
         return await self._ask(_submission("/verify", body, key, workspace), TaskReceipt)
 
-    async def batch(self, request: BatchIn, *, key: str = "", workspace: str = "") -> BatchReceipt:
+    async def verify_batch(self, request: BatchIn, *, key: str = "", workspace: str = "") -> BatchReceipt:
         """Begin one deep check for each claim; `partial` says that the rest could not be taken."""
         body = request.model_dump(exclude_unset=True)
         receipt = await self._ask(_submission("/verify/batch", body, key, workspace), BatchReceipt)
@@ -39,15 +39,15 @@ class TasksClient:
     async def select(self, task_id: str, claims: Iterable[str], *, key: str = "") -> BatchReceipt:
         """Check some of the claims that a waiting task offers, each given exactly as offered."""
         body = SelectIn(texts=list(claims)).model_dump(exclude_unset=True)
-        return await self._ask(_submission(f"/verify/{segment(task_id)}/select", body, key), BatchReceipt)
+        return await self._ask(_submission(f"/verify/{quote_segment(task_id)}/select", body, key), BatchReceipt)
 
-    async def status(self, task_id: str) -> TaskStatus:
+    async def get_status(self, task_id: str) -> TaskStatus:
         """How a task is now."""
         return await self._status(task_id, repeated=True)
 
     async def cancel(self, task_id: str) -> CancelOut:
         """Stop a task; it may be asked again and again, and of a task that has ended it changes nothing."""
-        path = f"{PREFIX}/verify/{segment(task_id)}/cancel"
+        path = f"{PREFIX}/verify/{quote_segment(task_id)}/cancel"
         answer = await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S), CancelOut)
         if answer.task_id != task_id:
             raise UnreadableAnswer("POST /verify/cancel: the answer is about another task")
@@ -64,7 +64,7 @@ class TasksClient:
                 on_progress(found)
             return found
 
-        return await self._patience.until_ended(task_id, look, has_ended, _pause_s, limit_s)
+        return await self._patience.wait_until_ended(task_id, look, has_ended, _pause_s, limit_s)
 
     async def wait_all(
         self, task_ids: Iterable[str], *, limit_s: float = TASK_WAIT_S, on_progress: Watcher | None = None
@@ -100,13 +100,13 @@ class TasksClient:
             )
 
         try:
-            await self._patience.until_ended(names, look, lambda _: not running, pause_s, limit_s)
+            await self._patience.wait_until_ended(names, look, lambda _: not running, pause_s, limit_s)
         except WaitedTooLong:
             found |= {task_id: WaitedTooLong(task_id, limit_s) for task_id in running}
         return found
 
     async def _status(self, task_id: str, *, repeated: bool) -> TaskStatus:
-        path = f"{PREFIX}/verify/status/{segment(task_id)}"
+        path = f"{PREFIX}/verify/status/{quote_segment(task_id)}"
         found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), TaskStatus)
         if found.task_id != task_id:
             raise UnreadableAnswer("GET /verify/status: the answer is about another task")
@@ -125,5 +125,5 @@ def _pause_s(status: TaskStatus, asked: int) -> float:
 
 
 def _submission(path: str, body: Mapping[str, object], key: str, workspace: str = "") -> Call:
-    headers = in_workspace(workspace)
+    headers = workspace_header(workspace)
     return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, headers, keyed=True, key=key)

@@ -109,9 +109,9 @@ class Refused(ClientError):
         self.answered = answered
         self.code = answered.code or f"http_{answered.status}"
         self.retry_after_s = answered.retry_after_s
-        super().__init__(self.sentence())
+        super().__init__(self.to_sentence())
 
-    def sentence(self) -> str:
+    def to_sentence(self) -> str:
         """The error in one sentence for the reader."""
         told = f": {self.answered.detail}" if self.answered.detail else ""
         return f"{self.reason} ({self.answered.status} {self.code}){told}"
@@ -209,7 +209,7 @@ _BY_STATUS: dict[int, type[Refused]] = {
 }
 
 
-def refusal(answered: Answered, *, final: bool) -> Refused:
+def build_refusal(answered: Answered, *, final: bool) -> Refused:
     """The error of an answer; `final` says that sending it again cannot help."""
     if answered.status == 409 and not final:
         return InProgress(answered)

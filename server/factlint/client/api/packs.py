@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, Asker, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, AskCall, quote_segment
 from factlint.client.api.errors import ClientError, Unavailable
 from factlint.client.api.transport import Call
 from factlint.interface.common import Done, Wire
@@ -24,14 +24,14 @@ class PacksUnavailable(ClientError):
 class PacksClient:
     """Offline encyclopedias of this machine."""
 
-    def __init__(self, ask: Asker) -> None:
+    def __init__(self, ask: AskCall) -> None:
         self._ask = ask
 
-    async def listed(self) -> list[PackOut]:
+    async def list_packs(self) -> list[PackOut]:
         """What is here; nothing is asked outside."""
         return (await self._ask(Call("GET", _PATH, DEFAULT_TIMEOUT_S), PacksOut)).items
 
-    async def offers(self, words: str = "") -> PackOffersOut:
+    async def list_offers(self, words: str = "") -> PackOffersOut:
         """What the catalogue has; it is asked."""
         return await self._ask_once(f"{_PATH}/offers", PackOffersIn(words=words), PackOffersOut)
 
@@ -40,7 +40,7 @@ class PacksClient:
         return await self._ask_once(_PATH, PackIn(id=pack_id, size=size), PackOut)
 
     async def remove(self, pack_id: str) -> None:
-        await self._ask(Call("DELETE", f"{_PATH}/{segment(pack_id)}", DEFAULT_TIMEOUT_S), Done)
+        await self._ask(Call("DELETE", f"{_PATH}/{quote_segment(pack_id)}", DEFAULT_TIMEOUT_S), Done)
 
     async def _ask_once(self, path: str, body: Wire, shape: type[Answer]) -> Answer:
         """Somebody waits for it and can ask again, so that a catalogue that is away is said at once and as it is."""

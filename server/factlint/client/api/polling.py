@@ -46,7 +46,7 @@ class Waiter:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic
 
-    async def until_ended(
+    async def wait_until_ended(
         self,
         run_id: str,
         ask: Callable[[], Awaitable[S]],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, AskCall, quote_segment, workspace_header
 from factlint.client.api.errors import UnreadableAnswer
 from factlint.client.api.polling import REVIEW_WAIT_S, Waiter, review_pause_s
 from factlint.client.api.transport import Call
@@ -18,7 +18,7 @@ ENDED = frozenset({"completed", "failed", "cancelled"})
 class ReviewsClient:
     """The calls about reviews. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: Asker, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 
@@ -46,7 +46,7 @@ class ReviewsClient:
                 on_progress(found)
             return found
 
-        return await self._patience.until_ended(
+        return await self._patience.wait_until_ended(
             review_id,
             look,
             lambda found: found.status in ENDED,
@@ -56,12 +56,12 @@ class ReviewsClient:
 
     async def cancel(self, review_id: str) -> ReviewOut:
         """Stop a review and see what it found so far; of one that has ended it changes nothing."""
-        call = Call("POST", f"{PREFIX}/reviews/{segment(review_id)}/cancel", DEFAULT_TIMEOUT_S)
+        call = Call("POST", f"{PREFIX}/reviews/{quote_segment(review_id)}/cancel", DEFAULT_TIMEOUT_S)
         return _require_review(review_id, await self._ask(call, ReviewOut))
 
     async def _get(self, review_id: str, view: ReviewView, *, repeated: bool) -> ReviewOut:
         query = "" if view == "full" else f"?view={view}"
-        path = f"{PREFIX}/reviews/{segment(review_id)}{query}"
+        path = f"{PREFIX}/reviews/{quote_segment(review_id)}{query}"
         found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), ReviewOut)
         return _require_review(review_id, found, whole=view == "full")
 
@@ -69,7 +69,7 @@ class ReviewsClient:
 class CitechecksClient:
     """The calls about citation checks."""
 
-    def __init__(self, ask: Asker, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 
@@ -97,7 +97,7 @@ class CitechecksClient:
                 on_progress(found)
             return found
 
-        return await self._patience.until_ended(
+        return await self._patience.wait_until_ended(
             citecheck_id,
             look,
             lambda found: found.status in ENDED,
@@ -107,17 +107,17 @@ class CitechecksClient:
 
     async def cancel(self, citecheck_id: str) -> CitecheckOut:
         """Stop a citation check and see what it found so far."""
-        call = Call("POST", f"{PREFIX}/citechecks/{segment(citecheck_id)}/cancel", DEFAULT_TIMEOUT_S)
+        call = Call("POST", f"{PREFIX}/citechecks/{quote_segment(citecheck_id)}/cancel", DEFAULT_TIMEOUT_S)
         return _require_citecheck(citecheck_id, await self._ask(call, CitecheckOut))
 
     async def _get(self, citecheck_id: str, *, repeated: bool) -> CitecheckOut:
-        path = f"{PREFIX}/citechecks/{segment(citecheck_id)}"
+        path = f"{PREFIX}/citechecks/{quote_segment(citecheck_id)}"
         found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), CitecheckOut)
         return _require_citecheck(citecheck_id, found)
 
 
 def _start(path: str, body: Mapping[str, object], key: str, receipt: str, workspace: str) -> Call:
-    headers = in_workspace(workspace)
+    headers = workspace_header(workspace)
     return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, headers, keyed=True, key=key, receipt=receipt)
 
 

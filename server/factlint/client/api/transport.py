@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from pydantic import ValidationError
 
 from factlint.client.api import retry_rules
-from factlint.client.api.errors import Answered, ClientError, NotJson, Unreachable, UnreadableAnswer, refusal
+from factlint.client.api.errors import Answered, ClientError, NotJson, Unreachable, UnreadableAnswer, build_refusal
 from factlint.client.api.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
@@ -27,7 +27,7 @@ LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 MOST_RESTARTS = 2
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """The way to a service. It may change between two tries of one call, when a local backend had to be replaced."""
 
     async def open(self) -> httpx.AsyncClient:
@@ -61,7 +61,7 @@ class Call:
     receipt: str = ""
 
 
-class Preliminary(Protocol):
+class PreliminaryCalls(Protocol):
     """A call that must succeed on the very connection that another is about to use."""
 
     def preliminary_call(self, client: httpx.AsyncClient, call: Call) -> Call | None: ...
@@ -74,11 +74,11 @@ class Sender:
 
     def __init__(
         self,
-        line: Line,
+        line: Connection,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         new_key: Callable[[], str] = lambda: uuid.uuid4().hex,
-        preliminary: Preliminary | None = None,
+        preliminary: PreliminaryCalls | None = None,
     ) -> None:
         self.line = line
         self.requests = 0
@@ -225,7 +225,7 @@ def _judge_answer(
         failure=_failure(body.get("failure")),
         errors=refused,
     )
-    return decision, refusal(answered, final=decision.final)
+    return decision, build_refusal(answered, final=decision.final)
 
 
 def _parse_object(raw: bytes) -> Mapping[str, object] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from urllib.parse import urlencode
 
-from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, AskCall, quote_segment
 from factlint.client.api.errors import NotFound
 from factlint.client.api.transport import Call
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
@@ -30,21 +30,21 @@ from factlint.interface.verifications import (
 class VerificationsClient:
     """The calls about stored verifications, which are named by their own id or by their task's."""
 
-    def __init__(self, ask: Asker, *, anonymous_library: bool = True) -> None:
+    def __init__(self, ask: AskCall, *, anonymous_library: bool = True) -> None:
         self._ask = ask
         self._anonymous_library = anonymous_library
 
-    async def page(self, page: int = 1, page_size: int = DEFAULT_PAGE_SIZE) -> VerificationList:
+    async def get_page(self, page: int = 1, page_size: int = DEFAULT_PAGE_SIZE) -> VerificationList:
         """A page of one's own, newest first."""
         query = urlencode({"page": page, "page_size": page_size})
         return await self._ask(Call("GET", f"{PREFIX}/verifications?{query}", DEFAULT_TIMEOUT_S), VerificationList)
 
-    async def all(self, page_size: int = MAX_PAGE_SIZE) -> AsyncIterator[VerificationListItem]:
+    async def list_all(self, page_size: int = MAX_PAGE_SIZE) -> AsyncIterator[VerificationListItem]:
         """One's own, newest first, fetched page by page as they are read."""
-        async for item in _iterate_pages(lambda page: self.page(page, page_size)):
+        async for item in _iterate_pages(lambda page: self.get_page(page, page_size)):
             yield item
 
-    async def library_page(
+    async def get_library_page(
         self,
         page: int = 1,
         *,
@@ -63,7 +63,7 @@ class VerificationsClient:
         call = Call("GET", path, DEFAULT_TIMEOUT_S, anonymous=self._anonymous_library)
         return await self._ask(call, VerificationList)
 
-    async def library(
+    async def list_library(
         self,
         *,
         sort: Sort = "recent",
@@ -76,7 +76,7 @@ class VerificationsClient:
         """The public library, fetched page by page as it is read."""
 
         async def page_of(page: int) -> VerificationList:
-            return await self.library_page(
+            return await self.get_library_page(
                 page,
                 sort=sort,
                 search=search,
@@ -107,20 +107,20 @@ class VerificationsClient:
         call = Call("PATCH", f"{_path(verification_id)}/visibility", DEFAULT_TIMEOUT_S, body)
         return await self._ask(call, VisibilityOut)
 
-    async def related(self, verification_id: str, limit: int = DEFAULT_RELATED) -> tuple[SimilarVerification, ...]:
+    async def list_related(self, verification_id: str, limit: int = DEFAULT_RELATED) -> tuple[SimilarVerification, ...]:
         """The closest public ones, nearest first."""
         call = Call("GET", f"{_path(verification_id)}/related?{urlencode({'limit': limit})}", DEFAULT_TIMEOUT_S)
         return tuple((await self._ask(call, Related)).items)
 
-    async def certificate(self, verification_id: str) -> Certificate:
+    async def get_certificate(self, verification_id: str) -> Certificate:
         """The signed record of its verdict; `client.certificates` tells whether it is genuine."""
         return await self._ask(Call("GET", f"{_path(verification_id)}/certificate", DEFAULT_TIMEOUT_S), Certificate)
 
-    async def certificate_keys(self) -> CertificateKeys:
+    async def get_certificate_keys(self) -> CertificateKeys:
         """The keys that the service publishes for its certificates."""
         return await self._ask(Call("GET", f"{PREFIX}/certificates/keys", DEFAULT_TIMEOUT_S), CertificateKeys)
 
-    async def conversation(self, verification_id: str) -> AskHistory:
+    async def get_conversation(self, verification_id: str) -> AskHistory:
         """What was asked about it, and how many questions are left."""
         return await self._ask(Call("GET", _ask_path(verification_id), DEFAULT_TIMEOUT_S), AskHistory)
 
@@ -150,8 +150,8 @@ async def _iterate_pages(page_of: Callable[[int], Awaitable[VerificationList]]) 
 
 
 def _path(name: str) -> str:
-    return f"{PREFIX}/verifications/{segment(name)}"
+    return f"{PREFIX}/verifications/{quote_segment(name)}"
 
 
 def _ask_path(name: str) -> str:
-    return f"{PREFIX}/ask/{segment(name)}"
+    return f"{PREFIX}/ask/{quote_segment(name)}"

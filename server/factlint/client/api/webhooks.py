@@ -58,8 +58,8 @@ class SeenEvents(Protocol):
     def add(self, key: str, /) -> None: ...
 
 
-class Recent:
-    """A `Seen` in memory that forgets the oldest first."""
+class RecentEvents:
+    """`SeenEvents` in memory that forgets the oldest first."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._most = most
@@ -90,7 +90,7 @@ class Delivery:
     repeated: bool
     body: Mapping[str, object]
 
-    def event(self) -> AnyEvent | OriginalEvent | None:
+    def parse_event(self) -> AnyEvent | OriginalEvent | None:
         """What it says, in the shape of its version; None for an event of a later kind, which is to be ignored.
 
         Raises UnreadableDelivery.

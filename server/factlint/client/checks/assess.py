@@ -82,7 +82,7 @@ class Assessor:
         self._keep(scope, {claim: answer})
         return answer
 
-    def ask(self, scope: Scope, claims: Iterable[str]) -> dict[str, Ticket[Answer]]:
+    def assess(self, scope: Scope, claims: Iterable[str]) -> dict[str, Ticket[Answer]]:
         """A ticket for each claim; what is not on its way already waits for the next batch. Release every ticket."""
         tickets: dict[str, Ticket[Answer]] = {}
         waiting = self._waiting.setdefault(scope, deque())

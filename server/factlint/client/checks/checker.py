@@ -18,13 +18,13 @@ from factlint.client.checks.build_findings import eligible_blocks, findings_of, 
 from factlint.client.checks.citation_findings import may_cite
 from factlint.client.checks.consistency import find_contradicted
 from factlint.client.checks.engines import Engines
-from factlint.client.checks.extraction import Extraction, Reader
+from factlint.client.checks.extraction import ClaimExtractor, Extraction
 from factlint.client.checks.findings import OVERLONG, CheckReport, Finding, Progress, Unplaced
 from factlint.client.checks.inflight import Ticket
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptCitations, KeptExtraction, ResultCache
 from factlint.client.store.cache_keys import Scope
-from factlint.client.store.draft_index import Ledger
+from factlint.client.store.draft_index import DraftIndex
 from factlint.interface.assess import AssessRow
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
@@ -101,7 +101,7 @@ class Checker:
         self.policy = policy or Policy(settings)
         self._client = client
         self._cache = cache
-        self._ledger = Ledger(settings.data_dir)
+        self._ledger = DraftIndex(settings.data_dir)
         self._language = settings.language
         self._settings = settings
         self._contradicted: tuple[ParsedDraft, list[Span]] | None = None
@@ -110,7 +110,7 @@ class Checker:
         self._account = client.account
         self._engines = Engines(client, cache)
         self._one_lookup = asyncio.Semaphore(1)
-        self._reader = Reader(client, cache, self.policy, concurrency=concurrency)
+        self._reader = ClaimExtractor(client, cache, self.policy, concurrency=concurrency)
         self._assessor = Assessor(
             client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.note
         )
@@ -187,7 +187,7 @@ class Checker:
         known = None if fresh else await self._look_up(self._assessor.find_kept, scope, claim)
         if known is not None:
             return known
-        ticket = self._assessor.ask(scope, [claim])[claim]
+        ticket = self._assessor.assess(scope, [claim])[claim]
         try:
             return await ticket.result()
         finally:
@@ -207,7 +207,9 @@ class Checker:
         known = await self._look_up(
             lambda: {b for b in eligible_blocks(draft, None) if self._reader.find_kept(scope, draft, b)}
         )
-        groups = self._reader.ask(scope, draft, [block for block in eligible_blocks(draft, None) if block not in known])
+        groups = self._reader.extract(
+            scope, draft, [block for block in eligible_blocks(draft, None) if block not in known]
+        )
         tickets = [ticket for group in groups for ticket in group.values()]
         try:
             for ticket in tickets:
@@ -233,7 +235,7 @@ class Checker:
             known |= await self._look_up(self._kept_extractions, run, part)
         asked: list[dict[int, Ticket[Extraction]]] = []
         for part in _split_blocks([block for block in wanted if block not in known], ASKED_AT_ONCE):
-            groups = self._reader.ask(run.scope, run.draft, part)
+            groups = self._reader.extract(run.scope, run.draft, part)
             run.tickets += (ticket for group in groups for ticket in group.values())
             asked += groups
             await asyncio.sleep(0)
@@ -280,7 +282,7 @@ class Checker:
         known = {} if run.fresh else await self._look_up(self._kept_answers, run.scope, wanted)
         run.checked += len(known)
         run.report_progress()
-        tickets = self._assessor.ask(run.scope, [claim for claim in wanted if claim not in known])
+        tickets = self._assessor.assess(run.scope, [claim for claim in wanted if claim not in known])
         run.tickets += tickets.values()
         answers: dict[str, Answer | ClientError] = dict(known)
         open_claims = {block: set(of_block) - known.keys() for block, of_block in claims.items()}

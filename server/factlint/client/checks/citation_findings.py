@@ -126,7 +126,7 @@ def is_mark(difference: MetadataDifference) -> bool:
     return str(difference.registered).startswith(tuple(_MARKS))
 
 
-def tell(difference: MetadataDifference) -> str:
+def describe_difference(difference: MetadataDifference) -> str:
     """A difference in a sentence."""
     field = _FIELDS.get(difference.field, difference.field)
     return f"The {field} is given as {_value_text(difference.cited)}; the register says {_value_text(difference.registered)}."
@@ -141,7 +141,9 @@ def _grounds(citation: Citation) -> Iterable[str]:
     if check.hint and not unchecked:
         yield check.hint
     yield from (
-        tell(difference) for difference in check.metadata_differences if not (check.hint and is_mark(difference))
+        describe_difference(difference)
+        for difference in check.metadata_differences
+        if not (check.hint and is_mark(difference))
     )
     if check.rationale:
         yield check.rationale

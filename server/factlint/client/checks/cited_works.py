@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from factlint.client.api.client import Client
-from factlint.client.checks.citation_findings import LABELS, is_mark, label_of, tell
+from factlint.client.checks.citation_findings import LABELS, describe_difference, is_mark, label_of
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.checks.policy import Policy
 from factlint.client.drafts.bibliography_files import BibliographyFiles
@@ -58,20 +58,22 @@ class CitedWorks:
         """
         if not self.may_ask:
             return {}
-        asked = [(index, words) for index, entry in enumerate(entries) if (words := _as_listed(entry))][:MOST_WORKS]
+        asked = [(index, words) for index, entry in enumerate(entries) if (words := _reference_line(entry))][
+            :MOST_WORKS
+        ]
         batches = [asked[first : first + MAX_CITATIONS] for first in range(0, len(asked), MAX_CITATIONS)]
         turn = asyncio.Semaphore(_AT_ONCE)
         found: dict[int, Citation] = {}
 
         async def one(batch: Sequence[tuple[int, str]]) -> None:
             async with turn:
-                found.update(await self._looked_up(batch))
+                found.update(await self._look_up_batch(batch))
                 on_done(len(found), len(asked))
 
         await asyncio.gather(*map(one, batches))
         return found
 
-    async def _looked_up(self, batch: Sequence[tuple[int, str]]) -> Mapping[int, Citation]:
+    async def _look_up_batch(self, batch: Sequence[tuple[int, str]]) -> Mapping[int, Citation]:
         lines: list[tuple[Span, int]] = []
         text = _HEAD
         for index, words in batch:
@@ -80,7 +82,7 @@ class CitedWorks:
         receipt = await self.client.citechecks.start(
             CitecheckIn(text=text, max_citations=MAX_CITATIONS), workspace=self.workspace
         )
-        ended = await self._ended(receipt.citecheck_id)
+        ended = await self._wait_until_ended(receipt.citecheck_id)
         found: dict[int, Citation] = {}
         for row in ended.citations:
             at = row.position
@@ -91,7 +93,7 @@ class CitedWorks:
                     found[index] = row
         return found
 
-    async def _ended(self, id: str) -> CitecheckOut:
+    async def _wait_until_ended(self, id: str) -> CitecheckOut:
         """The local backend answers at once, so that it is asked more often than a service elsewhere."""
         for _ in range(_MOST_LOOKS):
             state = await self.client.citechecks.get(id)
@@ -110,7 +112,9 @@ async def bibliography_findings(
     entries = (await asyncio.to_thread(read_bibliography, parsed.text, parsed.markup)).entries
     rows = await works.look_up(entries, on_done)
     now = datetime.now(UTC)
-    return tuple(one for index, row in sorted(rows.items()) for one in _of_entry(parsed.text, entries[index], row, now))
+    return tuple(
+        one for index, row in sorted(rows.items()) for one in _entry_findings(parsed.text, entries[index], row, now)
+    )
 
 
 async def keep_cited_works(
@@ -166,7 +170,7 @@ def _keep(
             )
 
 
-def _as_listed(entry: Entry) -> str:
+def _reference_line(entry: Entry) -> str:
     """An entry in a line of a reference list; "" where it says too little to be looked up."""
     title = " ".join(entry.title.split())[:_MOST_TITLE_CP]
     if not entry.doi and not (title and entry.year):
@@ -182,7 +186,7 @@ def _says_something(row: Citation) -> bool:
     return row.result is not None and (row.result.is_issue or row.check.unchecked_reason == "other_version")
 
 
-def _of_entry(text: str, entry: Entry, row: Citation, now: datetime) -> Iterable[Finding]:
+def _entry_findings(text: str, entry: Entry, row: Citation, now: datetime) -> Iterable[Finding]:
     if not _says_something(row) or row.result is None:
         return
     label = label_of(row)
@@ -197,11 +201,13 @@ def _of_entry(text: str, entry: Entry, row: Citation, now: datetime) -> Iterable
     for difference in row.check.metadata_differences:
         if not is_mark(difference):
             span = _place(entry, difference.field)
-            said = _as_written(difference, span.slice(text))
-            yield _finding(text, entry, row, span, LABELS["metadata_mismatch"], tell(said), now, difference)
+            said = _with_written_value(difference, span.slice(text))
+            yield _finding(
+                text, entry, row, span, LABELS["metadata_mismatch"], describe_difference(said), now, difference
+            )
 
 
-def _as_written(difference: MetadataDifference, written: str) -> MetadataDifference:
+def _with_written_value(difference: MetadataDifference, written: str) -> MetadataDifference:
     """A difference with what the field itself says, not the line that was sent."""
     return difference.model_copy(update={"cited": " ".join(written.split())})
 

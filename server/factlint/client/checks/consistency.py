@@ -68,7 +68,7 @@ def findings_in_folder(
     names: Mapping[str, str] = _NO_NAMES,
 ) -> tuple[Finding, ...]:
     """The same for a draft that has this path in a folder."""
-    found = check_draft(parsed, off=rules_off(settings), folder=folder, path=path if folder else "")
+    found = check_draft(parsed, off=switched_off_rules(settings), folder=folder, path=path if folder else "")
     now = datetime.now(UTC)
     return tuple(_finding(one, parsed, settings, now, names) for one in found)
 
@@ -77,11 +77,11 @@ def find_contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:
     """Words that cannot be right as they stand: what states them need not be asked about."""
     from factlint.consistency.check import check_paragraphs
 
-    found = check_paragraphs(parsed, off=rules_off(settings))
+    found = check_paragraphs(parsed, off=switched_off_rules(settings))
     return [one.span for one in found if one.severity != "information"]
 
 
-def rules_off(settings: Settings) -> frozenset[str]:
+def switched_off_rules(settings: Settings) -> frozenset[str]:
     """The rules that are switched off, by their names."""
     chosen = dict(settings.rules)
     if settings.severity.consistency == "off":

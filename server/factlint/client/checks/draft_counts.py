@@ -58,7 +58,7 @@ def counts_of(findings: Iterable[Finding], settings: Settings) -> DraftCounts:
     wrong = unsure = 0
     settled: dict[str, bool] = {}
     for finding in findings:
-        if severity.level(finding, settings) != "off":
+        if severity.level_of(finding, settings) != "off":
             is_wrong = group_of(finding) == "issue"
             wrong += is_wrong
             unsure += not is_wrong

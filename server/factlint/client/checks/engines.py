@@ -40,7 +40,7 @@ class Engines:
             if asked is not None and self._clock() - asked < self._age_s:
                 return
             try:
-                engine = (await self._client.discovery(workspace=scope.workspace)).engine
+                engine = (await self._client.get_discovery(workspace=scope.workspace)).engine
             except ClientError:
                 if not self.known_engine(scope):
                     raise

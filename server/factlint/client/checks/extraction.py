@@ -16,7 +16,7 @@ from factlint.client.store.cache_keys import Scope
 from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.sent_text import SentText, text_to_send
-from factlint.prose.slices import Slice, halves, paragraph_key, slices
+from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class _Halt:
     error: ClientError | None = None
 
 
-class Reader:
+class ClaimExtractor:
     """Asks for claims, each paragraph at most once at a time, consecutive ones together in a slice.
 
     Extraction costs nothing, so a call that nobody waits for any more is cancelled.
@@ -78,7 +78,7 @@ class Reader:
         """The claims as they are kept, without a request."""
         return self._cache.extraction(scope.extraction(paragraph_key(draft, block), draft.markup))
 
-    def ask(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Extraction]]]:
+    def extract(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Extraction]]]:
         """A ticket for each block, grouped by the slice that brings them; release every ticket."""
         tickets: dict[int, Ticket[Extraction]] = {}
         jobs: dict[int, _Job] = {}
@@ -90,7 +90,7 @@ class Reader:
         groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
         halt = _Halt()
         sendable = text_to_send(draft)
-        wanted = slices(sendable.draft, list(jobs)) if jobs else []
+        wanted = make_slices(sendable.draft, list(jobs)) if jobs else []
         for piece in wanted:
             for block in piece.targets:
                 jobs[block].slices_left += 1
@@ -104,7 +104,7 @@ class Reader:
             self._calls.add(call)
             call.add_done_callback(self._calls.discard)
             for job in concerned.values():
-                job.flight.when_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
+                job.flight.on_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
         return [group for group in groups if group]
 
     async def wait_for_calls(self) -> None:
@@ -159,7 +159,7 @@ class Reader:
         markup = "plain" if sendable.draft.markup == "plain" else "markdown"
         request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
         answer = await self._client.extract(request, workspace=scope.workspace)
-        parts = halves(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
+        parts = split_slice(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
         if not parts:
             return [(piece, answer)]
         return [found for part in parts for found in await self._extract_slice(scope, sendable, part)]

@@ -30,7 +30,7 @@ class WorkInProgress(Generic[Result]):
         """Whether anybody still waits for it."""
         return self._waiters > 0
 
-    def when_abandoned(self, act: Callable[[], None]) -> None:
+    def on_abandoned(self, act: Callable[[], None]) -> None:
         """Call `act` when the last one who waited has gone before the work was done."""
         self._abandoned = act
 
@@ -49,7 +49,7 @@ class WorkInProgress(Generic[Result]):
         self._leave(self)
         self._future.cancel()
 
-    def ticket(self) -> Ticket[Result]:
+    def add_waiter(self) -> Ticket[Result]:
         self._waiters += 1
         return Ticket(self, self._future)
 
@@ -86,9 +86,9 @@ class InFlight(Generic[Result]):
         """A ticket for the work of this key, and the flight itself if it is new and so the caller's to do."""
         running = self._flights.get(key)
         if running is not None:
-            return running.ticket(), None
+            return running.add_waiter(), None
         flight = self._flights[key] = WorkInProgress[Result](key, self._remove)
-        return flight.ticket(), flight
+        return flight.add_waiter(), flight
 
     def __len__(self) -> int:
         return len(self._flights)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.client.checks.findings import Finding
-from factlint.client.checks.severity import level
+from factlint.client.checks.severity import level_of
 from factlint.settings import Settings
 
 NEGATIVE = ("False", "Mostly False")
@@ -15,11 +15,11 @@ def is_safe(finding: Finding, settings: Settings) -> bool:
     Where two sides disagree, it is only where one of them alone can be meant: then it has edits.
     """
     if finding.kind == "consistency":
-        return bool(finding.edits) and level(finding, settings) != "off"
+        return bool(finding.edits) and level_of(finding, settings) != "off"
     return (
         finding.verdict in NEGATIVE
         and finding.confidence == "high"
         and bool(finding.sources and finding.edits)
         and 2 * sum(len(edit.span) for edit in finding.edits) <= len(finding.passage)
-        and level(finding, settings) != "off"
+        and level_of(finding, settings) != "off"
     )

@@ -23,7 +23,7 @@ def is_abstention(finding: Finding) -> bool:
     return finding.failure is not None and finding.failure.failure_class == FailureClass.INSUFFICIENT_EVIDENCE
 
 
-def level(finding: Finding, settings: Settings) -> Level:
+def level_of(finding: Finding, settings: Settings) -> Level:
     """The level of a finding; low confidence or a missing source only ever makes it quieter."""
     if finding.kind == "consistency":
         return finding.level

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 
-def canonical(document: str) -> str:
+def canonical_uri(document: str) -> str:
     """The URI of a draft as this machine spells it; editors differ in what they escape. Other schemes stay as they are."""
     if not document.startswith("file:"):
         return document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from factlint.settings.path_patterns import PathPatterns, names
+from factlint.settings.path_patterns import PathPatterns, matches
 from factlint.settings.regular_files import read_regular
 
 LARGEST_BYTES = 1_000_000
@@ -19,12 +19,12 @@ class IgnoredByGit:
         self._named, self._real = folder, top
         above = [place for place in _repository_above(top) if (place / FILE).is_file()]
         patterns = tuple(_read(place) for place in above)
-        self._by_folder = {top.parent: () if names(patterns, top, is_folder=True) else patterns}
+        self._by_folder = {top.parent: () if matches(patterns, top, is_folder=True) else patterns}
 
     def has(self, folder: Path, name: str, *, is_folder: bool) -> bool:
         """Whether an entry of a folder, at or below the one named, is left out."""
         place = self._real / folder.relative_to(self._named)
-        return names(self._read_patterns(place), place / name, is_folder=is_folder)
+        return matches(self._read_patterns(place), place / name, is_folder=is_folder)
 
     def _read_patterns(self, place: Path) -> tuple[PathPatterns, ...]:
         if place not in self._by_folder:

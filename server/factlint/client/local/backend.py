@@ -39,8 +39,8 @@ async def connect(settings: Settings, *, on_starting: Callable[[], None] | None 
     """
     if settings.remote:
         key = await asyncio.to_thread(api_key, settings.base_url)
-        return Client(RemoteLine(settings.base_url, key), account=account_of(key))
-    return Client(LocalLine(settings.data_dir, on_starting=on_starting), local=True)
+        return Client(RemoteConnection(settings.base_url, key), account=account_of(key))
+    return Client(LocalConnection(settings.data_dir, on_starting=on_starting), local=True)
 
 
 async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
@@ -48,14 +48,14 @@ async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
     found = read(rendezvous_path(data_dir))
     if found is None:
         return None
-    client = found.client()
+    client = found.open_client()
     if await _is_alive(client):
-        return found.rendezvous, Client(FixedLine(client), local=True)
+        return found.rendezvous, Client(FixedConnection(client), local=True)
     await client.aclose()
     return None
 
 
-class FixedLine:
+class FixedConnection:
     """One server that is never replaced."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
@@ -71,7 +71,7 @@ class FixedLine:
         await self._client.aclose()
 
 
-class RemoteLine(FixedLine):
+class RemoteConnection(FixedConnection):
     """A service at a fixed address."""
 
     def __init__(self, base_url: str, key: str | None) -> None:
@@ -79,7 +79,7 @@ class RemoteLine(FixedLine):
         super().__init__(httpx.AsyncClient(base_url=base_url, headers=headers, follow_redirects=False))
 
 
-class LocalLine:
+class LocalConnection:
     """The backend of this user and data folder, whichever process that is at the moment."""
 
     def __init__(
@@ -104,7 +104,7 @@ class LocalLine:
         if self._client is not None:
             return self._client
         async with self._lock:
-            return self._client or await self._reach()
+            return self._client or await self._connect()
 
     async def reconnect(self, failed: httpx.AsyncClient) -> bool:
         async with self._lock:
@@ -113,7 +113,7 @@ class LocalLine:
             if self._found is not None and await _is_alive(failed):
                 return True
             self._drop()
-            await self._reach()
+            await self._connect()
             return True
 
     async def aclose(self) -> None:
@@ -128,7 +128,7 @@ class LocalLine:
         if client is not None:
             self._left.append(client)
 
-    async def _reach(self) -> httpx.AsyncClient:
+    async def _connect(self) -> httpx.AsyncClient:
         """Find a living backend of this build, or start one. One process at a time does so."""
         if self._failure is not None and time.monotonic() - self._failure[0] < FAILURE_HOLDS_S:
             raise self._failure[1]
@@ -137,18 +137,18 @@ class LocalLine:
             path = await asyncio.to_thread(rendezvous_path, self._data_dir)
             build = await asyncio.to_thread(build_id)
             found = await asyncio.to_thread(read, path)
-            if found is None or found.rendezvous.build_id != build or not await self._take(found):
+            if found is None or found.rendezvous.build_id != build or not await self._use(found):
                 async with hold_exclusive(path.with_suffix(".starting"), self._start_timeout_s + DRAIN_TIMEOUT_S):
-                    await self._reach_alone(path, build)
+                    await self._connect_alone(path, build)
         except OSError as error:
             raise self._note_failure(f"its files cannot be used ({error})") from None
         assert self._client is not None
         return self._client
 
-    async def _reach_alone(self, path: Path, build: str) -> None:
+    async def _connect_alone(self, path: Path, build: str) -> None:
         """As `_reach`, while no other client may start or end a backend."""
         found = await asyncio.to_thread(read, path)
-        if found is not None and await self._take(found):
+        if found is not None and await self._use(found):
             if found.rendezvous.build_id == build:
                 return
             await self._end_other_build(path, found)
@@ -159,7 +159,7 @@ class LocalLine:
         deadline = time.monotonic() + self._start_timeout_s
         while time.monotonic() < deadline:
             found = await asyncio.to_thread(read, path)
-            if found is not None and await self._take(found):
+            if found is not None and await self._use(found):
                 return
             if process.poll():
                 raise self._note_failure(f"it ended at once with exit code {process.returncode}")
@@ -167,9 +167,9 @@ class LocalLine:
         process.terminate()
         raise self._note_failure(f"it was not ready within {self._start_timeout_s:g} s")
 
-    async def _take(self, found: FoundBackend) -> bool:
+    async def _use(self, found: FoundBackend) -> bool:
         """Use this backend if it answers."""
-        client = found.client()
+        client = found.open_client()
         if not await _is_alive(client):
             await client.aclose()
             return False

@@ -25,4 +25,4 @@ async def hold_exclusive(path: Path, timeout_s: float) -> AsyncGenerator[None]:
     try:
         yield
     finally:
-        lock.let_go()
+        lock.release()

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from factlint.settings.offered_models import PROOF_PATH, Offer, proof
+from factlint.settings.offered_models import PROOF_PATH, Offer, compute_proof
 
 PATH = "/v1/chat/completions"
 LARGEST_BODY_BYTES = 2_000_000
@@ -71,7 +71,9 @@ async def _answer(
 ) -> None:
     verb, path, *_ = [*request.head.split(" "), "", ""]
     if verb == "GET" and path.startswith(PROOF_PATH):
-        return await _send(writer, 200, "text/plain", proof(secret, path.removeprefix(PROOF_PATH)[:64]).encode())
+        return await _send(
+            writer, 200, "text/plain", compute_proof(secret, path.removeprefix(PROOF_PATH)[:64]).encode()
+        )
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not secrets.compare_digest(given.encode(), secret.encode()):
         return await _fail(writer, 401, "the secret is missing")

@@ -8,17 +8,17 @@ from factlint.interface.packs import PackOffer
 def describe_offer(one: PackOffer) -> str:
     """What is to be known before a pack is downloaded."""
     return (
-        f"{one.id} ({one.edition}): {one.title}, {_articles(one)}, {sized(one.size)} to download, "
+        f"{one.id} ({one.edition}): {one.title}, {_articles(one)}, {format_size(one.size)} to download, "
         f"and about as much again for its index. Licence: {one.licence}."
     )
 
 
 def described_briefly(one: PackOffer) -> str:
     """One line of a list to choose from."""
-    return f"{one.title} · {_articles(one)} · {sized(one.size)} · {one.licence} · {one.id} ({one.edition})"
+    return f"{one.title} · {_articles(one)} · {format_size(one.size)} · {one.licence} · {one.id} ({one.edition})"
 
 
-def sized(size: int) -> str:
+def format_size(size: int) -> str:
     """A size in bytes as people say it."""
     return f"{size / 1e9:.1f} GB" if size >= 1e9 else f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} KB"
 

@@ -32,7 +32,7 @@ class FoundBackend:
 
     rendezvous: Rendezvous
 
-    def client(self) -> httpx.AsyncClient:
+    def open_client(self) -> httpx.AsyncClient:
         """A client over the Unix socket, or over loopback TCP; never through a proxy."""
         headers = {"Authorization": f"Bearer {self.rendezvous.token}", "User-Agent": USER_AGENT}
         # Nothing here is encrypted, and reading all certificates of the machine takes a quarter of a short check.

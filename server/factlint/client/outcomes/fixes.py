@@ -11,10 +11,10 @@ from factlint.client.outcomes.outcomes import FixedFinding, Outcome
 from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.apply.suggestions import find_clashes
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move
+from factlint.prose.text_changes import Change, move_span
 
 
-def sound(outcome: Outcome) -> list[Finding]:
+def safe_findings(outcome: Outcome) -> list[Finding]:
     """The findings whose rewrites can be made without asking, all of them together."""
     document = outcome.draft.document or outcome.draft.notebook
     suggested = [finding for finding in outcome.findings if finding.edits]
@@ -29,7 +29,7 @@ def sound(outcome: Outcome) -> list[Finding]:
     ]
 
 
-def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+def update_outcome(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
     """The outcome once the edits of some findings are made: the others stand where their words are now."""
     ids = {finding.id for finding in done}
     rest = [_move_finding(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]
@@ -47,8 +47,8 @@ def _move_finding(finding: Finding, edits: Sequence[Edit], before: str) -> Findi
     kept: list[Edit] = list(finding.edits)
     for edit in reversed(edits):
         change = Change(edit.span, edit.replacement)
-        span = move(span, change, before) if span is not None else None
-        kept = [Edit(at, one.replacement) for one in kept if (at := move(one.span, change, before)) is not None]
+        span = move_span(span, change, before) if span is not None else None
+        kept = [Edit(at, one.replacement) for one in kept if (at := move_span(one.span, change, before)) is not None]
     if span is None:
         return None
     return replace(finding, span=span, edits=tuple(kept) if len(kept) == len(finding.edits) else ())

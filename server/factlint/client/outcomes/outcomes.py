@@ -12,7 +12,7 @@ from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
-from factlint.client.checks.severity import is_abstention, level
+from factlint.client.checks.severity import is_abstention, level_of
 from factlint.client.drafts.files import Draft
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
@@ -118,21 +118,23 @@ class Outcome:
         return Place(line_in_cell, column, notebook.file_line(line), cell)
 
     @property
-    def judged(self) -> list[Finding]:
+    def judged_findings(self) -> list[Finding]:
         """The findings with a verdict."""
         return [finding for finding in self.findings if finding.verdict is not None]
 
     @property
-    def shown(self) -> list[tuple[Finding, Level]]:
+    def shown_findings(self) -> list[tuple[Finding, Level]]:
         """The findings that the writer should look at, by the settings."""
-        return [(finding, found) for finding in self.judged if (found := level(finding, self.settings)) != "off"]
+        return [
+            (finding, found) for finding in self.judged_findings if (found := level_of(finding, self.settings)) != "off"
+        ]
 
-    def of(self, *groups: Group) -> list[Finding]:
+    def findings_in(self, *groups: Group) -> list[Finding]:
         """The findings of some groups, in the order of the text."""
         return [finding for finding in self.findings if group_in_review(finding) in groups]
 
     @property
-    def unchecked(self) -> list[UncheckedClaim]:
+    def unchecked_claims(self) -> list[UncheckedClaim]:
         """The claims without a verdict, each once."""
         failed = [
             UncheckedClaim(f.claim, reason_of(f.failure), f.failure.code, f.span) for f in self.findings if f.failure
@@ -141,7 +143,7 @@ class Outcome:
         return list(dict.fromkeys([*failed, *unplaced]))
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether something of the draft could not be checked for another reason than missing evidence."""
         return bool(self.problem) or self.report.error is not None or self.report.unanswered > 0
 
@@ -192,7 +194,7 @@ def basis_of(finding: Finding) -> str:
 
 def threshold_of(finding: Finding, settings: Settings) -> str | None:
     """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
-    if finding.verdict in (None, *FAVOURABLE) or level(finding, settings) == "off":
+    if finding.verdict in (None, *FAVOURABLE) or level_of(finding, settings) == "off":
         return None
     if finding.kind == "consistency":
         return "low" if finding.level == "information" else "false"
@@ -209,9 +211,9 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
     """2 when something could not be checked, else 1 when a finding reaches `fail_on`, else 0."""
     counting = THRESHOLDS[: THRESHOLDS.index(fail_on) + 1] if fail_on in THRESHOLDS else ()
     some = list(outcomes)
-    if failed or any(outcome.failed for outcome in some):
+    if failed or any(outcome.has_failed for outcome in some):
         return 2
-    found = any(threshold_of(f, outcome.settings) in counting for outcome in some for f in outcome.judged)
+    found = any(threshold_of(f, outcome.settings) in counting for outcome in some for f in outcome.judged_findings)
     return 1 if found else 0
 
 
@@ -219,9 +221,9 @@ def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
     """How many findings there are of each kind: the verdicts in lower case, `citation`, `consistency`, `unchecked` and the like."""
     count: Counter[str] = Counter()
     for outcome in outcomes:
-        for finding in outcome.judged:
+        for finding in outcome.judged_findings:
             count[(finding.verdict or "").lower() if finding.kind == "claim" else finding.kind] += 1
-        count["unchecked"] += len(outcome.unchecked)
+        count["unchecked"] += len(outcome.unchecked_claims)
         count["no evidence"] += len({f.claim for f in outcome.findings if is_abstention(f)})
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)

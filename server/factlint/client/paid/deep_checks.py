@@ -68,9 +68,9 @@ class DeepChecks:
     def __init__(self, runs: PaidRuns) -> None:
         self._runs = runs
 
-    async def price(self) -> Price | None:
+    async def read_price(self) -> Price | None:
         """What one run costs; None where nothing is paid."""
-        usage = await self._runs.usage()
+        usage = await self._runs.read_usage()
         return None if usage is None else Price(usage.cost_options.verify.depth.standard, usage.credits.remaining)
 
     async def begin(
@@ -86,7 +86,7 @@ class DeepChecks:
 
     async def find_running(self, workspace: str, claim: str) -> PendingRun | None:
         """The deep check of a claim that was begun before and has not ended as far as this machine knows."""
-        subject = self._runs.subject("verify", await self._runs.refresh_scope(workspace), claim)
+        subject = self._runs.subject_of("verify", await self._runs.refresh_scope(workspace), claim)
         return await asyncio.to_thread(self._runs.pending.find, subject)
 
     async def find_known_report(self, workspace: str, claim: str) -> str:
@@ -126,7 +126,7 @@ class DeepChecks:
                 runs.pending.adopt,
                 first,
                 item.task_id,
-                runs.subject("verify", scope, item.claim),
+                runs.subject_of("verify", scope, item.claim),
                 _body(item.claim, scope.language),
             )
             for item in receipt.items

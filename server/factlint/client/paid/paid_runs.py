@@ -15,7 +15,7 @@ from factlint.client.api.errors import ClientError, Invalid, Refused, StepFailed
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
-from factlint.client.store.draft_index import KeptRun, Ledger
+from factlint.client.store.draft_index import DraftIndex, KeptRun
 from factlint.client.store.pending_runs import Kind, PendingRun, PendingRuns, subject_of
 from factlint.interface.citecheck import CitecheckIn
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
@@ -59,14 +59,14 @@ class PaidRuns:
         self.client = client
         self.cache = cache
         self.pending = pending
-        self.ledger = Ledger(pending.data_dir)
+        self.ledger = DraftIndex(pending.data_dir)
         self.refresh_scope = refresh_scope
         self.now = now
         self.policy = policy
 
-    async def usage(self) -> UsageOut | None:
+    async def read_usage(self) -> UsageOut | None:
         """What things cost and what is left; None where nothing is paid."""
-        return await self.client.usage() if self.policy.is_paid else None
+        return await self.client.get_usage() if self.policy.is_paid else None
 
     async def begin(
         self,
@@ -87,7 +87,7 @@ class PaidRuns:
         run, new = await asyncio.to_thread(
             self.pending.begin,
             kind,
-            self.subject(kind, scope, *about),
+            self.subject_of(kind, scope, *about),
             body,
             price=price,
             workspace=scope.workspace,
@@ -103,7 +103,7 @@ class PaidRuns:
                 raise
             return run
 
-    def subject(self, kind: Kind, scope: Scope, *about: str) -> str:
+    def subject_of(self, kind: Kind, scope: Scope, *about: str) -> str:
         """The name of a run about something: there is one at a time, however often it is asked for."""
         return subject_of(kind, scope.origin, scope.account, scope.workspace, scope.language, *about)
 

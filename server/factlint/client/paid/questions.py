@@ -26,24 +26,24 @@ class Questions:
     def __init__(self, runs: PaidRuns) -> None:
         self._runs = runs
 
-    async def prices(self) -> tuple[Price, Price] | None:
+    async def read_prices(self) -> tuple[Price, Price] | None:
         """What the answer to a question costs, and what the deep check does that has to come first; None if nothing."""
-        usage = await self._runs.usage()
+        usage = await self._runs.read_usage()
         if usage is None:
             return None
         left, deep = usage.credits.remaining, usage.cost_options.verify.depth.standard
         return Price(usage.costs.ask, left), Price(deep, left)
 
     async def load_report(self, report: str) -> ReportQuestions:
-        """What is known of a report and its questions. Raises NotFound and Gone where it is kept no more."""
+        """What is known of a report and its questions. Raises NotFound and NoLongerKept where it is kept no more."""
         detail = await self._verifications.get(report)
-        return ReportQuestions(detail, await self._verifications.conversation(report))
+        return ReportQuestions(detail, await self._verifications.get_conversation(report))
 
     async def ask(self, workspace: str, report: str, question: str, key: str) -> AskMessage:
         """The answer; the same `key` again gets the same one and pays nothing. Raises ClientError."""
         policy = self._runs.policy
         policy.require(workspace)
-        prices = await self.prices()
+        prices = await self.read_prices()
         cost = prices[0].credits if prices else 0
         await asyncio.to_thread(policy.reserve, cost)
         try:

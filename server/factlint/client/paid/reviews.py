@@ -58,9 +58,9 @@ class DraftReviews:
     def __init__(self, runs: PaidRuns) -> None:
         self._runs = runs
 
-    async def price(self, kind: Kind) -> Price | None:
+    async def read_price(self, kind: Kind) -> Price | None:
         """What a run can cost at most; None where nothing is paid."""
-        usage = await self._runs.usage()
+        usage = await self._runs.read_usage()
         if usage is None:
             return None
         costs = usage.costs
@@ -117,7 +117,7 @@ class DraftReviews:
         """Under what a run over a whole draft is known."""
         scope = await self._runs.refresh_scope(workspace)
         sendable = text_to_send(draft)
-        return scope, self._runs.subject(kind, scope, *_subject_parts(sendable, select_sendable(sendable)[0]))
+        return scope, self._runs.subject_of(kind, scope, *_subject_parts(sendable, select_sendable(sendable)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> ReviewResult | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.

@@ -81,7 +81,7 @@ Kept = TypeVar("Kept", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _CachedValue:
     value: BaseModel
     until: float
 
@@ -106,7 +106,7 @@ class ResultCache:
         self._on_trouble = on_trouble
         self._now = now
         self._size_limit_bytes = size_limit_bytes
-        self._memory: OrderedDict[str, _Held] = OrderedDict()
+        self._memory: OrderedDict[str, _CachedValue] = OrderedDict()
         self._lock = threading.RLock()
         self._store: disk_cache.Store | None = None
         self._repaired = False
@@ -209,7 +209,7 @@ class ResultCache:
                 return None
             return held.value
 
-    def _from_disk(self, key: str, shape: type[BaseModel]) -> _Held | None:
+    def _from_disk(self, key: str, shape: type[BaseModel]) -> _CachedValue | None:
         raw: object = None
         with self._handle_disk_errors("reading"):
             raw = disk_cache.fetch(self._store, key) if self._store is not None else None
@@ -219,7 +219,7 @@ class ResultCache:
         if not isinstance(until, (int, float)):
             return None
         try:
-            held = _Held(shape.model_validate(content), float(until))
+            held = _CachedValue(shape.model_validate(content), float(until))
         except ValidationError:
             return None
         self._keep(key, held)
@@ -230,13 +230,13 @@ class ResultCache:
         if lasts_s <= 0:
             return
         with self._lock:
-            self._keep(key, _Held(value, until))
+            self._keep(key, _CachedValue(value, until))
             with self._handle_disk_errors("writing"):
                 if self._store is not None:
                     content = value.model_dump(mode="json", exclude_defaults=True)
                     self._store.set(key, [until, content], expire=lasts_s)
 
-    def _keep(self, key: str, held: _Held) -> None:
+    def _keep(self, key: str, held: _CachedValue) -> None:
         self._memory[key] = held
         self._memory.move_to_end(key)
         while len(self._memory) > MEMORY_ENTRIES:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from factlint.settings import Loaded
+from factlint.settings import LoadedSettings
 from factlint.settings.files import read_json, rewrite_json
 
 FILE = "disputed.json"
@@ -45,7 +45,7 @@ class DisputedFindings:
                 content[_RECORDS] = [one for one in _records(content) if one.get("document") != document]
 
 
-def hide_disputed(loaded: Loaded) -> Loaded:
+def hide_disputed(loaded: LoadedSettings) -> LoadedSettings:
     """The settings with the claims of disputed findings among those that are never reported."""
     claims = DisputedFindings(loaded.settings.data_dir).claims()
     if not claims:

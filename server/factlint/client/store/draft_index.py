@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.client.drafts.draft_uris import canonical
+from factlint.client.drafts.draft_uris import canonical_uri
 from factlint.client.store.pending_runs import Kind
 from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
@@ -48,14 +48,14 @@ class DraftRecord(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _CachedRecord:
     """A record as it was read or written, and what told its file from any other then."""
 
     stamp: tuple[int, int, int] | None
     record: DraftRecord | None
 
 
-class Ledger:
+class DraftIndex:
     """The records of all drafts, shared by every process of this user. Raises OSError where its folder is not usable.
 
     A draft is checked far more often than anything new is known of it: the records last used are read again only once
@@ -65,7 +65,7 @@ class Ledger:
     def __init__(self, data_dir: Path, *, now: Callable[[], float] = time.time) -> None:
         self._folder = data_dir / FOLDER
         self._now = now
-        self._held: OrderedDict[Path, _Held] = OrderedDict()
+        self._held: OrderedDict[Path, _CachedRecord] = OrderedDict()
 
     def add_results(self, document: str, keys: Iterable[str]) -> None:
         """Results of these keys are kept, and came of this draft."""
@@ -91,7 +91,7 @@ class Ledger:
 
     def rename(self, old: str, new: str) -> None:
         """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
-        was, now = canonical(old), canonical(new)
+        was, now = canonical_uri(old), canonical_uri(new)
         for record in list(self.all_records()):
             if record.document != was and not record.document.startswith(f"{was}/"):
                 continue
@@ -105,7 +105,7 @@ class Ledger:
 
     def record_of(self, document: str) -> DraftRecord:
         """What is known of a draft; an empty record for one that was never checked."""
-        return self._cached_record(self._path(document)) or DraftRecord(document=canonical(document))
+        return self._cached_record(self._path(document)) or DraftRecord(document=canonical_uri(document))
 
     def all_records(self) -> Iterator[DraftRecord]:
         """Every draft of which anything may be stored; records that have run out are deleted."""
@@ -136,7 +136,7 @@ class Ledger:
         return any(until > self._now() for until in record.keys.values())
 
     def _path(self, document: str) -> Path:
-        name = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        name = hashlib.sha256(canonical_uri(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]
         return self._folder / f"{name}.json"
 
     @contextlib.contextmanager
@@ -148,17 +148,17 @@ class Ledger:
     def _write(self, record: DraftRecord) -> None:
         path = self._path(record.document)
         replace_whole(path, record.model_dump_json().encode())
-        self._hold(path, _Held(_stamp(path), record))
+        self._hold(path, _CachedRecord(_stamp(path), record))
 
     def _cached_record(self, path: Path) -> DraftRecord | None:
         # The stamp first: what is written while it is read is read again.
         stamp, held = _stamp(path), self._held.get(path)
         if held is None or held.stamp != stamp:
-            held = _Held(stamp, self._read(path))
+            held = _CachedRecord(stamp, self._read(path))
             self._hold(path, held)
         return held.record
 
-    def _hold(self, path: Path, held: _Held) -> None:
+    def _hold(self, path: Path, held: _CachedRecord) -> None:
         self._held[path] = held
         self._held.move_to_end(path)
         while len(self._held) > _HELD_RECORDS:

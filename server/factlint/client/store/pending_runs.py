@@ -17,7 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from factlint.client.drafts.draft_uris import canonical
+from factlint.client.drafts.draft_uris import canonical_uri
 from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
@@ -119,10 +119,10 @@ class PendingRuns:
         """The run of a subject, as any process last wrote it down."""
         return self._read(self._path(subject))
 
-    def adopt(self, of: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
+    def adopt(self, parent: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
         """A run that the service made out of another; what is known of the other holds for it, less its note."""
         with self._hold_folder_lock():
-            run = of.model_copy(
+            run = parent.model_copy(
                 update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id, "note": {}}
             )
             self._write(run)
@@ -155,7 +155,7 @@ class PendingRuns:
             if run is None or self._now() - run.begun_at > KEPT_S:
                 with contextlib.suppress(OSError):
                     path.unlink(missing_ok=True)
-            elif canonical(run.document) == canonical(document):
+            elif canonical_uri(run.document) == canonical_uri(document):
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factlint.engine.citations.citation_finder import find
 from factlint.engine.citations.conclusion import conclude
-from factlint.engine.citations.metadata import compare_works, registered_of
+from factlint.engine.citations.metadata import compare_works, read_record
 from factlint.engine.citations.model import (
     FINDINGS,
     ISSUES,
@@ -40,5 +40,5 @@ __all__ = [
     "conclude",
     "find",
     "look_up",
-    "registered_of",
+    "read_record",
 ]

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from factlint.engine.citations.links import doi_of, web_addresses, written_dois
+from factlint.engine.citations.links import doi_of, find_addresses, find_dois
 from factlint.engine.citations.model import Citation, Doubt, Work
 from factlint.engine.citations.quotations import quotes_in
-from factlint.engine.citations.references import Entry, entries_of, footnotes, reference_lists
+from factlint.engine.citations.references import Entry, entries_of, find_reference_lists, read_footnotes
 from factlint.prose.draft import Block, BlockKind, Mark, Markup, ParsedDraft
 from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.parse import parse
@@ -69,7 +69,7 @@ def find(text: str, markup: Markup = "markdown", *, works: bool = False) -> tupl
     With `works`, those of the list without any address come behind them: they can be looked up by their words.
     """
     draft = parse(text, markup)
-    lists = reference_lists(text)
+    lists = find_reference_lists(text)
     entries = entries_of(text, lists)
     finder = _Finder(draft, lists, entries)
     found = [citation for index in range(len(draft.blocks)) for citation in finder.of_block(index)]
@@ -89,7 +89,7 @@ class _Finder:
         for entry in entries:
             if entry.label:
                 self._by_label.setdefault(entry.label, []).append(entry)
-        self._footnotes = footnotes(draft)
+        self._footnotes = read_footnotes(draft)
 
     def of_block(self, index: int) -> Iterator[Citation]:
         block = self._draft.blocks[index]
@@ -140,11 +140,11 @@ class _Finder:
         for mark in links:
             yield from self._link_anchors(block, mark)
         taken = [*hidden, *(mark.outer.shifted(start) for mark in links)]
-        for span, address in web_addresses(text, start, end):
+        for span, address in find_addresses(text, start, end):
             if not any(span.overlaps(other) for other in taken):
                 taken.append(span)
                 yield _Anchor(block.visible_span(span), _target_of(address, address), words=False)
-        for span, name in written_dois(text, start, end):
+        for span, name in find_dois(text, start, end):
             if not any(span.overlaps(other) for other in taken):
                 taken.append(span)
                 yield _Anchor(block.visible_span(span), _Target(f"doi:{name}", None, name), words=False)

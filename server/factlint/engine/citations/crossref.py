@@ -65,7 +65,7 @@ def items_of(answer: object) -> list[Mapping[str, object]]:
     return [cast("dict[str, object]", item) for item in found if isinstance(item, dict)]
 
 
-def without_mark(title: str) -> str:
+def drop_title_mark(title: str) -> str:
     """A title without the word that a publisher put before it."""
     return _MARKED.sub("", title, count=1)
 
@@ -93,7 +93,7 @@ def notices_of(record: Mapping[str, object], doi: str, title: str) -> tuple[Noti
 
 def is_of_entry(record: RegistryRecord, entry: str) -> bool:
     """Whether an entry of a reference list is surely of this work: it has its whole title, and its author or its year."""
-    title = [fold(word) for word in _WORD.findall(without_mark(record.title))]
+    title = [fold(word) for word in _WORD.findall(drop_title_mark(record.title))]
     words = [fold(word) for word in _WORD.findall(entry)]
     if len(title) < _LEAST_TITLE_WORDS or f" {' '.join(title)} " not in f" {' '.join(words)} ":
         return False
@@ -101,7 +101,7 @@ def is_of_entry(record: RegistryRecord, entry: str) -> bool:
     return by or any(str(year) in words for year in (record.year, *record.years))
 
 
-def standing(notices: tuple[Notice, ...]) -> Notice | None:
+def most_serious_notice(notices: tuple[Notice, ...]) -> Notice | None:
     """The most serious notice that still counts: a work that was reinstated later is retracted no more."""
     again = max((notice.date for notice in notices if notice.kind == "reinstatement"), default="")
     for kind in ("retraction", "concern", "correction"):
@@ -111,14 +111,14 @@ def standing(notices: tuple[Notice, ...]) -> Notice | None:
     return None
 
 
-def says_so(work: Work, notice: Notice) -> bool:
+def admits_notice(work: Work, notice: Notice) -> bool:
     """Whether a citation itself says what became of the work: then its writer knows."""
     said = f"{work.entry} {work.title}".casefold()
     words = ("retract", "withdrawn", "removed") if notice.kind == "retraction" else ("concern", "retract")
     return any(word in said for word in words)
 
 
-def tell(notice: Notice) -> str:
+def describe_notice(notice: Notice) -> str:
     """A notice in a sentence, for people."""
     what = {
         "retraction": "This work was retracted",

@@ -28,7 +28,7 @@ def trim_punctuation(address: str) -> str:
     return address
 
 
-def web_addresses(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
+def find_addresses(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
     """The http and https addresses of a text with their places."""
     for found in _URL.finditer(text, start, len(text) if end is None else end):
         address = trim_punctuation(found.group()[:MAX_URL_CP])
@@ -36,11 +36,11 @@ def web_addresses(text: str, start: int = 0, end: int | None = None) -> Iterator
             yield Span(found.start(), found.start() + len(address)), address
 
 
-def written_dois(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
+def find_dois(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
     """The DOIs that a text names as such ("doi:10.…") with their places."""
     for found in _DOI.finditer(text, start, len(text) if end is None else end):
         name = trim_punctuation(found[1])
-        yield Span(found.start(), found.start(1) + len(name)), normal_doi(name)
+        yield Span(found.start(), found.start(1) + len(name)), normalize_doi(name)
 
 
 def doi_of(address: str) -> str | None:
@@ -56,9 +56,9 @@ def doi_of(address: str) -> str | None:
         if (parts.hostname or "").lower() not in _DOI_HOSTS:
             return None
         text = unquote(parts.path.lstrip("/"))
-    return normal_doi(trim_punctuation(text)) if _BARE_DOI.fullmatch(text) else None
+    return normalize_doi(trim_punctuation(text)) if _BARE_DOI.fullmatch(text) else None
 
 
-def normal_doi(name: str) -> str:
+def normalize_doi(name: str) -> str:
     """DOIs are the same in any case of their letters."""
     return name.strip().lower()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from factlint.engine.citations.crossref import notices_of, says_so, standing, without_mark
+from factlint.engine.citations.crossref import admits_notice, drop_title_mark, most_serious_notice, notices_of
 from factlint.engine.citations.model import Difference, MetadataCheck, RegistryRecord, Work
 from factlint.engine.evidence.words import STOP_WORDS, fold, norms
 
@@ -20,7 +20,7 @@ _TITLE_IN_ENTRY = 0.7
 _SAME_JOURNAL = 0.6
 
 
-def registered_of(csl: object) -> RegistryRecord | None:
+def read_record(csl: object) -> RegistryRecord | None:
     """The work that a CSL JSON object describes; None for anything else."""
     if not isinstance(csl, dict):
         return None
@@ -33,7 +33,7 @@ def registered_of(csl: object) -> RegistryRecord | None:
     families = tuple(family for entry in named[:_MOST_AUTHORS] if (family := _family(entry)))
     doi = _text(fields.get("DOI")).lower()
     return RegistryRecord(
-        without_mark(title) or title,
+        drop_title_mark(title) or title,
         families,
         _year(fields),
         _text(fields.get("container-title")),
@@ -49,9 +49,9 @@ def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     That a work was retracted, or that concern about it was expressed, is one of the title, before which publishers write it;
     a citation that says so itself is right (docs/decisions.md, 15).
     """
-    compared = _compared(work, registered)
-    notice = standing(registered.notices)
-    if notice is None or notice.kind == "correction" or says_so(work, notice):
+    compared = _compare_fields(work, registered)
+    notice = most_serious_notice(registered.notices)
+    if notice is None or notice.kind == "correction" or admits_notice(work, notice):
         return compared
     mark = "RETRACTED" if notice.kind == "retraction" else "EXPRESSION OF CONCERN"
     marked = Difference("title", work.title or work.entry or registered.title, f"{mark}: {registered.title}")
@@ -59,7 +59,7 @@ def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     return MetadataCheck("mismatch", (marked, *others))
 
 
-def _compared(work: Work, registered: RegistryRecord) -> MetadataCheck:
+def _compare_fields(work: Work, registered: RegistryRecord) -> MetadataCheck:
     if work.entry:
         differences = _compare_entry(work.entry, registered)
         return MetadataCheck("mismatch" if differences else "consistent", differences)

@@ -33,14 +33,14 @@ def look_up(quotes: Sequence[str], source: Source) -> QuoteCheck | None:
     """Whether every quote stands in the source. What a part of a page lacks may stand in the rest of it."""
     if not quotes:
         return None
-    text = plain(source.text)
+    text = normalize_typography(source.text)
     for quote in quotes:
         if not _stands(quote, text):
             return QuoteCheck("not_in_source" if source.whole else "unchecked", quote if source.whole else None)
     return QuoteCheck("matched")
 
 
-def plain(text: str) -> str:
+def normalize_typography(text: str) -> str:
     """A text without what only typesetting makes different: quotes, dashes, spaces, case, broken words."""
     text = _HYPHENATED.sub("", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))).translate(_SAME)
     return " ".join(_DASH.sub("-", text).casefold().split())
@@ -60,5 +60,5 @@ def _stands(quote: str, text: str) -> bool:
 def _pieces(quote: str) -> list[str]:
     # "[T]he dam" quotes "the dam"; a longer word in brackets is the writer's own.
     opened = _INSERTED.sub(lambda found: found[1] if len(found[1]) == 1 else " … ", quote)
-    pieces = (plain(piece).strip(_EDGES) for piece in _LEFT_OUT.split(opened))
+    pieces = (normalize_typography(piece).strip(_EDGES) for piece in _LEFT_OUT.split(opened))
     return [piece for piece in pieces if len(piece) >= _LEAST_PIECE_CP]

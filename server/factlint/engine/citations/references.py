@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factlint.engine.citations.links import doi_of, web_addresses, written_dois
+from factlint.engine.citations.links import doi_of, find_addresses, find_dois
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
 
@@ -47,7 +47,7 @@ class Entry:
         return self.url is not None or self.doi is not None
 
 
-def reference_lists(text: str) -> list[Span]:
+def find_reference_lists(text: str) -> list[Span]:
     """The parts of a draft that are lists of references, by their headings."""
     found: list[Span] = []
     for heading in _HEADING.finditer(text):
@@ -71,7 +71,7 @@ def entries_of(text: str, lists: Sequence[Span]) -> list[Entry]:
     return found[:MAX_ENTRIES]
 
 
-def footnotes(draft: ParsedDraft) -> dict[str, Entry]:
+def read_footnotes(draft: ParsedDraft) -> dict[str, Entry]:
     """What each footnote says first, by its label."""
     found: dict[str, Entry] = {}
     for block in draft.blocks:
@@ -117,8 +117,8 @@ def _paragraph_end(text: str, start: int) -> int:
 
 def _entry(text: str, label: str, span: Span) -> Entry:
     raw = span.slice(text)[: MAX_ENTRY_CP * 2]
-    addresses = [address for _, address in web_addresses(raw)]
-    dois = [name for _, name in written_dois(raw)]
+    addresses = [address for _, address in find_addresses(raw)]
+    dois = [name for _, name in find_dois(raw)]
     doi = next((name for address in addresses if (name := doi_of(address))), dois[0] if dois else None)
     url = next((address for address in addresses if doi_of(address) is None), None)
     words = _MARKS.sub("", _LINK_WORDS.sub(r"\1", raw))

@@ -16,7 +16,7 @@ from factlint.engine.evidence.words import content
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.figure_context import find_figures
 from factlint.engine.judges.figures.quantities import Figure, figures
-from factlint.engine.language.en.lemmas import same_verb
+from factlint.engine.language.en.lemmas import is_same_verb
 from factlint.engine.model import Claim, Evidence, Judge, Opinion
 from factlint.engine.panel import decide
 
@@ -62,7 +62,7 @@ def read(citation: Citation, source: Source, judges: Sequence[Judge], today: dat
     claims = [replace(claim, time_sensitive=False) for claim in (framed[0], *framed[1])][:MOST_CLAIMS]
     page = _sentences(source)
     each = [_judge_claim(claim, page, source, judges, today) for claim in claims]
-    return _together(each, citation)
+    return _join_support(each, citation)
 
 
 def _drop_attribution(statement: str) -> str:
@@ -143,7 +143,7 @@ def _dates_of_the_same(claim: str, told: str) -> list[Figure]:
         for known in find_figures(told)
         if known.figure.kind == "date"
         and not known.turned
-        and (known.event == mine.event or same_verb(known.event, mine.event))
+        and (known.event == mine.event or is_same_verb(known.event, mine.event))
         and (not known.owner or mine.owner <= known.owner)
     ]
 
@@ -157,7 +157,7 @@ def _same_sense(claim: str, sentence: _Sentence) -> bool:
     ) == bool(_DENIAL.search(told))
 
 
-def _together(each: Sequence[PageSupport], citation: Citation) -> PageSupport:
+def _join_support(each: Sequence[PageSupport], citation: Citation) -> PageSupport:
     """The reading of a statement from those of its claims; any contradiction is one of the whole."""
     supports = {reading.support for reading in each}
     for reading in each:

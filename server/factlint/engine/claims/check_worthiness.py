@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from factlint.engine.claims.statements import attribution_end, elliptical, opening_end
+from factlint.engine.claims.statements import attribution_end, is_elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
 from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
@@ -72,16 +72,16 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
         return Unchecked.HYPOTHETICAL
     if main and _GREETING.match(text) and (len(words) < 9 or verb < 0):
         return Unchecked.GREETING
-    if verb < 0 or len(words) < 2 or elliptical(words, verb):
-        return _imperative(words, opening) or Unchecked.FRAGMENT
+    if verb < 0 or len(words) < 2 or is_elliptical(words, verb):
+        return _reason_if_imperative(words, opening) or Unchecked.FRAGMENT
     if verb == opening:
-        return _imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)
-    imperative = _imperative(words, opening)
+        return _reason_if_imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)
+    imperative = _reason_if_imperative(words, opening)
     if imperative is not None:
         return imperative
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
         return Unchecked.META
-    return _personal(words, opening, verb) or _reason_unsettled(words, text, verb)
+    return _reason_if_personal(words, opening, verb) or _reason_unsettled(words, text, verb)
 
 
 def _starts_with_interjection(words: Sequence[Word]) -> bool:
@@ -95,7 +95,7 @@ def is_labelled(words: Sequence[Word]) -> bool:
     return labels > 1
 
 
-def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
+def _reason_if_imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
     """ "Click the button", "Please note", "Don't forget": says what to do."""
     index = opening
     if index < len(words) and words[index].lower in {"please", "let"}:
@@ -114,7 +114,7 @@ def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
     return None
 
 
-def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
+def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
     """First-person experience and advice to the reader."""
     subject = {
         word.lower

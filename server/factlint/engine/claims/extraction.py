@@ -13,19 +13,19 @@ from factlint.engine.claims.context.own_sentence import names_its_pronouns
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
 from factlint.engine.claims.context.substitution import substitute
-from factlint.engine.claims.decomposition.asides import without_asides
-from factlint.engine.claims.decomposition.clauses import clauses
-from factlint.engine.claims.decomposition.lists import members
+from factlint.engine.claims.decomposition.asides import split_asides
+from factlint.engine.claims.decomposition.clauses import split_clauses
+from factlint.engine.claims.decomposition.lists import split_list
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
-from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_words
+from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_reason
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
-from factlint.engine.claims.statements import attribution_start, lacks_comparison, sound
-from factlint.engine.claims.subjects import subject_of, without_gloss
+from factlint.engine.claims.statements import attribution_start, is_sound, lacks_comparison
+from factlint.engine.claims.subjects import drop_gloss, subject_of
 from factlint.engine.claims.topics import domain_of, intent_of
-from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, passage_of, plain, strip_ends
+from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, join_words, passage_of, strip_ends
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Entity, Framing
 from factlint.interface.recency import is_time_sensitive
@@ -58,7 +58,7 @@ def frame(
     """
     code = language_of(text, language)
     if code != ENGLISH:
-        return Framing((), language=code, unread=unread_words(code, text))
+        return Framing((), language=code, unread=unread_reason(code, text))
     reading = read(text, markup)
     today = today or date.today()
     discourse = Discourse(reading.title)
@@ -125,7 +125,7 @@ def frame_item(text: str, *, language: str = "", today: date | None = None) -> t
 def _claims(
     sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date, *, alone: bool
 ) -> tuple[Unchecked | None, list[Claim]]:
-    reason = reason_to_skip(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
+    reason = reason_to_skip(words, join_words(sentence.text, words) + sentence.text.rstrip()[-1:])
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
@@ -134,7 +134,7 @@ def _claims(
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
         resolved, dangling = substitute(
-            clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
+            clause if whole else drop_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
         )
         incomparable = lacks_comparison(resolved.words)
         if incomparable and not whole and any(word.lower == "than" for word in words):
@@ -145,7 +145,7 @@ def _claims(
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (
-            not sound(clause.words) or reason_to_skip(strip_ends(resolved.words), text, main=False) is not None
+            not is_sound(clause.words) or reason_to_skip(strip_ends(resolved.words), text, main=False) is not None
         ):
             continue
         if alone and (dangling or not stands_alone(resolved.words, resolution)):
@@ -195,7 +195,7 @@ def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
     """The atomic clauses; who said it behind the statement ("…, police said") stays with each."""
     whole = Clause(words, (0, len(sentence.text)))
-    for clause in _split_keeping_attribution(whole, lambda core: clauses(core.words, core.passage)):
+    for clause in _split_keeping_attribution(whole, lambda core: split_clauses(core.words, core.passage)):
         yield from _split_keeping_attribution(clause, _parts)
 
 
@@ -213,9 +213,9 @@ def _split_keeping_attribution(clause: Clause, cut: Callable[[Clause], list[Clau
 
 def _parts(clause: Clause) -> list[Clause]:
     atoms: list[Clause] = []
-    for part in without_asides(clause):
-        for atom in clauses(part.words, part.passage):
-            atoms += members(atom)
+    for part in split_asides(clause):
+        for atom in split_clauses(part.words, part.passage):
+            atoms += split_list(atom)
     return atoms
 
 
@@ -235,7 +235,7 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
 
 
 def _claim_text(sentence: str, words: Sequence[Word]) -> str:
-    text = _SPACES.sub(" ", plain(sentence, strip_ends(words))).strip()
+    text = _SPACES.sub(" ", join_words(sentence, strip_ends(words))).strip()
     text = text[opening_length(text) :]
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."

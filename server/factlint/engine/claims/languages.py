@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Set
 
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.perceptron import model
+from factlint.engine.language.en.perceptron import load_weights
 from factlint.interface.common import LANGUAGES
 
 ENGLISH = "en"
@@ -88,7 +88,7 @@ def language_of(text: str, hint: str = "") -> str:
     return best
 
 
-def unread_words(written: str, text: str = "") -> str:
+def unread_reason(written: str, text: str = "") -> str:
     """Why a text in that language was not judged; "" stands for one that is none of the twelve."""
     name = LANGUAGE_NAMES.get(written) or _name_by_letters(text[:_SAMPLE_CP])
     told = f"The text is in {name}" if name else "The text is in a language that is not English"
@@ -123,7 +123,7 @@ def _guess_by_words(low: Set[str]) -> str:
     """English, where most of the words that are no names are known from English text."""
     if len(low) < _FEWEST_WORDS:
         return ENGLISH
-    certain, weights = model()
+    certain, weights = load_weights()
     known = sum(word in certain or f"w{word}" in weights for word in low)
     return ENGLISH if known * 2 > len(low) else ""
 

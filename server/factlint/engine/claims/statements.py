@@ -163,7 +163,7 @@ def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
     )
 
 
-def sound(words: Sequence[Word]) -> bool:
+def is_sound(words: Sequence[Word]) -> bool:
     """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
     if len(words) < 2:
         return False
@@ -181,10 +181,10 @@ def sound(words: Sequence[Word]) -> bool:
     if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
         return False
     torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
-    return not torn and not elliptical(words, verb) and _is_balanced(words)
+    return not torn and not is_elliptical(words, verb) and _is_balanced(words)
 
 
-def elliptical(words: Sequence[Word], verb: int) -> bool:
+def is_elliptical(words: Sequence[Word], verb: int) -> bool:
     """Whether the clause ends with its auxiliary: "Kenya is not" leaves out what Kenya is not."""
     if words[verb].lower not in AUXILIARY and words[verb].tag != "MD":
         return False

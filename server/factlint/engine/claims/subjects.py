@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.claims.context.mentions import core, without_brackets
+from factlint.engine.claims.context.mentions import core_of_subject, drop_brackets
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import NOUNS, Clause, main_verb, mark_enclosed, noun_phrase_start
 from factlint.engine.language.en.tokens import Word
@@ -21,7 +21,7 @@ def subject_of(words: Sequence[Word]) -> str:
     verb = main_verb(words, opening, inside)
     if verb <= opening:
         return ""
-    subject = without_brackets(core(words[opening:verb]))
+    subject = drop_brackets(core_of_subject(words[opening:verb]))
     if subject and subject[0].tag == "IN":
         subject = tuple(words[noun_phrase_start(words, verb) : verb])
     if any(word.lower == "nor" for word in subject):
@@ -48,7 +48,7 @@ def subject_of(words: Sequence[Word]) -> str:
     return _join_words(kept)
 
 
-def without_gloss(clause: Clause, *, first: bool) -> Clause:
+def drop_gloss(clause: Clause, *, first: bool) -> Clause:
     """A part of a sentence without what its subject is short for, or its short form: "ICD-9 (International …)".
 
     The years behind a name or title stay with the `first` part only: "Ada Lovelace (1815-1852) was …".

@@ -17,7 +17,7 @@ from factlint.engine.evidence.build.helper import Helper
 from factlint.engine.evidence.build.turns import BuildTurn
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
-from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.errors import find_unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_prepared, create, read_meta, settle_names, write_meta
 from factlint.engine.evidence.shapes import Progress, quiet
 
@@ -67,7 +67,7 @@ class BuiltIn:
                 finally:
                     turn.end()
             except (OSError, sqlite3.Error) as error:
-                raise unwritable(error, self._folder) or error from error
+                raise find_unwritable(error, self._folder) or error from error
             return True
 
     def _build_alone(self, progress: Progress, helped: bool) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
-from factlint.engine.evidence.names import first_sentence_names, short_names, title_forms, without_life_dates
+from factlint.engine.evidence.names import first_sentence_names, short_names, split_life_dates, title_forms
 from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 
@@ -110,7 +110,7 @@ def description_statement(article: Article) -> Statement | None:
     description = article.description.strip()
     if len(description) < 12 or description.lower().startswith(("topics referred", "overview of")):
         return None
-    what, years = without_life_dates(description)
+    what, years = split_life_dates(description)
     if not what:
         return None
     subject = f"{article.title} ({years})" if years else article.title

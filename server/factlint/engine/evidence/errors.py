@@ -28,7 +28,7 @@ _SQLITE_UNWRITABLE = {
 }
 
 
-def unwritable(error: OSError | sqlite3.Error, place: object) -> IndexUnwritable | None:
+def find_unwritable(error: OSError | sqlite3.Error, place: object) -> IndexUnwritable | None:
     """The plain-words form of an error that says "this place cannot be written", else None."""
     if isinstance(error, OSError):
         full = error.errno in _NO_SPACE

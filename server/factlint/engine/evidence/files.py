@@ -65,7 +65,7 @@ def walk(location: Path, root: Path | None = None) -> SourceFiles:
     return found
 
 
-def largest(path: Path) -> int:
+def largest_bytes(path: Path) -> int:
     """How many bytes a file of this kind may have."""
     suffix = path.suffix.lower()
     if suffix in ARCHIVE_SUFFIXES:
@@ -116,7 +116,7 @@ def _file(path: Path, root: Path | None, found: SourceFiles, *, asked_for: bool)
         return
     if not stat.S_ISREG(known.st_mode):
         return
-    limit = largest(path)
+    limit = largest_bytes(path)
     if known.st_size > limit:
         found.problems.append(f"{path} is larger than {limit // (1024 * 1024)} MB and was not read.")
         return

@@ -108,7 +108,7 @@ def _verb_place(sentence: str) -> int:
     return match.start() if match else 120
 
 
-def without_life_dates(description: str) -> tuple[str, str]:
+def split_life_dates(description: str) -> tuple[str, str]:
     """A short description and the years in parentheses that end it: ("Polish-French physicist", "1867–1934")."""
     match = _LIFE.search(description)
     if match is None or match.end() != len(description):

@@ -37,7 +37,7 @@ class Query:
     quantities: frozenset[str] = frozenset()
 
 
-def query(claim: Claim) -> Query:
+def query_of(claim: Claim) -> Query:
     found = words(claim.text)[:_MAX_WORDS]
     asked = list(dict.fromkeys(word.norm for word in found if word.norm not in STOP_WORDS))
     extra = [claim.subject, *(entity.name for entity in claim.entities[:8])]

@@ -14,7 +14,7 @@ from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source
 from factlint.engine.evidence.packs.installed import Packs
-from factlint.engine.evidence.query import Query, query
+from factlint.engine.evidence.query import Query, query_of
 from factlint.engine.evidence.retrieval import ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
 from factlint.engine.evidence.shapes import Progress, quiet
@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 _NOTHING: dict[str, float] = {}
 
 
-def nowhere(_workspace: str | None) -> bool:
+def allow_none(_workspace: str | None) -> bool:
     """For no workspace."""
     return False
 
@@ -34,7 +34,7 @@ class EvidenceStore:
     """Finds evidence in the writer's own sources, the encyclopedia and the factbook, the packs, and in pages that were read
     outside for the workspaces that may look there."""
 
-    def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> None:
+    def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = allow_none) -> None:
         self._folder = folder_of(data_dir)
         self._builtin = BuiltIn(self._folder)
         self._own = OwnSources(self._folder)
@@ -44,7 +44,7 @@ class EvidenceStore:
         self._outside = outside
 
     @classmethod
-    def open(cls, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> EvidenceStore:
+    def open(cls, data_dir: Path, outside: Callable[[str | None], bool] = allow_none) -> EvidenceStore:
         """A store that keeps its index under a folder; nothing is read or written yet."""
         return cls(data_dir, outside)
 
@@ -122,7 +122,7 @@ class EvidenceStore:
 
     def list_sources(self, workspace: str | None = None) -> tuple[Source, ...]:
         """The user's own sources, or those of a workspace."""
-        return self._run_with_repair(lambda: self._own.listed(registered_id(workspace or "")[0]))
+        return self._run_with_repair(lambda: self._own.list_sources(registered_id(workspace or "")[0]))
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""
@@ -144,7 +144,7 @@ class EvidenceStore:
 
     def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
         """What may settle a claim, best first; the writer's own sources come first where they speak of its subject."""
-        asked = query(claim)
+        asked = query_of(claim)
         weights, built_in = self._find_built_in(asked)
         groups = [
             self._find_own(asked, workspace, weights),

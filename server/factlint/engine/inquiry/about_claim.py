@@ -57,7 +57,7 @@ _KINDS_OF_THINGS = frozenset(
 """What a question calls the thing that it asks for; the finding need not say it."""
 
 
-def about_the_claim(report: StoredReport, asked: str, matter: SubjectMatter) -> str | None:
+def answer_about_claim(report: StoredReport, asked: str, matter: SubjectMatter) -> str | None:
     """The finding with its source, where the question asks for no more than that; None else."""
     whole = _WHOLE.search(asked)
     if whole or _DOUBT.search(asked):

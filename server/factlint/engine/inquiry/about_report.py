@@ -34,7 +34,7 @@ _ABOUT_WARNINGS = re.compile(
 )
 
 
-def about_the_report(report: StoredReport, asked: str) -> str | None:
+def answer_about_report(report: StoredReport, asked: str) -> str | None:
     """Answers to questions about the check itself rather than its subject."""
     if _ABOUT_CORRECTION.search(asked) and report.suggested_rewrite:
         return f"The sources support this wording: **{escape(clean(report.suggested_rewrite))}**"

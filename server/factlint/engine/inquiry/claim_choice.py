@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from factlint.engine.claims import frame as find_claims
-from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
+from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_reason
 from factlint.engine.compound import build_compound
 from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.inquiry.likely_statements import likely_statements
@@ -39,7 +39,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
         return _frame_as_written(text, found, notes, today)
     if not found.claims:
         found, notes = _likeliest(text, notes, today)
-    claims = distinct(found.claims)
+    claims = drop_duplicates(found.claims)
     if not claims:
         return NOTHING
     if len(claims) > 1:
@@ -52,7 +52,7 @@ def offer_claims(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralCla
     return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), language, max(0, len(claims) - MOST_CLAIMS_OFFERED))
 
 
-def distinct(claims: Sequence[Claim]) -> list[Claim]:
+def drop_duplicates(claims: Sequence[Claim]) -> list[Claim]:
     """The claims that say something which no other of them says."""
     words = [frozenset(distinctive_forms(claim.text)) for claim in claims]
     return [
@@ -72,7 +72,7 @@ def _frame_as_written(text: str, found: Found, notes: tuple[str, ...], today: da
     time_sensitive = is_time_sensitive(claim_text, today)
     if not found.claims:
         return FramedClaim(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
-    statements = distinct(found.claims)
+    statements = drop_duplicates(found.claims)
     main = replace(build_compound(claim_text, statements), time_sensitive=time_sensitive, entities=found.entities)
     return FramedClaim(main, ENGLISH, found.presumed_intent, notes)
 
@@ -86,7 +86,7 @@ def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, t
 
 
 def _unread(written: str, text: str) -> NotFramed:
-    return NotFramed("research_insufficient", unread_words(written, text), UNREAD_HINT)
+    return NotFramed("research_insufficient", unread_reason(written, text), UNREAD_HINT)
 
 
 def _language_notes(language: str) -> tuple[str, ...]:

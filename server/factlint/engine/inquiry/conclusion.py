@@ -16,8 +16,8 @@ from factlint.engine.inquiry.model import (
     Report,
     Research,
 )
-from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, panel_score, side
-from factlint.engine.inquiry.report_words import join_sentences, name_source, quote, says
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, score_panel, side
+from factlint.engine.inquiry.report_words import join_sentences, name_source, quote, quote_source
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
 from factlint.settings.egress import join_words
@@ -44,7 +44,7 @@ def conclude(
     framed: FramedClaim, depth: Depth, research: Research, debate: Debate, adjudications: Sequence[Adjudication]
 ) -> Conclusion:
     """The report, or why there is no verdict. Never less careful than the quick check."""
-    panel = panel_score(research)
+    panel = score_panel(research)
     scores = [one.score for one in adjudications if one.score is not None]
     if panel is None or not scores:
         return _inconclusive(research)
@@ -135,7 +135,7 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
     if second is not None:
         found.append(f"So does {name_source(second.evidence)}: {quote(second.evidence.text)}")
     if other and other[0].strength >= DECIDED_FROM:
-        found.append(f"On the other side, {says(other[0].evidence)}")
+        found.append(f"On the other side, {quote_source(other[0].evidence)}")
     else:
         way = "for" if side(score) < 0 else "against"
         found.append(f"Of {research.texts_read} texts that were read, none clearly speaks {way} it")
@@ -162,7 +162,7 @@ def _key_finding(research: Research, score: int) -> str:
     lead = research.full.sources[0] if research.full.sources else None
     if lead is None:
         return ""
-    return says(lead) if side(score) else f"Only in part: {says(lead)}"
+    return quote_source(lead) if side(score) else f"Only in part: {quote_source(lead)}"
 
 
 def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:

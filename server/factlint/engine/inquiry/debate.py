@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.inquiry.model import Debate, DebaterCase, Depth, Exhibit, Research
-from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote, says
+from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote, quote_source
 from factlint.engine.model import Stance
 from factlint.settings.egress import join_words
 
@@ -52,7 +52,7 @@ def describe_exhibit(exhibit: Exhibit) -> str:
     if exhibit.exact and exhibit.reason:
         return clean(exhibit.reason)
     if exhibit.strength < DECIDED_FROM:
-        return f"Less directly, {says(exhibit.evidence)}"
+        return f"Less directly, {quote_source(exhibit.evidence)}"
     way = "against" if exhibit.stance is Stance.REFUTES else "for"
     return f"{name_source(exhibit.evidence)} is read as speaking {way} the claim: {quote(exhibit.evidence.text)}"
 
@@ -64,7 +64,9 @@ def _rebuttal(mine: Sequence[Exhibit], theirs: Sequence[Exhibit]) -> str:
     weak = _weaknesses(target, mine)
     if not mine:
         return join_sentences([*weak, f"No text that was found answers {quote(target.evidence.text)}"])
-    return join_sentences([*weak, f"Against {quote(target.evidence.text)} stands that {says(mine[0].evidence)}"])
+    return join_sentences(
+        [*weak, f"Against {quote(target.evidence.text)} stands that {quote_source(mine[0].evidence)}"]
+    )
 
 
 def _weaknesses(target: Exhibit, mine: Sequence[Exhibit]) -> list[str]:

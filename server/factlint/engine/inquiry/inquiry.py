@@ -19,7 +19,7 @@ from factlint.engine.inquiry.model import (
     Framing,
     Research,
 )
-from factlint.engine.inquiry.panel_score import panel_score
+from factlint.engine.inquiry.panel_score import score_panel
 from factlint.engine.model import Claim, Evidence, Judge, Retriever
 from factlint.engine.web.open_world import OpenWorld
 from factlint.engine.web.research import Leads
@@ -82,11 +82,11 @@ class Inquiry:
 
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]:
         """Three adjudicators, each on its own area: sources, logic, precision."""
-        panel = panel_score(found)
+        panel = score_panel(found)
         return (
-            sources.audit(claim, found, panel),
-            logic.examine(claim, found, panel),
-            precision.analyse(claim, found, panel),
+            sources.examine_sources(claim, found, panel),
+            logic.examine_logic(claim, found, panel),
+            precision.examine_precision(claim, found, panel),
         )
 
     def conclude(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
-from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, move_towards_middle, side
 from factlint.engine.inquiry.report_words import clean, join_sentences, quote
 from factlint.engine.model import Claim, Evidence, Stance
 
@@ -57,18 +57,20 @@ _FALLACIES = (
 )
 
 
-def examine(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
+def examine_logic(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores the step from evidence to claim; a wording that no evidence carries takes points off a true claim."""
     if panel is None:
         return Adjudication(NAME, "logic", None, "No evidence that was read implies the claim or its opposite.", ())
     relation = next((o for o in research.full.opinions if o.focus_area == "logic" and o.score is not None), None)
     agrees = relation is not None and relation.score is not None and side(relation.score) == side(panel.score)
-    score = relation.score if relation is not None and relation.score is not None else towards_middle(panel.score, 1)
+    score = (
+        relation.score if relation is not None and relation.score is not None else move_towards_middle(panel.score, 1)
+    )
     texts = [exhibit.evidence for exhibit in side_of(research, Stance.SUPPORTS)]
     fallacies = _fallacies(claim.text, texts) if side(panel.score) > 0 else []
     costly = sum(costs for _, costs in fallacies)
     if side(score) > 0:
-        score = towards_middle(score, _POINTS_OFF * costly)
+        score = move_towards_middle(score, _POINTS_OFF * costly)
     reasons: list[str] = []
     if relation is not None:
         reasons.append(clean(relation.rationale))

@@ -28,7 +28,7 @@ class PanelScore:
     skimmed: bool = False
 
 
-def panel_score(research: Research) -> PanelScore | None:
+def score_panel(research: Research) -> PanelScore | None:
     """The panel's standing, None where it has no verdict or the further evidence takes the quick one back."""
     quick, full = research.quick, research.full
     if full.score is None or full.confidence is None:
@@ -106,7 +106,7 @@ def side(score: float) -> int:
     return -1 if score <= FALSE_UP_TO else 1 if score >= TRUE_FROM else 0
 
 
-def towards_middle(score: int, points: int) -> int:
+def move_towards_middle(score: int, points: int) -> int:
     """The score with less on its side, never on the other."""
     if side(score) > 0:
         return max(score - points, 5)

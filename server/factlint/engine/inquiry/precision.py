@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
-from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, move_towards_middle, side
 from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.quantities import Figure, figures
@@ -24,7 +24,7 @@ _FIRM_WORDS = {"about": "about", "nearly": "nearly", "over": "over", "under": "u
 _WELL_COVERED, _PARTLY_COVERED = 0.85, 0.6
 
 
-def analyse(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
+def examine_precision(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores how exactly the evidence bears the claim's figures and words out."""
     if panel is None:
         return Adjudication(
@@ -59,7 +59,7 @@ def _judge_false(research: Research, panel: PanelScore, issues: list[str]) -> Ad
         reason = f"The contradiction lies in exact words: {quote(fix.wrong, 80)} where the evidence has {quote(fix.right, 80)}"
         return Adjudication(NAME, "precision", panel.score, join_sentences([reason]), tuple(issues))
     reason = "The claim is held wrong as a whole; no single word of it could be named as the wrong one"
-    return Adjudication(NAME, "precision", towards_middle(panel.score, 1), join_sentences([reason]), tuple(issues))
+    return Adjudication(NAME, "precision", move_towards_middle(panel.score, 1), join_sentences([reason]), tuple(issues))
 
 
 def _judge_true(
@@ -82,7 +82,7 @@ def _judge_true(
     )
     score = min(score, panel.score + 1)
     if missing:
-        score = towards_middle(score, 2 * len(missing))
+        score = move_towards_middle(score, 2 * len(missing))
     reasons: list[str] = []
     if best is not None:
         reasons.append(f"{name_source(best)} has {round(covered * 100)} % of the claim's telling words")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import norms
-from factlint.engine.inquiry.about_claim import about_the_claim
-from factlint.engine.inquiry.about_report import MOST_SOURCES, about_the_report
+from factlint.engine.inquiry.about_claim import answer_about_claim
+from factlint.engine.inquiry.about_report import MOST_SOURCES, answer_about_report
 from factlint.engine.inquiry.question_words import SubjectMatter, has_kind, subject_matter
 from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean
 from factlint.engine.inquiry.source_words import bullets, escape
@@ -45,7 +45,7 @@ def reply_to(report: StoredReport, question: str, history: Sequence[Turn] = (), 
     asked = clean(question)
     parts: list[str] = []
     matter = subject_matter(asked, history)
-    known = about_the_report(report, asked) or about_the_claim(report, asked, matter)
+    known = answer_about_report(report, asked) or answer_about_claim(report, asked, matter)
     quotes = [] if known else _best(_passages(report), report, matter)
     if language not in {"", "auto", ENGLISH} or (not known and language_of(asked) != ENGLISH):
         parts.append("I read and write English only.")

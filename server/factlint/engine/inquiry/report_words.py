@@ -43,12 +43,12 @@ def name_source(evidence: Evidence) -> str:
     return f"{title} ({', '.join(about)})" if about else title
 
 
-def says(evidence: Evidence) -> str:
+def quote_source(evidence: Evidence) -> str:
     """ "“Eiffel Tower” (Simple Wikipedia) says: “It was completed in 1889.”" """
     return f"{name_source(evidence)} says: {quote(evidence.text)}"
 
 
-def sentence(text: str) -> str:
+def to_sentence(text: str) -> str:
     """The text with a capital and a full stop."""
     flat = text.strip()
     if not flat:
@@ -59,4 +59,4 @@ def sentence(text: str) -> str:
 
 def join_sentences(sentences: Sequence[str]) -> str:
     """A paragraph of sentences, each once."""
-    return " ".join(dict.fromkeys(sentence(text) for text in sentences if text.strip()))
+    return " ".join(dict.fromkeys(to_sentence(text) for text in sentences if text.strip()))

@@ -11,16 +11,16 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.compound import TRUE_FROM, assess_whole
 from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import CollectedEvidence, Depth, Exhibit, Research
-from factlint.engine.judges.relations.triples import question
+from factlint.engine.judges.relations.triples import question_behind
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
 from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
-from factlint.engine.web.fact_checks import legible, stance_of
+from factlint.engine.web.fact_checks import select_legible, stance_of
 from factlint.engine.web.library import DEEP_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld, OutsideEvidence, Unreached
-from factlint.engine.web.queries import plain
-from factlint.engine.web.query_order import opposites_of, without_figures
+from factlint.engine.web.queries import plain_query
+from factlint.engine.web.query_order import drop_figures, opposites_of
 from factlint.engine.web.research import Leads, look_outside, unreached_error
 from factlint.engine.web.search import DEEP, QUICK
 
@@ -134,7 +134,7 @@ def _collect(
     queries: tuple[str, ...], first: tuple[Evidence, ...], evidence: tuple[Evidence, ...], looked: OutsideEvidence
 ) -> CollectedEvidence:
     """The evidence with what was asked outside, and with what did not answer there."""
-    known = {plain(query) for query in queries}
+    known = {plain_query(query) for query in queries}
     looked_for = (*queries, *(query for query in looked.asked if query not in known))
     notes = tuple(f"Not everything could be looked up outside: {trouble}" for trouble in looked.troubles)
     return CollectedEvidence(looked_for, first, evidence, notes, str(unreached_error(looked)) if looked.later else "")
@@ -146,7 +146,7 @@ def _decide(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge],
 
 def _counter_queries(claim: Claim) -> list[Claim]:
     """What to look for besides the claim: its question, the same without its figures, and its opposites."""
-    found = [asked for asked in (question(claim), without_figures(claim)) if asked is not None]
+    found = [asked for asked in (question_behind(claim), drop_figures(claim)) if asked is not None]
     unique = {query.text: query for query in [*found, *opposites_of(claim)] if query.text and query.text != claim.text}
     return list(unique.values())[:4]
 
@@ -156,7 +156,7 @@ def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence
     found: list[Opinion] = []
     for judge in judges:
         try:
-            found.append(judge.judge(claim, legible(evidence)))
+            found.append(judge.judge(claim, select_legible(evidence)))
         except Exception as broken:
             _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
     return found

@@ -44,7 +44,7 @@ class Plan:
     disposition: Disposition
 
 
-def plans(checked: Sequence[QuickCheck], policy: Policy, affordable: int | None) -> list[Plan | None]:
+def make_plans(checked: Sequence[QuickCheck], policy: Policy, affordable: int | None) -> list[Plan | None]:
     """A plan for each claim, in their order, which is that of check-worthiness; None where the quick check broke off.
 
     The first that match are taken, up to the cap and to what the balance can pay (`affordable`, None for any number).
@@ -103,12 +103,12 @@ def suggested_edits(draft: ParsedDraft, passages: Sequence[Span], claim: str, re
         projected = project(draft, passage, claim, rewrite)
         if isinstance(projected, Refusal) or not all(passage.contains(edit.span) for edit in projected):
             continue
-        if not clash(projected, (placed.edit for placed in found)):
+        if not clashes(projected, (placed.edit for placed in found)):
             found += (PlacedEdit(number, edit) for edit in projected)
     return tuple(found)
 
 
-def clash(edits: Collection[Edit], others: Iterable[Edit]) -> bool:
+def clashes(edits: Collection[Edit], others: Iterable[Edit]) -> bool:
     """Whether any two of them touch the same characters, or insert at the same place."""
     return any(_clash(one.span, other.span) for other in others for one in edits)
 
@@ -117,6 +117,6 @@ def _clash(one: Span, other: Span) -> bool:
     return (one.start < other.end and other.start < one.end) or one.start == other.start
 
 
-def editable(text: str, passages: Sequence[Span]) -> bool:
+def is_editable(text: str, passages: Sequence[Span]) -> bool:
     """Whether the passages are in the language in which rewrites are made."""
     return bool(passages) and all(language_of(passage.slice(text)) == ENGLISH for passage in passages)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import Adjudication, Exhibit, Research
-from factlint.engine.inquiry.panel_score import PanelScore, side, towards_middle
+from factlint.engine.inquiry.panel_score import PanelScore, move_towards_middle, side
 from factlint.engine.inquiry.report_words import join_sentences, name_source
 from factlint.engine.judges.figures.figure_context import find_figures
 from factlint.engine.model import Claim, EvidenceKind, Stance
@@ -34,7 +34,7 @@ _KIND_WORDS: dict[EvidenceKind, str] = {
 _MOST_WARNINGS = 4
 
 
-def audit(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
+def examine_sources(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores by the weight of the pages on each side; warns of the weakest sources."""
     for_it = _best_of_pages(side_of(research, Stance.SUPPORTS))
     against = _best_of_pages(side_of(research, Stance.REFUTES))
@@ -47,7 +47,7 @@ def audit(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudic
         # One page alone is never the whole scale.
         score = min(max(score, 2), 9)
     if max(map(weight, leading)) < _WEIGHTY:
-        score = towards_middle(score, 2)
+        score = move_towards_middle(score, 2)
     reasoning = join_sentences(
         [
             f"The weightiest source is {name_source(leading[0].evidence)}, {_KIND_WORDS[leading[0].evidence.kind]}",

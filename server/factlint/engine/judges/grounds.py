@@ -6,10 +6,10 @@ import re
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import in_same_order
+from factlint.engine.judges.relations.denials import is_in_same_order
 from factlint.engine.judges.relations.triples import GENERIC
-from factlint.engine.judges.subject import bare_title, claim_subject
-from factlint.engine.language.en.statements import Statement, statements
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
+from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Evidence
 
@@ -39,11 +39,11 @@ def _said_as_it_is(claim: Claim, evidence: str) -> bool:
     asked = content(claim.text) - content(claim_subject(claim)) - GENERIC
     if not asked or not asked <= content(evidence):
         return False
-    return in_same_order(asked, claim.text, evidence) or (_says_what_it_is(claim) and not _ALONE.search(evidence))
+    return is_in_same_order(asked, claim.text, evidence) or (_says_what_it_is(claim) and not _ALONE.search(evidence))
 
 
 def _says_what_it_is(claim: Claim) -> bool:
-    return any(statement.main and statement.verb == "be" for statement in statements(claim.text))
+    return any(statement.main and statement.verb == "be" for statement in read_statements(claim.text))
 
 
 def _compares_with_another(claim: Claim, evidence: str) -> bool:
@@ -58,7 +58,7 @@ def _compares_with_another(claim: Claim, evidence: str) -> bool:
 def _is_about_namesake(claim: Claim, item: Evidence) -> bool:
     """ "Python is a language" beside the page of Monty Python: where nothing of the kind is said, it is another's page."""
     subject = content(claim_subject(claim))
-    if not subject < content(bare_title(item.title)) or not _says_what_it_is(claim):
+    if not subject < content(drop_parentheses(item.title)) or not _says_what_it_is(claim):
         return False
     return not (content(claim.text) - subject) & content(item.text)
 
@@ -68,7 +68,9 @@ def _tells_another_deed(claim: Claim, evidence: str) -> bool:
     if _ALONE.search(claim.text):
         return False
     told = content(evidence)
-    deeds = [one for one in statements(claim.text) if one.main and not one.passive and one.verb not in _ONE_AT_A_TIME]
+    deeds = [
+        one for one in read_statements(claim.text) if one.main and not one.passive and one.verb not in _ONE_AT_A_TIME
+    ]
     return any((done := _object(deed)) and not done & told for deed in deeds)
 
 

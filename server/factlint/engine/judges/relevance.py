@@ -10,10 +10,10 @@ from factlint.engine.judges.figures.figure_context import content, find_figures
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.places import places_in
-from factlint.engine.judges.relations.denials import in_same_order
-from factlint.engine.judges.relations.triples import triples
+from factlint.engine.judges.relations.denials import is_in_same_order
+from factlint.engine.judges.relations.triples import read_triples
 from factlint.engine.judges.subject import claim_subject
-from factlint.engine.language.en.statements import statements
+from factlint.engine.language.en.statements import read_statements
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
 
@@ -38,13 +38,13 @@ def may_support(claim: Claim, evidence: str) -> bool:
         return False
     asked = content(claim.text) - content(claim_subject(claim))
     there = asked & content(evidence)
-    return len(there) < len(asked) or in_same_order(asked, claim.text, evidence)
+    return len(there) < len(asked) or is_in_same_order(asked, claim.text, evidence)
 
 
 def _states_relation(claim: Claim, evidence: str) -> bool:
     """A claim of a capital, a currency, a language is confirmed only by evidence that states that relation."""
-    asked = [triple for triple in triples(claim.text) if triple.relation in _STATED]
-    told = {triple.relation for triple in triples(evidence)}
+    asked = [triple for triple in read_triples(claim.text) if triple.relation in _STATED]
+    told = {triple.relation for triple in read_triples(evidence)}
     return all(triple.relation in told for triple in asked)
 
 
@@ -86,7 +86,7 @@ def _names_the_like(claim: Claim, evidence: str) -> bool:
     subject = content(claim_subject(claim))
     if not _has_other_names(claim.text, subject):
         return True
-    says_what_it_is = any(statement.main and statement.verb == "be" for statement in statements(claim.text))
+    says_what_it_is = any(statement.main and statement.verb == "be" for statement in read_statements(claim.text))
     return _has_other_names(evidence, subject) and (says_what_it_is or overlap(claim, evidence) > 0)
 
 
@@ -112,7 +112,7 @@ def _is_about_life(claim: Claim) -> bool:
 
 def is_about_place(claim: Claim) -> bool:
     """Whether the claim only says where something lies, in places that the gazetteer knows."""
-    return any(triple.relation == "location" and places_in(triple.value.text) for triple in triples(claim.text))
+    return any(triple.relation == "location" and places_in(triple.value.text) for triple in read_triples(claim.text))
 
 
 def overlap(claim: Claim, evidence: str) -> float:

@@ -31,7 +31,7 @@ class About(IntEnum):
     SUBJECT = 2
 
 
-def bare_title(title: str) -> str:
+def drop_parentheses(title: str) -> str:
     """A page title without the parentheses that tell it from its namesakes."""
     return _PARENTHESES.sub("", title).strip() or title
 
@@ -73,7 +73,7 @@ def relate_to_subject(claim: Claim, evidence: Evidence) -> About:
     wanted = _names(subject)
     if not wanted:
         return About.SOMETHING_ELSE
-    title = _names(bare_title(evidence.title))
+    title = _names(drop_parentheses(evidence.title))
     if title == wanted and not _spelled_alike(claim.text, evidence.title):
         return About.MENTIONS
     match = _matches(subject, wanted, evidence.title, title)
@@ -97,7 +97,7 @@ def select_fitting(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]
     found = [item for item in evidence if relate_to_subject(claim, item) is About.SUBJECT]
     wanted = _names(claim_subject(claim))
     if any(_names(item.title) == wanted for item in found):
-        return [item for item in found if not wanted < _names(bare_title(item.title))]
+        return [item for item in found if not wanted < _names(drop_parentheses(item.title))]
     return found
 
 
@@ -112,7 +112,7 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
     # A short form: the last name of a person, the head of a longer name.
     if not wanted < title:
         return False
-    words_of_title = [word for word in bare_title(full_title).split() if word[0].isupper()]
+    words_of_title = [word for word in drop_parentheses(full_title).split() if word[0].isupper()]
     return len(words_of_title) > 1 and norms(words_of_title[-1])[-1:] == list(wanted)[-1:] if len(wanted) == 1 else True
 
 
@@ -159,7 +159,7 @@ def _names_another(opening: str, title: frozenset[str]) -> bool:
 
 def _spelled_alike(text: str, title: str) -> bool:
     """Names keep their endings: "The Times" is not "Time (magazine)"."""
-    bare = fold(bare_title(title))
+    bare = fold(drop_parentheses(title))
     if " " in bare or not bare:
         return True
     found = [word for word in re.findall(r"(?<!^)\b[A-Z][\w-]*", text) if norms(word) == norms(bare)]

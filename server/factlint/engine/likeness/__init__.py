@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from factlint.engine.language.embeddings import DIMENSIONS, distances, embed
-from factlint.engine.likeness.distinction import NEAR, tells_apart
+from factlint.engine.likeness.distinction import NEAR, are_distinct
 
-__all__ = ["DIMENSIONS", "NEAR", "distances", "embed", "tells_apart"]
+__all__ = ["DIMENSIONS", "NEAR", "are_distinct", "distances", "embed"]

@@ -24,7 +24,7 @@ _MEASURES = (("more", "less"), ("more", "fewer"), ("greater", "smaller"), ("bigg
 _OPPOSED = frozenset(_MEASURES) | frozenset((other, one) for one, other in _MEASURES)
 
 
-def tells_apart(one: str, other: str) -> bool:
+def are_distinct(one: str, other: str) -> bool:
     """Whether something in two claims may give them different verdicts, though their words are alike. Errs towards yes."""
     return (
         _figures(one) != _figures(other)

@@ -10,14 +10,14 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from factlint.engine.inquiry.model import Adjudication, Debate, FocusArea, Research
-from factlint.engine.inquiry.report_words import says, sentence
+from factlint.engine.inquiry.report_words import quote_source, to_sentence
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
-from factlint.engine.models.debate import before_debate, select_evidence
+from factlint.engine.models.debate import data_for_debate, select_evidence
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import prompt
+from factlint.engine.models.prompt_files import build_prompt
 from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
 
 _LONGEST_TOKENS = 700
@@ -55,11 +55,11 @@ def adjudicate(
 ) -> tuple[Adjudication, ...]:
     """Three scores at the same time. An area whose model fails, or quotes nothing that was read, is scored by code."""
     evidence = select_evidence(found)
-    data = {**before_debate(claim, found), "debate": [dict(asdict(side)) for side in (debated.pro, debated.con)]}
+    data = {**data_for_debate(claim, found), "debate": [dict(asdict(side)) for side in (debated.pro, debated.con)]}
     questions = [
         Question(
             model,
-            prompt(
+            build_prompt(
                 "adjudicator",
                 Ruling,
                 data,
@@ -91,7 +91,7 @@ def _build_adjudication(
         return by_code
     reasoning = keep_faithful(given.reasoning, told, _LONGEST_REASONING_CP)
     if not reasoning and quoted:
-        reasoning = sentence(says(quoted[0]))
+        reasoning = to_sentence(quote_source(quoted[0]))
     warnings = (keep_faithful(warning, told, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
     return Adjudication(
         by_code.panelist_name,

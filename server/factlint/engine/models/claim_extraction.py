@@ -21,7 +21,7 @@ from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape, number_of
-from factlint.engine.models.prompt_files import Data, prompt
+from factlint.engine.models.prompt_files import Data, build_prompt
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
@@ -62,7 +62,7 @@ class Batch:
         first, last = self.sentences[0], self.sentences[-1]
         return Span(first.place(0, len(first.text)).start, last.place(0, len(last.text)).end)
 
-    def behind(self, found: FoundClaims) -> Batch | None:
+    def rest_after(self, found: FoundClaims) -> Batch | None:
         """The sentences behind the last one of which a claim was found."""
         read = max((one.sentence for one in found.claims), default=0)
         return Batch(self.sentences[read:], self.context) if 0 <= read < len(self.sentences) else None
@@ -72,7 +72,7 @@ def frame(
     model_client: ModelClient,
     framer: str,
     text: str,
-    purse_for: Callable[[int], ClaimBudget],
+    budget_for: Callable[[int], ClaimBudget],
     *,
     markup: Markup,
     language: str,
@@ -85,16 +85,16 @@ def frame(
     questions = [Question(framer, _build_prompt(part, reading, today), FoundClaims) for part in parts]
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
-    for part, answer in zip(parts, model_client.ask(questions, purse_for(len(parts))), strict=True):
+    for part, answer in zip(parts, model_client.ask(questions, budget_for(len(parts))), strict=True):
         if isinstance(answer, Failed):
             failed.append(part)
             continue
         for given in answer.value.claims:
-            if (claim := supported_claim(given, part, reading, today)) is not None:
+            if (claim := keep_supported(given, part, reading, today)) is not None:
                 known = found.setdefault(claim.text, claim)
                 if claim.spans[0] not in known.spans and len(known.spans) < MAX_PASSAGES:
                     found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
-        if not answer.whole and (rest := part.behind(answer.value)) is not None:
+        if not answer.whole and (rest := part.rest_after(answer.value)) is not None:
             failed.append(rest)
     written = language_of(text, language)
     otherwise = built_in(text, markup=markup, language=language, today=today)
@@ -131,7 +131,7 @@ def batches(sentences: Sequence[Sentence]) -> Iterator[Batch]:
         start = end
 
 
-def supported_claim(given: FoundClaim, part: Batch, reading: Sentences, today: date) -> Claim | None:
+def keep_supported(given: FoundClaim, part: Batch, reading: Sentences, today: date) -> Claim | None:
     """The claim if the text bears it: its fragment stands in its sentence, or in the one beside it, and it brings in nothing
     that neither that sentence nor the few before it say."""
     text = clean(given.claim)
@@ -169,7 +169,7 @@ def _build_prompt(part: Batch, reading: Sentences, today: date) -> Prompt:
         ],
     }
     longest = min(_MOST_TOKENS, max(_FEWEST_TOKENS, round(length * _TOKENS_A_CP)))
-    return prompt("framer", FoundClaims, data, today=today, longest_tokens=longest)
+    return build_prompt("framer", FoundClaims, data, today=today, longest_tokens=longest)
 
 
 def _claims_within(claims: Sequence[Claim], failed: Sequence[Batch], found: dict[str, Claim]) -> list[Claim]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.models.faithfulness import capitals_and_figures, keeps_to, names_and_figures, same_word
+from factlint.engine.models.faithfulness import capitals_and_figures, is_grounded, names_and_figures, normalize_word
 from factlint.prose.span import Span
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -37,7 +37,7 @@ def is_stated(claim: str, fragment: str, sentence: str, before: Sequence[str]) -
     told = [sentence, *before]
     return (
         _LEANING.match(claim) is None
-        and keeps_to(claim, told)
+        and is_grounded(claim, told)
         and _same_negations(claim, fragment, sentence)
         and _brings_no_word(claim, told)
         and bool(_content(claim) & _content(fragment) or _names(claim) & _names(fragment))
@@ -77,7 +77,7 @@ def _content(text: str) -> set[str]:
 
 
 def _names(text: str) -> set[str]:
-    return {same_word(word) for word in names_and_figures(text)}
+    return {normalize_word(word) for word in names_and_figures(text)}
 
 
 def _brings_no_word(claim: str, told: Sequence[str]) -> bool:
@@ -101,7 +101,7 @@ def _swaps_roles(claim: str, sentence: str) -> bool:
     names = {name for name in _names(claim) & _names(sentence) if not name[0].isdigit()}
     first, second = _Order(sentence), _Order(claim)
     shared = [name for name in names if first.is_actor(name) and second.is_actor(name)]
-    if any(first.turns(a, b) != second.turns(a, b) for a, b in combinations(sorted(shared), 2)):
+    if any(first.is_turned(a, b) != second.is_turned(a, b) for a, b in combinations(sorted(shared), 2)):
         return True
     return bool(first.triples() & {triple[::-1] for triple in second.triples()} - second.triples())
 
@@ -110,14 +110,14 @@ class _Order:
     """The words of a sentence in their order, with what stands before each."""
 
     def __init__(self, text: str) -> None:
-        self._skipped = _SKIPPED | {same_word(word) for word in capitals_and_figures(text)}
-        self._words = [same_word(word) for word in _WORD.findall(text)]
+        self._skipped = _SKIPPED | {normalize_word(word) for word in capitals_and_figures(text)}
+        self._words = [normalize_word(word) for word in _WORD.findall(text)]
 
     def is_actor(self, name: str) -> bool:
         """Whether a name stands once, and not behind a word that makes it a place, a time or an owner."""
         return self._words.count(name) == 1 and self._lead(name) not in _PLACED
 
-    def turns(self, one: str, other: str) -> bool:
+    def is_turned(self, one: str, other: str) -> bool:
         """Whether the one comes behind the other, or, where one of them has "by" before it, in front."""
         behind = self._words.index(one) > self._words.index(other)
         return behind != ((self._lead(one) in _AGENT) != (self._lead(other) in _AGENT))

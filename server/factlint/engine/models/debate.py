@@ -14,9 +14,9 @@ from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import Data, exhibit, prompt
+from factlint.engine.models.prompt_files import Data, build_prompt, format_evidence
 from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
-from factlint.engine.models.votes import as_much_as_fits
+from factlint.engine.models.votes import select_fitting
 
 LONGEST_ARGUMENT_CP = 1_200
 NOTHING = "This side found nothing in the evidence that speaks for it."
@@ -51,7 +51,7 @@ def debate(
     A side whose model fails, or quotes nothing that was read, keeps the case that code made for it (`otherwise`).
     """
     evidence = select_evidence(found)
-    data = before_debate(claim, found)
+    data = data_for_debate(claim, found)
     told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
 
     def round_of(cases: tuple[str, str] | None) -> list[str]:
@@ -59,7 +59,7 @@ def debate(
         questions = [
             Question(
                 model,
-                prompt(
+                build_prompt(
                     "debater",
                     Argument,
                     data if cases is None else {**data, "your_case": cases[seat], "their_case": cases[1 - seat]},
@@ -85,15 +85,15 @@ def debate(
     )
 
 
-def before_debate(claim: Claim, found: Research) -> Data:
+def data_for_debate(claim: Claim, found: Research) -> Data:
     """What was known before anybody argued: the claim, the evidence, the votes."""
-    evidence = [exhibit(item) for item in select_evidence(found)]
+    evidence = [format_evidence(item) for item in select_evidence(found)]
     return {"claim": claim.text, "evidence": evidence, "votes": votes_of(found)}
 
 
 def select_evidence(found: Research) -> list[Evidence]:
     """What debaters and adjudicators read: what the panel quoted, then the strongest, no more than the panel reads."""
-    return as_much_as_fits([one.evidence for one in found.exhibits])
+    return select_fitting([one.evidence for one in found.exhibits])
 
 
 def votes_of(found: Research) -> list[JsonValue]:

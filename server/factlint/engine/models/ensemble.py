@@ -18,15 +18,15 @@ from factlint.engine.models.client.model_client import ModelClient
 from factlint.engine.models.client.providers import Keys, Providers
 from factlint.engine.models.client.retries import WAITS_S
 from factlint.engine.models.prompt_files import prompts_fingerprint
-from factlint.engine.models.research import LedByModel
-from factlint.engine.models.roles import JUDGES, Seats, cast_of
+from factlint.engine.models.research import ModelLedQueries
+from factlint.engine.models.roles import JUDGES, Seats, fill_seats
 from factlint.engine.models.votes import LookUp, Votes, vote
 from factlint.engine.web.query_order import FixedQueries
 from factlint.engine.web.research import Leads
 from factlint.engine.web.search import Budget, QuerySource
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
-from factlint.settings.offered_models import offers
+from factlint.settings.offered_models import read_offers
 
 May = Callable[[str | None], bool]
 """Whether words of a workspace may leave the machine."""
@@ -40,7 +40,7 @@ class Ensemble:
     def __init__(
         self, settings: Models, calls: Calls, daily_usage: DailyUsage, may: May, waits_s: tuple[float, ...]
     ) -> None:
-        self.cast: Seats = cast_of(settings)
+        self.cast: Seats = fill_seats(settings)
         self.daily_usage = daily_usage
         self.model_client = ModelClient(
             calls,
@@ -55,13 +55,13 @@ class Ensemble:
         self._settings = settings
         self._may = may
 
-    def serves(self, workspace: str | None) -> bool:
+    def is_allowed(self, workspace: str | None) -> bool:
         """Whether models may see words of this workspace."""
         return bool(self.cast) and (not self._settings.remote or self._may(workspace))
 
     def fingerprint(self, workspace: str | None) -> str:
         """Names the models and prompts behind a verdict; "" where none may be asked."""
-        if not self.serves(workspace):
+        if not self.is_allowed(workspace):
             return ""
         seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
         told = self._settings
@@ -95,16 +95,16 @@ class Ensemble:
         seconds, turns = self._settings.seconds_per_claim, math.ceil(batches / self._settings.at_once)
         return max(seconds, min(turns * seconds, LONGEST_FRAMING_S))
 
-    def leads(self, workspace: str | None, today: date) -> Leads | None:
+    def lead_research(self, workspace: str | None, today: date) -> Leads | None:
         """Who leads a claim's research outside: one call after each search but the last; None where no model may."""
-        if not self.cast.researcher or not self.serves(workspace):
+        if not self.cast.researcher or not self.is_allowed(workspace):
             return None
         told = self._settings
 
         def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> QuerySource:
             seconds = min(told.seconds_per_claim, budget.seconds)
             claim_budget = ClaimBudget(budget.queries - 1, told.tokens_per_claim, seconds)
-            return LedByModel(self.model_client, self.cast.researcher, claim, otherwise, claim_budget, today)
+            return ModelLedQueries(self.model_client, self.cast.researcher, claim, otherwise, claim_budget, today)
 
         return led
 
@@ -143,7 +143,9 @@ def build_ensemble(
     waits_s: tuple[float, ...] = WAITS_S,
 ) -> Ensemble | None:
     """The ensemble of these settings, None when they name no model. Loads no model library yet."""
-    if not cast_of(settings):
+    if not fill_seats(settings):
         return None
     daily_usage = DailyUsage(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings, keys, lambda: offers(data_dir))), daily_usage, may, waits_s)
+    return Ensemble(
+        settings, Calls(Providers(settings, keys, lambda: read_offers(data_dir))), daily_usage, may, waits_s
+    )

@@ -8,7 +8,7 @@ from functools import cache
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
-from factlint.engine.language.en.perceptron import model
+from factlint.engine.language.en.perceptron import load_weights
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
 
@@ -30,30 +30,30 @@ _GERMAN = "de"
 
 def words_of(text: str) -> set[str]:
     """The words of a text as they are compared."""
-    return {same_word(word) for word in _TELLING.findall(clean(text))}
+    return {normalize_word(word) for word in _TELLING.findall(clean(text))}
 
 
-def same_word(word: str) -> str:
+def normalize_word(word: str) -> str:
     """A word as it is compared: in lower case, without a possessive, its thousands not set apart."""
     return _GROUPED.sub("", _POSSESSIVE.sub("", word.lower()))
 
 
-def keeps_to(text: str, sources: Sequence[str]) -> bool:
+def is_grounded(text: str, sources: Sequence[str]) -> bool:
     """Whether every name and figure of a text stands in the sources; a capital that only opens a sentence is no name."""
     told = {word for source in sources for word in words_of(source)}
-    return all(same_word(word) in told for word in names_and_figures(text))
+    return all(normalize_word(word) in told for word in names_and_figures(text))
 
 
-def speaks_of(text: str, sources: Sequence[str]) -> bool:
+def is_on_topic(text: str, sources: Sequence[str]) -> bool:
     """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
     told = {word for source in sources for word in words_of(source)}
-    if any(same_word(word) in told for word in names_and_figures(text)):
+    if any(normalize_word(word) in told for word in names_and_figures(text)):
         return True
     words = words_of(text)
     return bool(words) and 2 * len(words & told) >= len(words)
 
 
-def kept_sentences(text: str, sources: Sequence[str]) -> str:
+def keep_grounded(text: str, sources: Sequence[str]) -> str:
     """The text without the sentences that bring in a name or a figure, and without what only leans on those."""
     kept: list[str] = []
     dropped = False
@@ -62,7 +62,7 @@ def kept_sentences(text: str, sources: Sequence[str]) -> str:
         if not sentence:
             continue
         leans = dropped and _LEANS_BACK.match(sentence) is not None
-        dropped = leans or not keeps_to(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        dropped = leans or not is_grounded(_NUMBER_OF_ITEM.sub("", sentence), sources)
         if not dropped:
             kept.append(sentence)
     return " ".join(kept)
@@ -103,7 +103,7 @@ def _openers(text: str, capital: Sequence[re.Match[str]], language: str) -> Iter
 @cache
 def _is_name(word: str, tag: str) -> bool:
     """Whether an English word at the beginning of a sentence is a name, by what is known of it in other places."""
-    classes, weights = model()
+    classes, weights = load_weights()
     if word in classes:
         return classes[word] in _NAME_TAGS
     if known := weights.get(f"w{word}"):

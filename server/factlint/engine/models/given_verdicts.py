@@ -10,7 +10,7 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.model import Assessment, Claim, Evidence, Opinion
 from factlint.engine.models.client.replies import Reply, Usage
 from factlint.engine.models.panel_verdict import conclude
-from factlint.engine.models.quotations import reason
+from factlint.engine.models.quotations import clean_reason
 from factlint.engine.models.votes import QUOTE_AGAIN, Vote, grounds_of, opinion_of
 
 SEATS = 2
@@ -27,7 +27,7 @@ def conclude_given(
         return NOT_SETTLED
     if not grounds_of(given, texts):
         return QUOTE_AGAIN
-    who = reason(by, _LONGEST_NAME_CP) or "an agent"
+    who = clean_reason(by, _LONGEST_NAME_CP) or "an agent"
     opinion = opinion_of(Reply(given, who, Usage()), "sources", claim, texts, language_of(claim.text) or ENGLISH)
     found = conclude(claim, [opinion], built_in, texts, seats=SEATS, today=today)
     if found.verdict is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from factlint.engine.claims.languages import ENGLISH, language_of
-from factlint.engine.inquiry.claim_choice import NOTHING, distinct, offer_claims
+from factlint.engine.inquiry.claim_choice import NOTHING, drop_duplicates, offer_claims
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import (
     Adjudication,
@@ -48,7 +48,7 @@ class ModelInquiry:
         expected = "" if language == "auto" else language
         written = language_of(text, expected) or expected
         otherwise = self._built_in.frame(text, language=language, verbatim=verbatim)
-        if not self._models.cast.framer or not self._models.serves(workspace) or not written:
+        if not self._models.cast.framer or not self._models.is_allowed(workspace) or not written:
             return otherwise
         report = language if language not in {"", "auto"} else written if language == "auto" else ENGLISH
         today = self._clock().date()
@@ -59,7 +59,7 @@ class ModelInquiry:
                 )
             return FramedClaim(Claim(text.strip(), time_sensitive=is_time_sensitive(text, today)), report)
         found = self._models.frame(text, markup="plain", language=expected, focus=None, today=today)
-        claims = distinct(found.claims)
+        claims = drop_duplicates(found.claims)
         if not claims:
             return otherwise if written == ENGLISH else NOTHING
         if len(claims) > 1:
@@ -68,10 +68,10 @@ class ModelInquiry:
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """What was found, with the panel's votes where it may vote. Raises Unreached."""
-        leads = self._models.leads(workspace, self._clock().date())
+        leads = self._models.lead_research(workspace, self._clock().date())
         collected = self._built_in.collect(claim, depth, workspace, leads)
         found = self._built_in.weigh(claim, collected)
-        if self._models.cast.judges and self._models.serves(workspace):
+        if self._models.cast.judges and self._models.is_allowed(workspace):
             found = self._add_votes(claim, collected.evidence, found, workspace)
         return require_verdict(found, collected)
 
@@ -122,7 +122,9 @@ class ModelInquiry:
         report = self._built_in.conclude(framed, depth, found, debated, adjudications)
         if not isinstance(report, Report) or not found.voted:
             return report
-        report = replace(report, adjudication_summary=join_sentences([report.adjudication_summary, judged_by(found)]))
+        report = replace(
+            report, adjudication_summary=join_sentences([report.adjudication_summary, describe_panel(found)])
+        )
         writer = self._models.cast.writer
         if not writer:
             return report
@@ -142,16 +144,16 @@ class ModelInquiry:
             look_up=lambda sought: self._built_in.look_up(sought, workspace),
         )
         evidence = (*evidence, *votes.more)
-        if not votes.quorate:
-            notes = (*found.notes, OUT) if votes.missed else found.notes
-            return replace(found, notes=notes, provisional=votes.missed)
+        if not votes.has_quorum:
+            notes = (*found.notes, OUT) if votes.has_missed_votes else found.notes
+            return replace(found, notes=notes, provisional=votes.has_missed_votes)
         full = conclude(
             claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today, otherwise=found.full
         )
         return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
 
 
-def judged_by(found: Research) -> str:
+def describe_panel(found: Research) -> str:
     """Which models voted, and what the confidence rests on."""
     models = sorted({one.judge.partition(" (")[2].rstrip(")") for one in found.full.opinions if " (" in one.judge})
     signs = found.full.signs

@@ -12,7 +12,7 @@ from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, PanelSigns, Stance
 from factlint.engine.models.certainty import certainty
 from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM, UNQUOTED
-from factlint.engine.panel import agreement_of, confidence_of, is_recent, own_sources_first, verdict_of
+from factlint.engine.panel import agreement_of, confidence_of, is_recent, prefer_own_sources, verdict_of
 from factlint.engine.rewrite import rewrite
 from factlint.engine.web.domains import site_of
 
@@ -42,7 +42,7 @@ def conclude(
     given = [one for one in votes if one.score is not None and one.decisive is not None]
     if claim.time_sensitive:
         given = [one for one in given if is_recent(one.decisive, today)]
-    counted = own_sources_first(given)
+    counted = prefer_own_sources(given)
     leading = _majority(counted)
     if leading is None or 2 * len(given) < seats:
         unquoted = sum(one.rationale == UNQUOTED for one in votes)

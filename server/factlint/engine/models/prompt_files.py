@@ -66,7 +66,7 @@ def prompts_fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def prompt(
+def build_prompt(
     name: str,
     shape: type[Shape],
     data: Data,
@@ -80,10 +80,10 @@ def prompt(
     follows the data with what differs from seat to seat, so that all before it is the same for each."""
     words = {"today": f"{today:%A}, {today.isoformat()}", **said}
     system = Template(f"{prompt_file(name).text}\n\n{prompt_file('data').text}").substitute(words)
-    return Prompt(name, system, fence(data), shape.model_json_schema(), longest_tokens, after=after)
+    return Prompt(name, system, fence_data(data), shape.model_json_schema(), longest_tokens, after=after)
 
 
-def fence(data: Data) -> str:
+def fence_data(data: Data) -> str:
     """Each part between tags of its own; a list is numbered from 1, one item a line.
 
     Content is JSON, or for evidence a line of text, in which no square or angle
@@ -100,7 +100,7 @@ def fence(data: Data) -> str:
     return "\n".join(parts)
 
 
-def exhibit(evidence: Evidence) -> str:
+def format_evidence(evidence: Evidence) -> str:
     """A piece of evidence as models see it, `Title (source, date): text`: no address, no file name, nothing unseen."""
     about = [_name(evidence.source_name), _name(evidence.date)[:20], _OWN if evidence.kind == "own" else ""]
     told = f"{_name(evidence.title)} ({', '.join(filter(None, about))})"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factlint.engine.claims.languages import language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.faithfulness import keeps_to, words_of
+from factlint.engine.models.faithfulness import is_grounded, words_of
 from factlint.engine.models.prompt_files import evidence_text
 from factlint.engine.models.quotations import is_bare
 from factlint.engine.web.domains import site_of
@@ -28,7 +28,7 @@ def is_of_the_matter(query: str, claim: Claim, seen: Sequence[Evidence]) -> bool
     words = set(norms(query)) - STOP_WORDS
     # In German every noun has a capital, so that none tells a name.
     names = query.lower() if language_of(claim.text) == _GERMAN else query
-    return keeps_to(names, [told]) and 2 * len(words & set(norms(told))) >= max(len(words), 1)
+    return is_grounded(names, [told]) and 2 * len(words & set(norms(told))) >= max(len(words), 1)
 
 
 def _told_twice(seen: Sequence[Evidence]) -> list[str]:

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
 from factlint.engine.models.client.replies import Shape, number_of
-from factlint.engine.models.faithfulness import capitals_and_figures, kept_sentences, same_word
+from factlint.engine.models.faithfulness import capitals_and_figures, keep_grounded, normalize_word
 from factlint.engine.models.prompt_files import evidence_text
 from factlint.engine.rewrite import apply_correction
 
@@ -79,7 +79,7 @@ def is_quoted(quote: str, evidence: Evidence) -> bool:
     return bool(parts) and (title == text.strip(_EDGES) or " ".join(parts) not in title)
 
 
-def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
+def clean_reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
     """A model's sentences for people: one line, without addresses and markup, whole words, bounded."""
     flat = " ".join(_MARKUP.sub(" ", _ADDRESS.sub(" ", clean(text))).split())
     if len(flat) <= longest_cp:
@@ -89,7 +89,7 @@ def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
 
 def keep_faithful(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
     """A model's sentences for people, as far as they keep to what was read: see `reason` and `kept_sentences`."""
-    return reason(kept_sentences(clean(text), sources), longest_cp)
+    return clean_reason(keep_grounded(clean(text), sources), longest_cp)
 
 
 def citable_texts(evidence: Sequence[Evidence]) -> list[str]:
@@ -102,7 +102,7 @@ def is_bare(text: str) -> bool:
     return not _ADDRESS.search(text) and not _MARKUP.search(text)
 
 
-def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
+def checked_correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
     """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out."""
     fix = Correction(clean(wrong), clean(right))
     if (
@@ -114,8 +114,8 @@ def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Ev
     if not is_bare(fix.right):
         return None
     known = [claim.text, *(f"{item.title} {evidence_text(item)}" for item in cited_evidence)]
-    told = {same_word(word) for text in known for word in capitals_and_figures(text)}
-    return fix if all(same_word(word) in told for word in capitals_and_figures(fix.right)) else None
+    told = {normalize_word(word) for text in known for word in capitals_and_figures(text)}
+    return fix if all(normalize_word(word) in told for word in capitals_and_figures(fix.right)) else None
 
 
 def _flat(text: str) -> str:

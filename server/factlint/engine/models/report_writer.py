@@ -14,11 +14,11 @@ from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
 from factlint.engine.models.debate import votes_of
-from factlint.engine.models.faithfulness import keeps_to, kept_sentences, speaks_of, words_of
+from factlint.engine.models.faithfulness import is_grounded, is_on_topic, keep_grounded, words_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import Data, evidence_text, exhibit, prompt
-from factlint.engine.models.quotations import citable_texts, reason
-from factlint.engine.models.votes import FALSE_UP_TO, as_much_as_fits
+from factlint.engine.models.prompt_files import Data, build_prompt, evidence_text, format_evidence
+from factlint.engine.models.quotations import citable_texts, clean_reason
+from factlint.engine.models.votes import FALSE_UP_TO, select_fitting
 from factlint.engine.own_figures import are_the_sources
 
 _LONGEST_TOKENS = 800
@@ -42,7 +42,7 @@ def write(
 
     A rewrite that code made from the panel's own correction is the smallest there is and is kept.
     """
-    read = as_much_as_fits(report.sources)
+    read = select_fitting(report.sources)
     deciding = {one.decisive.key for one in found.full.opinions if one.decisive is not None}
     numbers: list[JsonValue] = [n for n, item in enumerate(read, 1) if item.key in deciding]
     rulings: list[JsonValue] = [
@@ -51,13 +51,13 @@ def write(
     ]
     data: Data = {
         "claim": report.claim,
-        "evidence": [exhibit(item) for item in read],
+        "evidence": [format_evidence(item) for item in read],
         "deciding": numbers,
         "votes": votes_of(found),
         "rulings": rulings,
         "dissent": found.full.dissent or "",
     }
-    asked = prompt(
+    asked = build_prompt(
         "writer",
         WrittenReport,
         data,
@@ -91,7 +91,7 @@ def _keep_finding(text: str, report: Report, rewrite: str | None) -> str:
 
 def is_rewrite(text: str, report: Report) -> bool:
     """Whether a text is the claim with a few words changed: its language, most of its words, nothing that was not read."""
-    if not text or text == report.claim or reason(text, 2 * len(report.claim) + 40) != text:
+    if not text or text == report.claim or clean_reason(text, 2 * len(report.claim) + 40) != text:
         return False
     words, others = report.claim.split(), text.split()
     kept = SequenceMatcher(None, words, others, autojunk=False).ratio()
@@ -105,13 +105,13 @@ def is_rewrite(text: str, report: Report) -> bool:
 
 def _keep_sentences(text: str, report: Report, longest_cp: int) -> str:
     """The sentences of the text that may stand in the report, "" for none."""
-    told = reason(kept_sentences(text, _sources(report)), longest_cp)
+    told = clean_reason(keep_grounded(text, _sources(report)), longest_cp)
     written = language_of(told, report.language)
-    return told if written in {"", report.language} and speaks_of(told, _texts_read(report)) else ""
+    return told if written in {"", report.language} and is_on_topic(told, _texts_read(report)) else ""
 
 
 def _is_faithful(text: str, report: Report) -> bool:
-    return speaks_of(text, _texts_read(report)) and keeps_to(text, _sources(report))
+    return is_on_topic(text, _texts_read(report)) and is_grounded(text, _sources(report))
 
 
 def _texts_read(report: Report) -> list[str]:

@@ -12,10 +12,10 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
-from factlint.engine.models.prompt_files import exhibit, prompt
+from factlint.engine.models.prompt_files import build_prompt, format_evidence
 from factlint.engine.models.queries import is_of_the_matter
 from factlint.engine.models.quotations import Citation, select_cited
-from factlint.engine.models.votes import as_much_as_fits
+from factlint.engine.models.votes import select_fitting
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
 
@@ -33,7 +33,7 @@ class Step(Shape):
 
 
 @dataclass(slots=True)
-class LedByModel:
+class ModelLedQueries:
     """Says after each search of one claim how to go on.
 
     The claim itself is searched first, then what the model asks for, its first query from the other side. It sees what was
@@ -53,9 +53,9 @@ class LedByModel:
         """The next query; None where what was found is enough, or nothing more is worth asking."""
         if self._left or not asked:
             return self.otherwise.next_query(asked, found)
-        if self.otherwise.enough(asked, found):
+        if self.otherwise.is_enough(asked, found):
             return None
-        seen = as_much_as_fits(found)
+        seen = select_fitting(found)
         step = self._step(asked, seen)
         if step is None:
             self._left = True
@@ -66,10 +66,10 @@ class LedByModel:
         return step.query if is_of_the_matter(step.query, self.claim, seen) else self.otherwise.take_next()
 
     def _step(self, asked: Sequence[str], seen: Sequence[Evidence]) -> Step | None:
-        question = prompt(
+        question = build_prompt(
             "researcher",
             Step,
-            {"claim": self.claim.text, "queries": list(asked), "evidence": [exhibit(item) for item in seen]},
+            {"claim": self.claim.text, "queries": list(asked), "evidence": [format_evidence(item) for item in seen]},
             today=self.today,
             longest_tokens=_LONGEST_TOKENS,
             after=f"A query is now to be {_OPPOSING if len(asked) == 1 else _ANY}.",

@@ -53,7 +53,7 @@ class Seats:
         return any(True for _ in self.seats())
 
 
-def cast_of(models: Models) -> Seats:
+def fill_seats(models: Models) -> Seats:
     """The seats as the settings fill them: fewer models than seats play several, `model` plays what nobody else does."""
     return Seats(
         framer=models.framer or models.model,

@@ -12,17 +12,17 @@ from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.inquiry.report_words import says
+from factlint.engine.inquiry.report_words import quote_source
 from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import exhibit, prompt
+from factlint.engine.models.prompt_files import build_prompt, format_evidence
 from factlint.engine.models.queries import is_of_the_matter
-from factlint.engine.models.quotations import Citation, citable_texts, correction, keep_faithful, select_cited
-from factlint.engine.web.fact_checks import legible
+from factlint.engine.models.quotations import Citation, checked_correction, citable_texts, keep_faithful, select_cited
+from factlint.engine.web.fact_checks import select_legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
 STRENGTH = 0.85
@@ -80,14 +80,14 @@ class Votes:
         return 2 * sum(one.score is None for one in self.opinions) >= len(self.opinions)
 
     @property
-    def quorate(self) -> bool:
+    def has_quorum(self) -> bool:
         """Whether more than half of the panel answered."""
         return len(self.opinions) > len(self.failed)
 
     @property
-    def missed(self) -> bool:
+    def has_missed_votes(self) -> bool:
         """Whether it should have voted and did not: what is decided without it is provisional."""
-        return not self.quorate and bool(self.failed)
+        return not self.has_quorum and bool(self.failed)
 
 
 def vote(
@@ -110,15 +110,15 @@ def vote(
     def voted(read: Sequence[Evidence]) -> Votes:
         return _ask_panel(model_client, judges, claim, read, claim_budget, today=today, language=language)
 
-    read = read_by_panel(claim, evidence)
+    read = select_for_panel(claim, evidence)
     first = voted(read) if read else Votes((), ())
     if look_up is None or not first.opinions or not first.abstains:
         return first
     more = find_missing_evidence(first.missing, claim, evidence, look_up)
     if not more:
         return first
-    again = voted(as_much_as_fits([*more, *read]))
-    return replace(again, more=tuple(more)) if again.quorate else first
+    again = voted(select_fitting([*more, *read]))
+    return replace(again, more=tuple(more)) if again.has_quorum else first
 
 
 def find_missing_evidence(
@@ -130,7 +130,9 @@ def find_missing_evidence(
     for query in dict.fromkeys(missing):
         if is_of_the_matter(query, claim, known):
             sought = Claim(query)
-            items = [item for item in legible(look_up(sought)) if item.key not in keys and is_on_subject(sought, item)]
+            items = [
+                item for item in select_legible(look_up(sought)) if item.key not in keys and is_on_subject(sought, item)
+            ]
             found |= {item.key: item for item in items[:MOST_ASKED_FOR]}
     return list(found.values())
 
@@ -165,10 +167,10 @@ def seat_question(
     judge: str, area: str, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str
 ) -> Question[Vote]:
     """What one seat is asked; `area` names what it looks at above all."""
-    asked = prompt(
+    asked = build_prompt(
         "judge",
         Vote,
-        {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]},
+        {"claim": claim.text, "evidence": [format_evidence(item) for item in evidence]},
         today=today,
         longest_tokens=_LONGEST_VOTE_TOKENS,
         after=_SEAT.format(focus=_AREAS[area], language=language_name(language)),
@@ -178,16 +180,16 @@ def seat_question(
     )
 
 
-def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
+def select_for_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
-    return as_much_as_fits(_take_turns([item for item in legible(evidence) if is_on_subject(claim, item)]))
+    return select_fitting(_take_turns([item for item in select_legible(evidence) if is_on_subject(claim, item)]))
 
 
-def as_much_as_fits(chosen: Sequence[Evidence]) -> list[Evidence]:
+def select_fitting(chosen: Sequence[Evidence]) -> list[Evidence]:
     """The first items, no more than MOST_EVIDENCE and about MOST_EVIDENCE_CP as models see them, one at least."""
     chosen, length = list(chosen[:MOST_EVIDENCE]), 0
     for place, item in enumerate(chosen):
-        length += len(exhibit(item))
+        length += len(format_evidence(item))
         if length > MOST_EVIDENCE_CP and place:
             return chosen[:place]
     return chosen
@@ -234,7 +236,7 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     if not grounds:
         return Opinion(judge, area, None, 0.0, UNQUOTED, None, None, ())
     decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
-    fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
+    fix = checked_correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
     told = _keep_reason(given, language, decisive, sources)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
 
@@ -256,7 +258,7 @@ def _keep_reason(given: Vote, language: str, decisive: Evidence | None, sources:
         return told
     if decisive is None:
         return ""
-    return says(decisive)
+    return quote_source(decisive)
 
 
 def _stances(supports: Sequence[Evidence], refutes: Sequence[Evidence]) -> tuple[tuple[str, Stance], ...]:

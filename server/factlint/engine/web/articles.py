@@ -15,8 +15,8 @@ from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.web.encyclopedia import NAME, build_request
-from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
-from factlint.engine.web.queries import plain
+from factlint.engine.web.fields import date_at, drop_future_date, list_at, text_at, value_at
+from factlint.engine.web.queries import plain_query
 from factlint.engine.web.reach import (
     NONSENSE,
     Answer,
@@ -104,7 +104,7 @@ def read_article(
     if titled.title and not titled.ambiguous:
         (answer,) = yield [_ask(api, titles=titled.title)]
         return _read_article(answer, language, today)
-    wanted = plain(f"{name} {context}" if titled.ambiguous else name)
+    wanted = plain_query(f"{name} {context}" if titled.ambiguous else name)
     if not wanted:
         return None
     (answer,) = yield [_ask(api, generator="search", gsrsearch=wanted, gsrlimit=1, gsrnamespace=0)]
@@ -172,7 +172,7 @@ def _read_article(answer: Answer, language: str, today: date) -> Article | None:
     if ambiguous or not isinstance(ident, int) or not isinstance(extract, str) or not url.startswith("https://"):
         return None
     revision = value_at(page, "revisions", 0, "revid")
-    revised = not_after(date_at(page, "revisions", 0, "timestamp"), today)
+    revised = drop_future_date(date_at(page, "revisions", 0, "timestamp"), today)
     made = page_of(text_at(page, "title", most_cp=300), extract, url, revised, language)
     item = text_at(page, "pageprops", "wikibase_item", most_cp=20)
     return Article(str(ident), revision if isinstance(revision, int) else 0, item, made) if made else None

@@ -12,8 +12,8 @@ from datetime import date
 from urllib.parse import urlencode
 
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
-from factlint.engine.web.passages import About, passages
+from factlint.engine.web.fields import date_at, drop_future_date, list_at, text_at, value_at
+from factlint.engine.web.passages import About, select_passages
 from factlint.engine.web.queries import key_words, names_of
 from factlint.engine.web.reach import (
     NONSENSE,
@@ -49,7 +49,9 @@ def look_up(claim: Claim, language: str, today: date, address: str = ADDRESS) ->
     read = [page for answer in answers if (page := _page(answer, language, today)) is not None]
     named = f"{NAME} ({language}, CC BY-SA 4.0)"
     return tuple(
-        found for page in read for found in passages(claim, page, About("encyclopedia", named, subject=page.title))
+        found
+        for page in read
+        for found in select_passages(claim, page, About("encyclopedia", named, subject=page.title))
     )
 
 
@@ -105,7 +107,7 @@ def _page(answer: Answer, language: str, today: date) -> PageText | None:
         or value_at(page, "pageprops", "disambiguation") is not None
     ):
         return None
-    revised = not_after(date_at(page, "revisions", 0, "timestamp"), today)
+    revised = drop_future_date(date_at(page, "revisions", 0, "timestamp"), today)
     lines = (line.strip() for line in extract.split("\n"))
     text = "\n\n".join(line for line in lines if line and not _HEADING.fullmatch(line))
     return PageText(url, text_at(page, "title", most_cp=300), text, revised, language)

@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 from factlint.engine.evidence.words import distinctive_forms, norms
 from factlint.engine.model import Claim, Evidence, Stance
 from factlint.engine.web.domains import site_of
-from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
-from factlint.engine.web.queries import plain
+from factlint.engine.web.fields import date_at, drop_future_date, list_at, text_at, value_at
+from factlint.engine.web.queries import plain_query
 from factlint.engine.web.reach import NONSENSE, Lookup, RequestFailure, ServiceAnswer, ServiceRequest, Unanswered
 
 NAME = "Fact Check Tools"
@@ -40,7 +40,7 @@ def look_up(claim: Claim, language: str, today: date, address: str, key: str) ->
 
     Reviews of other claims are left out: that something like it is false says nothing of this.
     """
-    asked = {"query": plain(claim.text), "languageCode": language, "pageSize": 20}
+    asked = {"query": plain_query(claim.text), "languageCode": language, "pageSize": 20}
     (answer,) = yield [ServiceRequest(f"{address}?{urlencode(asked)}", (("X-Goog-Api-Key", key),))]
     if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
@@ -52,7 +52,7 @@ def look_up(claim: Claim, language: str, today: date, address: str, key: str) ->
     found = [
         evidence
         for checked in list_at(answer.value, "claims")
-        if same_claim(claim.text, text_at(checked, "text"))
+        if is_same_claim(claim.text, text_at(checked, "text"))
         for review in list_at(checked, "claimReview")
         if (evidence := _evidence(checked, review, today)) is not None
     ]
@@ -60,7 +60,7 @@ def look_up(claim: Claim, language: str, today: date, address: str, key: str) ->
     return tuple(sorted(unique.values(), key=lambda item: item.date, reverse=True))[:MOST_REVIEWS]
 
 
-def same_claim(one: str, other: str) -> bool:
+def is_same_claim(one: str, other: str) -> bool:
     """Whether two texts claim the same: nearly all words alike, every figure alike, no negation in one alone."""
     first, second = set(norms(one)), set(norms(other))
     if (first & _NEGATIONS) != (second & _NEGATIONS) or set(_FIGURE.findall(one)) != set(_FIGURE.findall(other)):
@@ -69,7 +69,7 @@ def same_claim(one: str, other: str) -> bool:
     return bool(first and second) and len(first & second) >= _SAME_CLAIM * len(first | second)
 
 
-def legible(evidence: Sequence[Evidence]) -> list[Evidence]:
+def select_legible(evidence: Sequence[Evidence]) -> list[Evidence]:
     """What a judge may take at its word: a review repeats the very claim that it finds to be false."""
     return [item for item in evidence if item.kind != "fact_check"]
 
@@ -95,5 +95,5 @@ def _evidence(checked: object, review: object, today: date) -> Evidence | None:
         url=url,
         text=f"{publisher} reviewed the claim “{claimed}” and rated it: {rating}",
         snippet=rating,
-        date=not_after(date_at(review, "reviewDate"), today),
+        date=drop_future_date(date_at(review, "reviewDate"), today),
     )

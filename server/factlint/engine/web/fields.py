@@ -60,7 +60,7 @@ def date_at(value: object, *path: str | int) -> str:
     return told.isoformat() if told.year >= _LEAST_YEAR else ""
 
 
-def not_after(text: str, today: date) -> str:
+def drop_future_date(text: str, today: date) -> str:
     """A date unless it lies ahead: a page that comes from the future says nothing of when it was written."""
     try:
         told = datetime.fromisoformat(text).date() if text else None

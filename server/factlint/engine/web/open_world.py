@@ -65,7 +65,7 @@ class OpenWorld:
         """Changes with what a workspace's claims are looked up in; "" where that is nothing."""
         return self._choice.fingerprint() if self._may(workspace) else ""
 
-    def keeps(self, workspace: str | None) -> bool:
+    def keeps_pages(self, workspace: str | None) -> bool:
         """Whether pages on the subjects of a workspace's claims are fetched and kept."""
         return self._library is not None and self._may(workspace)
 

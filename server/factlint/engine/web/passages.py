@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from factlint.engine.evidence.query import Query, query
+from factlint.engine.evidence.query import Query, query_of
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.shapes import Statement
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -35,7 +35,7 @@ class About:
     per_page: int = _PER_PAGE
 
 
-def passages(claim: Claim, page: PageText, about: About) -> tuple[Evidence, ...]:
+def select_passages(claim: Claim, page: PageText, about: About) -> tuple[Evidence, ...]:
     """The statements of a page that have most of the claim's words, best first; none that has too few of them."""
     return select_statements(
         claim, statements(page.text[:MOST_READ_CP], about.subject, page.language or "en"), page, about
@@ -44,7 +44,7 @@ def passages(claim: Claim, page: PageText, about: About) -> tuple[Evidence, ...]
 
 def select_statements(claim: Claim, said: Iterable[Statement], page: PageText, about: About) -> tuple[Evidence, ...]:
     """Of some statements of a page those that have most of the claim's words; one with a date of its own keeps it."""
-    asked = query(claim)
+    asked = query_of(claim)
     hit = frozenset(norms(about.excerpt)) - STOP_WORDS
     scored: list[tuple[float, int, Statement]] = []
     for number, statement in enumerate(said):

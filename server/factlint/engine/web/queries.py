@@ -34,7 +34,7 @@ _OPERATORS = re.compile(r"[\"“”„«»|*~^\\<>{}\[\]()]|\b[a-z]{2,12}:(?=\S)
 _LEADING_SIGN = re.compile(r"(?:(?<=\s)|^)[-+!]+(?=\w)")
 
 
-def plain(text: str) -> str:
+def plain_query(text: str) -> str:
     """A text as a query: no operators, at most `MOST_WORDS` words and `MOST_CP` code points."""
     bare = _LEADING_SIGN.sub("", _OPERATORS.sub(" ", text))
     query = ""
@@ -47,7 +47,7 @@ def plain(text: str) -> str:
 
 def names_of(claim: Claim) -> tuple[str, ...]:
     """The names that a claim is about: its subject, then its entities, each once."""
-    names = dict.fromkeys(plain(name) for name in (claim.subject, *(entity.name for entity in claim.entities)))
+    names = dict.fromkeys(plain_query(name) for name in (claim.subject, *(entity.name for entity in claim.entities)))
     return tuple(name for name in names if name)
 
 
@@ -60,7 +60,7 @@ def key_words(claim: Claim) -> tuple[str, ...]:
     return tuple(found.values())[:MOST_WORDS]
 
 
-def repeats(query: str, asked: Sequence[str]) -> bool:
+def is_repeat(query: str, asked: Sequence[str]) -> bool:
     """Whether a query has nearly the same words as one before; a figure or a word of doubt makes it another question."""
     new = _content(query)
     return any(_same(new, old) for old in map(_content, asked))

@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.judges.figures.quantities import figures
-from factlint.engine.judges.relations.triples import question
+from factlint.engine.judges.relations.triples import question_behind
 from factlint.engine.language.en.antonyms import opposites
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
@@ -19,7 +19,7 @@ _FEWEST_WORDS = 3
 _MOST_OPPOSITES = 2
 
 
-def without_figures(claim: Claim) -> Claim | None:
+def drop_figures(claim: Claim) -> Claim | None:
     """The claim without its figures, so that other figures are found as well; None where it has none."""
     said = figures(claim.text)
     if not said:
@@ -42,8 +42,8 @@ def opposites_of(claim: Claim) -> list[Claim]:
 
 def neutral_queries(claim: Claim) -> list[str]:
     """The claim's matter as a search would put it: as claimed, as the question behind it, without its figures."""
-    bare = without_figures(claim)
-    others = [asked.text for asked in (question(claim), bare) if asked is not None]
+    bare = drop_figures(claim)
+    others = [asked.text for asked in (question_behind(claim), bare) if asked is not None]
     return [claim.text, *(text for text in others if len(text.split()) >= _FEWEST_WORDS)]
 
 
@@ -65,9 +65,9 @@ class FixedQueries:
         self._next = 0
 
     def next_query(self, asked: Sequence[str], found: Sequence[Evidence]) -> str | None:
-        return None if self.enough(asked, found) else self.take_next()
+        return None if self.is_enough(asked, found) else self.take_next()
 
-    def enough(self, asked: Sequence[str], found: Sequence[Evidence]) -> bool:
+    def is_enough(self, asked: Sequence[str], found: Sequence[Evidence]) -> bool:
         """Whether both sides were heard and what was found settles the claim."""
         return len(asked) > 1 and self._settled(found)
 

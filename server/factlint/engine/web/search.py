@@ -12,10 +12,10 @@ from typing import Literal, Protocol
 from factlint.engine.evidence.words import norms
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.domains import diversify, page_key, site_of
-from factlint.engine.web.fields import not_after
-from factlint.engine.web.passages import About, passages
+from factlint.engine.web.fields import drop_future_date
+from factlint.engine.web.passages import About, select_passages
 from factlint.engine.web.providers import Search, SearchHit
-from factlint.engine.web.queries import plain, repeats
+from factlint.engine.web.queries import is_repeat, plain_query
 from factlint.engine.web.reach import NONSENSE, Lookup, PageRequest, PageText, RequestFailure, ServiceAnswer, Unanswered
 
 MOST_EVIDENCE = 12
@@ -77,7 +77,7 @@ def search(
     read: dict[str, tuple[Evidence, ...]] = {}
     unread = barren = 0
     while True:
-        found = spread(evidence for texts in read.values() for evidence in texts)
+        found = spread_over_sites(evidence for texts in read.values() for evidence in texts)
         if len(asked) >= budget.queries or len(opened) >= budget.pages or (asked and clock() >= until):
             stopped: Stop = "budget"
             break
@@ -88,8 +88,8 @@ def search(
         if asked and clock() >= until:
             stopped = "budget"
             break
-        query = plain(query)
-        if not query or repeats(query, asked) or barren >= _BARREN:
+        query = plain_query(query)
+        if not query or is_repeat(query, asked) or barren >= _BARREN:
             stopped = "repetition"
             break
         try:
@@ -129,11 +129,11 @@ def _hits(searches: Sequence[Search], query: str, language: str) -> Lookup[list[
 
 def _texts(claim: Claim, page: PageText, hit: SearchHit, today: date) -> tuple[Evidence, ...]:
     """What a page says of the claim, dated as it says itself, else as the search says."""
-    dated = replace(page, date=not_after(page.date, today) or not_after(hit.date, today))
-    return passages(claim, dated, About("web", site_of(page.url), excerpt=hit.excerpt))
+    dated = replace(page, date=drop_future_date(page.date, today) or drop_future_date(hit.date, today))
+    return select_passages(claim, dated, About("web", site_of(page.url), excerpt=hit.excerpt))
 
 
-def spread(evidence: Iterable[Evidence], most: int = MOST_EVIDENCE) -> tuple[Evidence, ...]:
+def spread_over_sites(evidence: Iterable[Evidence], most: int = MOST_EVIDENCE) -> tuple[Evidence, ...]:
     """The best of each site first, then the second of each; the same words on several sites count once."""
     turns: Counter[str] = Counter()
     said: set[tuple[str, ...]] = set()

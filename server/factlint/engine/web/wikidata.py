@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from factlint.engine.evidence.shapes import Statement
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.web.fields import date_at, items_at, list_at, not_after, text_at, value_at
+from factlint.engine.web.fields import date_at, drop_future_date, items_at, list_at, text_at, value_at
 from factlint.engine.web.passages import About, select_statements
 from factlint.engine.web.queries import names_of
 from factlint.engine.web.reach import (
@@ -26,7 +26,15 @@ from factlint.engine.web.reach import (
     ServiceRequest,
     Unanswered,
 )
-from factlint.engine.web.wikidata_values import SENTENCES, Labels, item_of, moment, sentence, unit_of, year_of
+from factlint.engine.web.wikidata_values import (
+    SENTENCES,
+    Labels,
+    day_of_time,
+    item_of,
+    unit_of,
+    write_sentence,
+    year_of,
+)
 
 NAME = "Wikidata"
 MOST_ENTITIES = 2
@@ -173,13 +181,13 @@ def _best(entity: object, property: str) -> list[object]:
 def _statements(entity: object, label: str, labels: Labels, today: date) -> Iterator[Statement]:
     for property in SENTENCES:
         for claim in _best(entity, property):
-            text = sentence(property, label, claim, labels)
+            text = write_sentence(property, label, claim, labels)
             if text:
-                yield Statement(text, text, date=not_after(_date_of_statement(claim), today))
+                yield Statement(text, text, date=drop_future_date(_date_of_statement(claim), today))
 
 
 def _date_of_statement(claim: object) -> str:
     """The newest day on which the statement held or was compared with a source, "" where none is told."""
-    told = [moment(value_at(claim, "qualifiers", "P585", 0))]
-    told += [moment(value_at(reference, "snaks", "P813", 0)) for reference in list_at(claim, "references")]
+    told = [day_of_time(value_at(claim, "qualifiers", "P585", 0))]
+    told += [day_of_time(value_at(reference, "snaks", "P813", 0)) for reference in list_at(claim, "references")]
     return max((date_at(one) for one in told), default="")

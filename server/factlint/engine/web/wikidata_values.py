@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(property: str, subject: str, claim: object, labels: Mapping[str, str]) -> str:
+def write_sentence(property: str, subject: str, claim: object, labels: Mapping[str, str]) -> str:
     """A statement as a sentence; "" where its value is unknown, has no name, or cannot be written."""
     value = (
         value_at(claim, "mainsnak", "datavalue", "value")
@@ -79,7 +79,7 @@ def unit_of(value: object) -> str:
     return item_of(unit.rpartition("/")[2]) if isinstance(unit, str) else ""
 
 
-def moment(snak: object) -> str:
+def day_of_time(snak: object) -> str:
     """The day of a time as ISO 8601, "" where it tells no day of our era."""
     value = value_at(snak, "datavalue", "value")
     found = _parts(value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from factlint.engine.citations.links import doi_of, web_addresses, written_dois
-from factlint.engine.citations.metadata import registered_of
+from factlint.engine.citations.links import doi_of, find_addresses, find_dois
+from factlint.engine.citations.metadata import read_record
 from factlint.engine.citations.model import RegistryRecord
 from factlint.engine.citations.registry import CSL_JSON, address_of
 from factlint.engine.model import Claim, Evidence
@@ -17,8 +17,8 @@ _MOST_AUTHORS = 6
 
 def dois_in(text: str) -> tuple[str, ...]:
     """The DOIs that a text names, as such or as links, each once."""
-    linked = (doi for _, address in web_addresses(text) if (doi := doi_of(address)) is not None)
-    return tuple(dict.fromkeys([*(doi for _, doi in written_dois(text)), *linked]))[:MOST_WORKS]
+    linked = (doi for _, address in find_addresses(text) if (doi := doi_of(address)) is not None)
+    return tuple(dict.fromkeys([*(doi for _, doi in find_dois(text)), *linked]))[:MOST_WORKS]
 
 
 def look_up(claim: Claim, resolver: str) -> Lookup[tuple[Evidence, ...]]:
@@ -30,7 +30,7 @@ def look_up(claim: Claim, resolver: str) -> Lookup[tuple[Evidence, ...]]:
     found = [
         _evidence(doi, work)
         for doi, answer in zip(dois, answers, strict=True)
-        if isinstance(answer, ServiceAnswer) and (work := registered_of(answer.value)) is not None
+        if isinstance(answer, ServiceAnswer) and (work := read_record(answer.value)) is not None
     ]
     passing = next((answer for answer in answers if isinstance(answer, RequestFailure) and answer.passing), None)
     if not found and passing is not None:

@@ -35,8 +35,8 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     against, in_favour = signals.refuting, signals.supporting
     if against is None or in_favour is None:
         return no_opinion("There is no evidence to read.")
-    false = weighing.false(with_findings(signals.against, found, side=-1))
-    true = weighing.true(with_findings(signals.in_favour, found, side=1))
+    false = weighing.false(add_findings(signals.against, found, side=-1))
+    true = weighing.true(add_findings(signals.in_favour, found, side=1))
     score, strength, decisive = None, 0.0, None
     why = "The evidence does not settle the claim."
     clash = signals.clash
@@ -53,7 +53,7 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     return Opinion(JUDGE, FOCUS_AREA, score, strength, why, decisive, None, signals.stances, signals)
 
 
-def with_findings(signals: Mapping[str, float], found: Mapping[str, float], *, side: int) -> dict[str, float]:
+def add_findings(signals: Mapping[str, float], found: Mapping[str, float], *, side: int) -> dict[str, float]:
     """The signals for one side (-1 false, 1 true) with what other judges found, and how far it and the reader agree."""
     strongest = max((side * strength for strength in found.values()), default=0.0)
     share = 1.0 / (1.0 + math.exp(-signals.get("score", 0.0)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
 from factlint.engine.judges.grounds import is_no_ground
-from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
+from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
@@ -101,12 +101,12 @@ def _read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, 
 
 
 def _add_title(title: str, text: str) -> str:
-    bare = bare_title(title)
+    bare = drop_parentheses(title)
     return f"{bare}: {text}" if bare else text
 
 
 def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence, scores: ReaderScores) -> Text:
-    title, words = _content(bare_title(item.title)), _content(item.text)
+    title, words = _content(drop_parentheses(item.title)), _content(item.text)
     rest = said - title - subject
     clash = find_clash(claim.text, item.text, item.title, _drop_title(scores, item))
     if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):

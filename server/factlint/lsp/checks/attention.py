@@ -23,8 +23,8 @@ class Attention:
     def record_edit(self, text: Text, changes: Sequence[Change]) -> bool:
         """Take in an edit, of which `text` is the outcome; whether it left the paragraph that was being edited."""
         for change in changes:
-            self.touched = [anchored_findings.stretch(span, change) for span in self.touched]
-            self.last = None if self.last is None else anchored_findings.stretch(self.last, change)
+            self.touched = [anchored_findings.move_region(span, change) for span in self.touched]
+            self.last = None if self.last is None else anchored_findings.move_region(self.last, change)
         if not changes:
             return False
         here = _paragraphs(text, _changed_region(changes))
@@ -49,7 +49,7 @@ def _changed_region(changes: Sequence[Change]) -> Span:
     region = Span(changes[0].span.start, changes[0].span.start + len(changes[0].text))
     for change in changes[1:]:
         wrote = Span(change.span.start, change.span.start + len(change.text))
-        region = _enclosing_span(anchored_findings.stretch(region, change), [wrote])
+        region = _enclosing_span(anchored_findings.move_region(region, change), [wrote])
     return region
 
 

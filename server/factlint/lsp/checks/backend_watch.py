@@ -55,7 +55,7 @@ class BackendWatch:
 
         service = self.service
         try:
-            status = await self.backend.local_status()
+            status = await self.backend.read_local_status()
         except ClientError as error:
             LOG.info("the backend's state is not known: %s", error.code)
             self._show_indexing("")

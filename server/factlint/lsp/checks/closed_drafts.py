@@ -53,7 +53,7 @@ class ClosedDrafts:
         uri = path.as_uri()
         project = self.folders.project(uri)
         written_at = await self.backend.run_in_thread(_written_at, path)
-        checker = await self.backend.checker(project)
+        checker = await self.backend.open_checker(project)
         egress = await self.consents.obtain(project, workspaces.id_of(project), asked=False)
         workspaces.register(self.backend.client(project), project, egress=egress)
         await checker.check(parsed, workspace=workspaces.evidence_workspace(project, uri), document=uri)
@@ -67,7 +67,7 @@ class ClosedDrafts:
         if draft is None or written_at != _written_at(path):
             return
         self.all[path] = ClosedDraft(draft, written_at)
-        self.editor.publish(uri, None, self.shown.of(draft))
+        self.editor.publish(uri, None, self.shown.diagnostics_of(draft))
 
     def on_open(self, draft: Draft) -> None:
         """The editor opened a draft: the same words keep their findings, which are its own from now on."""
@@ -75,7 +75,7 @@ class ClosedDrafts:
         if shown is None:
             return
         if shown.draft.text.text == draft.text.text:
-            draft.holding = shown.draft.holding
+            draft.findings = shown.draft.findings
             self.publisher.on_findings_change(draft)
 
     def drop_changed(self) -> None:

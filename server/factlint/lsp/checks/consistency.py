@@ -48,7 +48,7 @@ class Consistency:
         Nothing before the settings are known, and before the draft was read for the first time, which happens beside
         the loop.
         """
-        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft or self.folders.leaves_out(draft.uri):
+        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft or self.folders.is_excluded(draft.uri):
             return ()
         text, settings = draft.text.text, self.folders.settings(draft.uri)
         try:
@@ -76,9 +76,9 @@ class Consistency:
 
         folder, path = self.neighbours.folder(draft, parsed, others)
         found = findings_in_folder(parsed, settings, folder, path)
-        held = tuple(AnchoredFinding(finding, finding.span) for finding in found)
-        self.known[draft.uri] = _Known(text, settings, parsed, others, moment, held)
-        return held
+        anchored = tuple(AnchoredFinding(finding, finding.span) for finding in found)
+        self.known[draft.uri] = _Known(text, settings, parsed, others, moment, anchored)
+        return anchored
 
     def _parse_current(self, draft: Draft) -> ParsedDraft | None:
         """A draft as it stands now, read again only where it changed; None before it was read for the first time."""
@@ -95,8 +95,12 @@ class Consistency:
 
     def findings_at(self, draft: Draft, span: Span) -> list[AnchoredFinding]:
         """The findings that a caret position or a selection touches, the shortest first."""
-        touched = (held for held in self.find(draft) if held.span.start <= span.end and span.start <= held.span.end)
-        return sorted(touched, key=lambda held: len(held.span))
+        touched = (
+            anchored
+            for anchored in self.find(draft)
+            if anchored.span.start <= span.end and span.start <= anchored.span.end
+        )
+        return sorted(touched, key=lambda anchored: len(anchored.span))
 
     def current_parse(self, draft: Draft) -> ParsedDraft | None:
         """An open draft as its live text reads; None where that text was not looked at yet."""

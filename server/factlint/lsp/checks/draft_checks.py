@@ -133,7 +133,7 @@ class Checks:
         await self.ready.wait()
         project = self.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
-        known = request.cause not in ENOUGH[project.settings.trigger] or self.folders.leaves_out(draft.uri)
+        known = request.cause not in ENOUGH[project.settings.trigger] or self.folders.is_excluded(draft.uri)
         egress = not known and await self.consents.obtain(project, workspace, asked=request.cause == "command")
         known = known or (project.settings.remote and not egress)
         judged_under = workspaces.evidence_workspace(project, draft.uri)
@@ -191,7 +191,7 @@ class Checks:
         draft.release()
 
     async def _show_known(self, draft: Draft, run: Run, project: Project, workspace: str) -> None:
-        checker = await self.backend.checker(project)
+        checker = await self.backend.open_checker(project)
         found = await self.backend.run_in_thread(
             lambda: checker.cached_findings(run.parsed, sorted(run.keys), workspace=workspace)
         )
@@ -201,7 +201,7 @@ class Checks:
     async def _ask(
         self, draft: Draft, run: Run, project: Project, workspace: str, *, fresh: bool, egress: bool
     ) -> None:
-        checker = await self.backend.checker(project)
+        checker = await self.backend.open_checker(project)
         workspaces.register(self.backend.client(project), project, egress=egress)
         bar = self.bars.start("Checking facts", lambda: self.stop(draft.uri))
         self.service.asking.set()

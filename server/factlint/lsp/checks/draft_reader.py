@@ -48,7 +48,7 @@ class DraftReader:
         state = self.states.state_of(draft.uri)
         parsed, keys, alone = await self.backend.run_in_thread(read, snapshot, state.parsed)
         await self.backend.run_in_thread(_read_works, parsed, self.folders.project(draft.uri).root, path_of(draft.uri))
-        if self.folders.leaves_out(draft.uri):
+        if self.folders.is_excluded(draft.uri):
             keys, alone = {}, [Span(0, len(parsed.text))]
         if state.parsed is None:
             self.publisher.on_text_change(draft)

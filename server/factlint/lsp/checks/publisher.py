@@ -68,7 +68,7 @@ class Publisher:
 
     def pull(self, draft: Draft) -> tuple[list[types.Diagnostic], str]:
         """What the editor asked for of an open draft, and the name of this list."""
-        shown = self.shown.of(draft)
+        shown = self.shown.diagnostics_of(draft)
         result_id = diagnostics.result_id(shown)
         self.published[draft.uri] = shown
         self.pulled[draft.uri] = result_id
@@ -111,13 +111,13 @@ class Publisher:
     def _send(self, draft: Draft) -> None:
         uri = draft.uri
         try:
-            shown = self.shown.of(draft)
+            shown = self.shown.diagnostics_of(draft)
             if self.status.wanted:
-                self.status.set_counts(uri, self.shown.counts(draft))
+                self.status.set_counts(uri, self.shown.count(draft))
         except Exception as error:
             self.errors.report_unexpected("showing findings", error)
             return
-        self.refreshes.ask(draft)
+        self.refreshes.request_refresh(draft)
         different = shown != self.published.get(uri, [])
         if self.abilities.lists and (different or uri in self.loud):
             self.editor.notify(FINDINGS_CHANGED, {"uri": uri})

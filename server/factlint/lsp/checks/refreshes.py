@@ -25,11 +25,11 @@ class Refreshes:
     ticked: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     lensed: dict[str, tuple[object, ...]] = field(default_factory=dict[str, tuple[object, ...]])
 
-    def ask(self, draft: Draft) -> None:
+    def request_refresh(self, draft: Draft) -> None:
         """Have the editor ask again for what is different in a draft."""
         settings = self.folders.settings(draft.uri)
-        if self.abilities.inlay_refresh and draft.holding:
-            ticked = tuple(held.finding.id for held in ticks.ticked_findings(draft.holding, settings))
+        if self.abilities.inlay_refresh and draft.findings:
+            ticked = tuple(anchored.finding.id for anchored in ticks.ticked_findings(draft.findings, settings))
             if ticked != self.ticked.get(draft.uri, ()):
                 self.ticked[draft.uri] = ticked
                 self.editor.request(types.WORKSPACE_INLAY_HINT_REFRESH, None)

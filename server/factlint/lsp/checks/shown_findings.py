@@ -27,20 +27,20 @@ class ShownFindings:
     consistency: Consistency
     runs: RunsUnderWay
 
-    def of(self, draft: Draft) -> list[types.Diagnostic]:
+    def diagnostics_of(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
         settings, without_source = self.folders.settings(draft.uri), self.consistency.find(draft)
-        said = (diagnostics.diagnostic(held, draft, settings, self.abilities) for held in without_source)
+        said = (diagnostics.diagnostic(anchored, draft, settings, self.abilities) for anchored in without_source)
         shown = [found for found in said if found is not None]
-        if draft.holding:
+        if draft.findings:
             shown += diagnostics.diagnostics(draft, settings, self.abilities, self.runs.claims)
             shown.sort(key=lambda found: (found.range.start.line, found.range.start.character))
         return shown
 
-    def counts(self, draft: Draft) -> DraftCounts:
+    def count(self, draft: Draft) -> DraftCounts:
         """How many findings of a draft are wrong or doubtful, and how many of its claims could be checked."""
         from factlint.client.checks.draft_counts import counts_of
 
         settings = self.folders.settings(draft.uri)
-        judged = diagnostics.visible(draft.holding, settings)
-        return counts_of((held.finding for held in (*self.consistency.find(draft), *judged)), settings)
+        judged = diagnostics.visible_findings(draft.findings, settings)
+        return counts_of((anchored.finding for anchored in (*self.consistency.find(draft), *judged)), settings)

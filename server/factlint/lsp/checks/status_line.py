@@ -91,7 +91,7 @@ class StatusLine:
             if state.runs:
                 yield RunningWork("check", _name(uri))
         for found in self.runs.runs_of_kind("verify"):
-            yield RunningWork("verify", display_text.plain(found.about, 120), found.progress_text())
+            yield RunningWork("verify", display_text.plain_text(found.about, 120), found.progress_text())
         for kind in ("review", "citecheck"):
             for found in self.runs.runs_of_kind(kind):
                 yield RunningWork(kind, _name(found.about), found.progress_text())
@@ -107,4 +107,4 @@ class StatusLine:
 
 
 def _name(uri: str) -> str:
-    return display_text.plain(unquote(uri.rpartition("/")[2]), 80)
+    return display_text.plain_text(unquote(uri.rpartition("/")[2]), 80)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move, words_hash
+from factlint.prose.text_changes import Change, move_span, words_hash
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -39,53 +39,53 @@ AnchoredFindings = tuple[AnchoredFinding, ...]
 """Ordered by place. Findings may overlap (two claims of one sentence)."""
 
 
-def apply_change(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFindings:
+def apply_change(findings: AnchoredFindings, change: Change, before: str) -> AnchoredFindings:
     """The findings after a change; those whose words it touched are dropped. `before` is the text it applied to."""
-    if not holding:
-        return holding
+    if not findings:
+        return findings
     shift = change.shift
-    beyond = bisect_left(holding, change.span.end + 1, key=_start)
+    beyond = bisect_left(findings, change.span.end + 1, key=_start)
     near = [
-        held if span == held.span else AnchoredFinding(held.finding, span)
-        for held in holding[:beyond]
-        if (span := move(held.span, change, before)) is not None
+        anchored if span == anchored.span else AnchoredFinding(anchored.finding, span)
+        for anchored in findings[:beyond]
+        if (span := move_span(anchored.span, change, before)) is not None
     ]
     far = (
-        [AnchoredFinding(held.finding, held.span.shifted(shift)) for held in holding[beyond:]]
+        [AnchoredFinding(anchored.finding, anchored.span.shifted(shift)) for anchored in findings[beyond:]]
         if shift
-        else holding[beyond:]
+        else findings[beyond:]
     )
     return (*near, *far)
 
 
-def replace_in_region(holding: AnchoredFindings, region: Span, found: Iterable[AnchoredFinding]) -> AnchoredFindings:
+def replace_in_region(findings: AnchoredFindings, region: Span, found: Iterable[AnchoredFinding]) -> AnchoredFindings:
     """The findings once a region was checked again: what it held gives way to what was found.
 
     The very same tuple comes back when nothing is different.
     """
-    first = bisect_left(holding, region.start, key=_start)
-    last = bisect_right(holding, region.end, key=_start)
-    inside = holding[first:last]
-    put = [*found, *(held for held in inside if not region.contains(held.span))]
-    put.sort(key=lambda held: (held.span, held.finding.id))
+    first = bisect_left(findings, region.start, key=_start)
+    last = bisect_right(findings, region.end, key=_start)
+    inside = findings[first:last]
+    put = [*found, *(anchored for anchored in inside if not region.contains(anchored.span))]
+    put.sort(key=lambda anchored: (anchored.span, anchored.finding.id))
     if tuple(put) == inside:
-        return holding
-    return (*holding[:first], *put, *holding[last:])
+        return findings
+    return (*findings[:first], *put, *findings[last:])
 
 
-def drop_in_regions(holding: AnchoredFindings, regions: Sequence[Span]) -> AnchoredFindings:
+def drop_in_regions(findings: AnchoredFindings, regions: Sequence[Span]) -> AnchoredFindings:
     """The findings that meet none of the regions, which are in order and apart from each other."""
     starts = [region.start for region in regions]
 
-    def meets(held: AnchoredFinding) -> bool:
-        last = bisect_left(starts, held.span.end) - 1
-        return last >= 0 and regions[last].overlaps(held.span)
+    def meets(anchored: AnchoredFinding) -> bool:
+        last = bisect_left(starts, anchored.span.end) - 1
+        return last >= 0 and regions[last].overlaps(anchored.span)
 
-    return tuple(held for held in holding if not meets(held))
+    return tuple(anchored for anchored in findings if not meets(anchored))
 
 
-def _start(held: AnchoredFinding) -> int:
-    return held.span.start
+def _start(anchored: AnchoredFinding) -> int:
+    return anchored.span.start
 
 
 def place_findings(
@@ -99,7 +99,7 @@ def place_findings(
     for finding in findings:
         span: Span | None = finding.span
         for change in changes:
-            span = move(span, change)
+            span = move_span(span, change)
             if span is None:
                 break
         if span is not None and within.contains(span) and _same_words(finding, span, checked, live):
@@ -107,7 +107,7 @@ def place_findings(
     return placed
 
 
-def stretch(span: Span, change: Change) -> Span:
+def move_region(span: Span, change: Change) -> Span:
     """A region after a change: it grows and shrinks with what happens inside it or at its ends."""
     edit = change.span
     if edit.end < span.start:

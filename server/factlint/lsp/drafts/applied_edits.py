@@ -45,36 +45,36 @@ class AppliedEditLog:
     def track_suggestions(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
         """Follow suggestions that the editor may make; those that are not followed yet."""
         from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit
-        from factlint.prose.apply.placement import anchor
-        from factlint.prose.apply.suggestions import replacement
+        from factlint.prose.apply.placement import make_anchor
+        from factlint.prose.apply.suggestions import build_replacement
 
         text = draft.text.text
-        known = {(one.span, one.edit.before, one.edit.after) for one in draft.stand}
+        known = {(one.span, one.edit.before, one.edit.after) for one in draft.edits}
         new: list[TrackedEdit] = []
-        for held in suggestions:
-            found = replacement(text, held.edits)
+        for anchored in suggestions:
+            found = build_replacement(text, anchored.edits)
             if (found.span, found.before, found.after) not in known:
                 edit = AppliedEdit(
                     id=uuid.uuid4().hex,
-                    claim=held.finding.claim,
+                    claim=anchored.finding.claim,
                     before=found.before,
                     after=found.after,
                     state="offered",
-                    anchor=anchor(text, found.span),
+                    anchor=make_anchor(text, found.span),
                     at=time.time(),
                 )
                 new.append(TrackedEdit(edit, found.span))
-        draft.stand = (*draft.stand, *new)[-MOST_EDITS:]
+        draft.edits = (*draft.edits, *new)[-MOST_EDITS:]
         return tuple(new)
 
     def on_edit(self, draft: Draft) -> None:
         """The draft was edited: what of it was made or taken back now is written down."""
-        if not draft.stand:
+        if not draft.edits:
             return
-        found = tracked_edits.update_states(draft.stand, draft.text.text)
-        if found is not draft.stand:
-            news = tuple(now for was, now in zip(draft.stand, found, strict=True) if was != now)
-            draft.stand = found
+        found = tracked_edits.update_states(draft.edits, draft.text.text)
+        if found is not draft.edits:
+            news = tuple(now for was, now in zip(draft.edits, found, strict=True) if was != now)
+            draft.edits = found
             self._keep_in_background(draft, news)
 
     async def on_open(self, draft: Draft) -> None:
@@ -83,25 +83,25 @@ class AppliedEditLog:
         if store is None:
             return
         kept = await self.backend.run_in_thread(store.load, draft.uri)
-        known = {one.edit.id for one in draft.stand}
+        known = {one.edit.id for one in draft.edits}
         back = tracked_edits.place_edits((edit for edit in kept if edit.id not in known), draft.text.text)
-        draft.stand = tracked_edits.update_states((*back, *draft.stand), draft.text.text)
+        draft.edits = tracked_edits.update_states((*back, *draft.edits), draft.text.text)
 
     def on_save(self, draft: Draft) -> None:
         """The file is what the draft is: places are written down as they are now."""
-        made = tuple(one for one in draft.stand if one.edit.state != "offered")
+        made = tuple(one for one in draft.edits if one.edit.state != "offered")
         if made:
             self._keep_in_background(draft, made)
 
     def on_close(self, draft: Draft) -> None:
         """What was never made is forgotten."""
-        offered = tuple(one for one in draft.stand if one.edit.state == "offered")
+        offered = tuple(one for one in draft.edits if one.edit.state == "offered")
         if offered:
             self._keep_in_background(draft, (), offered)
 
     async def forget(self, draft: Draft) -> None:
         """Know nothing any more of what was made in a draft. Raises OSError."""
-        draft.stand = ()
+        draft.edits = ()
         if store := await self._store(draft):
             await self.backend.run_in_thread(store.forget, draft.uri)
 
@@ -118,7 +118,7 @@ class AppliedEditLog:
         try:
             await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:
-            why = display_text.plain(str(error), 120)
+            why = display_text.plain_text(str(error), 120)
             self.editor.say_once(
                 "applied", f"what was changed cannot be written down ({why}); only the editor's undo takes it back."
             )

@@ -48,8 +48,8 @@ class Draft:
     markup: Markup
     version: int | None
     text: Text
-    holding: anchored_findings.AnchoredFindings = ()
-    stand: tracked_edits.TrackedEdits = ()
+    findings: anchored_findings.AnchoredFindings = ()
+    edits: tracked_edits.TrackedEdits = ()
     journal: list[Change] = field(default_factory=list[Change])
     journal_start: int = 0
     followers: int = 0
@@ -64,8 +64,8 @@ class Draft:
             change = change_of(self.text, event, encoding)
             if not change.text and not len(change.span):
                 continue
-            self.holding = anchored_findings.apply_change(self.holding, change, self.text.text)
-            self.stand = tracked_edits.apply_change(self.stand, change, self.text.text)
+            self.findings = anchored_findings.apply_change(self.findings, change, self.text.text)
+            self.edits = tracked_edits.apply_change(self.edits, change, self.text.text)
             self.text = self.text.replace(change.span, change.text)
             applied.append(change)
         self.version = version
@@ -96,7 +96,7 @@ class Draft:
     def live_region(self, region: Span, mark: int) -> Span:
         """Where a region of the text at `mark` lies now."""
         for change in self.changes_since(mark):
-            region = anchored_findings.stretch(region, change)
+            region = anchored_findings.move_region(region, change)
         return region
 
     def replace_findings(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:
@@ -104,33 +104,37 @@ class Draft:
         here = self.live_region(region, snapshot.mark)
         changes = self.changes_since(snapshot.mark)
         arrived = anchored_findings.place_findings(findings, changes, snapshot.text.text, self.text.text, here)
-        renewed = anchored_findings.replace_in_region(self.holding, here, arrived)
-        different = renewed is not self.holding
-        self.holding = renewed
+        renewed = anchored_findings.replace_in_region(self.findings, here, arrived)
+        different = renewed is not self.findings
+        self.findings = renewed
         return different
 
     def drop_findings(self, regions: Sequence[Span]) -> bool:
         """Drop the findings of regions, given in order, that state no claims; whether there were any."""
-        kept = anchored_findings.drop_in_regions(self.holding, regions)
-        dropped = len(kept) < len(self.holding)
+        kept = anchored_findings.drop_in_regions(self.findings, regions)
+        dropped = len(kept) < len(self.findings)
         if dropped:
-            self.holding = kept
+            self.findings = kept
         return dropped
 
-    def finding_name(self, held: anchored_findings.AnchoredFinding) -> Name:
+    def finding_name(self, anchored: anchored_findings.AnchoredFinding) -> Name:
         """How to find this very finding again, once the draft was edited elsewhere."""
-        alike = [other for other in self.holding if other.finding.id == held.finding.id]
-        return held.finding.id, alike.index(held), len(alike)
+        alike = [other for other in self.findings if other.finding.id == anchored.finding.id]
+        return anchored.finding.id, alike.index(anchored), len(alike)
 
     def find(self, name: Name) -> anchored_findings.AnchoredFinding | None:
         """The finding of a name; None once it is gone, or cannot be told from others that say the same elsewhere."""
         finding_id, place, count = name
-        alike = [held for held in self.holding if held.finding.id == finding_id]
+        alike = [anchored for anchored in self.findings if anchored.finding.id == finding_id]
         return alike[place] if len(alike) == count and 0 <= place < count else None
 
     def findings_at(self, span: Span) -> list[anchored_findings.AnchoredFinding]:
         """The findings that a caret position or a selection touches."""
-        return [held for held in self.holding if held.span.start <= span.end and span.start <= held.span.end]
+        return [
+            anchored
+            for anchored in self.findings
+            if anchored.span.start <= span.end and span.start <= anchored.span.end
+        ]
 
 
 OpenDrafts = dict[str, Draft]

@@ -51,13 +51,13 @@ class StoredFindings:
     async def drafts(self) -> AsyncIterator[Draft]:
         """Each with the findings that are kept of it; those of which nothing is kept any more are left out."""
         await self.ready.wait()
-        from factlint.client.drafts.draft_uris import canonical
-        from factlint.client.store.draft_index import Ledger
+        from factlint.client.drafts.draft_uris import canonical_uri
+        from factlint.client.store.draft_index import DraftIndex
 
-        ledger = Ledger(self.folders.settings("").data_dir)
+        ledger = DraftIndex(self.folders.settings("").data_dir)
         for record in await self.backend.run_in_thread(lambda: list(ledger.recent_records())):
             path = path_of(record.document)
-            is_open = record.document in {canonical(uri) for uri in self.open}
+            is_open = record.document in {canonical_uri(uri) for uri in self.open}
             if path is not None and not is_open and self.folders.root_of(path.parent):
                 draft = await self._draft(record, path)
                 if draft is not None:
@@ -65,17 +65,17 @@ class StoredFindings:
 
     async def find(self, uri: str) -> Draft | None:
         """The closed draft of a URI, if anything is kept of it."""
-        from factlint.client.drafts.draft_uris import canonical
+        from factlint.client.drafts.draft_uris import canonical_uri
 
         async for draft in self.drafts():
-            if draft.uri == canonical(uri):
+            if draft.uri == canonical_uri(uri):
                 return draft
         return None
 
     async def _draft(self, record: DraftRecord, path: Path) -> Draft | None:
         uri = record.document
         project = self.folders.project(uri)
-        checker = await self.backend.checker(project)
+        checker = await self.backend.open_checker(project)
         found = await self.backend.run_in_thread(_stat, path)
         if found is None:
             return None
@@ -108,5 +108,5 @@ def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | Non
     text, markup = file.text.removeprefix("\ufeff"), file.markup
     known = checker.cached_findings(parse(text, markup), workspace=workspace)
     holding = [AnchoredFinding(finding, finding.span) for findings in known.values() for finding in findings]
-    holding.sort(key=lambda held: (held.span, held.finding.id))
-    return Draft(uri, markup, None, Text(text), holding=tuple(holding)) if known else None
+    holding.sort(key=lambda anchored: (anchored.span, anchored.finding.id))
+    return Draft(uri, markup, None, Text(text), findings=tuple(holding)) if known else None

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from factlint.lsp.drafts.anchored_findings import stretch
-from factlint.prose.apply.placement import anchor, place
+from factlint.lsp.drafts.anchored_findings import move_region
+from factlint.prose.apply.placement import make_anchor, place
 from factlint.prose.span import Span
-from factlint.prose.text_changes import Change, move
+from factlint.prose.text_changes import Change, move_span
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdit
@@ -38,26 +38,26 @@ class TrackedEdit:
 TrackedEdits = tuple[TrackedEdit, ...]
 
 
-def apply_change(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
+def apply_change(edits: TrackedEdits, change: Change, before: str) -> TrackedEdits:
     """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
     found: list[TrackedEdit] = []
-    for one in stand:
-        span = move(one.span, change, before)
-        found.append(replace(one, span=stretch(one.span, change) if span is None else span))
+    for one in edits:
+        span = move_span(one.span, change, before)
+        found.append(replace(one, span=move_region(one.span, change) if span is None else span))
     return tuple(found)
 
 
-def update_states(stand: TrackedEdits, text: str) -> TrackedEdits:
+def update_states(edits: TrackedEdits, text: str) -> TrackedEdits:
     """The edits in the state in which the draft shows them; the very same tuple where nothing is new."""
-    found = tuple(_update_state(one, text) for one in stand)
-    return stand if found == stand else found
+    found = tuple(_update_state(one, text) for one in edits)
+    return edits if found == edits else found
 
 
-def build_records(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
+def build_records(edits: TrackedEdits, text: str) -> list[AppliedEdit]:
     """The edits as they are to be written down: anchored on the words that stand there now."""
     return [
-        one.edit.model_copy(update={"anchor": anchor(text, one.span)})
-        for one in stand
+        one.edit.model_copy(update={"anchor": make_anchor(text, one.span)})
+        for one in edits
         if one.is_made(text) or one.is_open(text)
     ]
 
@@ -68,7 +68,7 @@ def place_edits(edits: Iterable[AppliedEdit], text: str) -> TrackedEdits:
     return tuple(TrackedEdit(edit, span) for edit, span in spans if span is not None)
 
 
-def is_declined(stand: TrackedEdits, span: Span, before: str, after: str) -> bool:
+def is_declined(edits: TrackedEdits, span: Span, before: str, after: str) -> bool:
     """Whether the writer took this very edit back, or made it and is now told to make it undone."""
     return any(
         one.span == span
@@ -76,13 +76,13 @@ def is_declined(stand: TrackedEdits, span: Span, before: str, after: str) -> boo
             (one.edit.state == "taken back" and (one.edit.before, one.edit.after) == (before, after))
             or (one.edit.state == "applied" and (one.edit.before, one.edit.after) == (after, before))
         )
-        for one in stand
+        for one in edits
     )
 
 
-def edits_at(stand: Sequence[TrackedEdit], span: Span, text: str) -> list[TrackedEdit]:
+def edits_at(edits: Sequence[TrackedEdit], span: Span, text: str) -> list[TrackedEdit]:
     """The edits whose new words stand where a caret or a selection is."""
-    return [one for one in stand if one.span.start <= span.end and span.start <= one.span.end and one.is_made(text)]
+    return [one for one in edits if one.span.start <= span.end and span.start <= one.span.end and one.is_made(text)]
 
 
 def _find_place(edit: AppliedEdit, text: str) -> Span | None:

@@ -34,7 +34,7 @@ DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 
 
-def finding(arguments: Sequence[object]) -> tuple[str, int, int]:
+def parse_finding(arguments: Sequence[object]) -> tuple[str, int, int]:
     """The name of a finding as it came back from the editor; one that names nothing where that is no name."""
     found = [*arguments, None, None, None][:3]
     place, count = (value if isinstance(value, int) else -1 for value in found[1:])

@@ -66,17 +66,17 @@ class Conversation:
         """What the quick check says, which answers some questions already; a report says more."""
         if self.report or not finding.verdict:
             return
-        confidence = f", {display_text.plain(finding.confidence, 20)} confidence" if finding.confidence else ""
-        grounds = display_text.plain(finding.rationale or "", _GROUNDS_CP)
-        verdict = display_text.plain(finding.verdict, 40)
+        confidence = f", {display_text.plain_text(finding.confidence, 20)} confidence" if finding.confidence else ""
+        grounds = display_text.plain_text(finding.rationale or "", _GROUNDS_CP)
+        verdict = display_text.plain_text(finding.verdict, 40)
         self.verdict = f"{verdict} by the quick check{confidence}{': ' if grounds else ''}{grounds}"
         self._show_sources(finding.sources)
 
     def show_report(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
         """What the service keeps."""
         score = f" · score {report.service_score} of 10" if report.service_score else ""
-        confidence = f" · {display_text.plain(report.confidence, 20)} confidence" if report.confidence else ""
-        self.verdict = f"{display_text.plain(report.verdict, 40)}{score}{confidence}"
+        confidence = f" · {display_text.plain_text(report.confidence, 20)} confidence" if report.confidence else ""
+        self.verdict = f"{display_text.plain_text(report.verdict, 40)}{score}{confidence}"
         self._show_sources(report.sources)
         self.messages, self.note = tuple(messages), ""
 
@@ -102,10 +102,10 @@ class Conversation:
             "uri": self.uri,
             "claim": self.claim,
             "report": self.report,
-            "title": display_text.plain(self.claim, 400),
+            "title": display_text.plain_text(self.claim, 400),
             "verdict": self.verdict or NO_VERDICT,
             "sources": [
-                {"title": display_text.plain(title, 120), "url": url, "host": display_text.host_of(url)}
+                {"title": display_text.plain_text(title, 120), "url": url, "host": display_text.host_of(url)}
                 for title, url in self.sources
             ],
             "messages": [_message(message) for message in self.messages],
@@ -133,18 +133,18 @@ def describe_refusal(error: ClientError) -> tuple[str, str]:
         case Forbidden():
             said = "This key may not ask questions."
         case _:
-            said = display_text.plain(str(error), 300)
+            said = display_text.plain_text(str(error), 300)
     return said, link or ""
 
 
 def _message(message: AskMessage) -> dict[str, object]:
     if message.role == "user":
-        found = [answers.Block((answers.Piece(display_text.plain(message.content, _QUESTION_CP)),))]
+        found = [answers.Block((answers.Piece(display_text.plain_text(message.content, _QUESTION_CP)),))]
     else:
-        found = answers.blocks(message.content)
+        found = answers.parse_blocks(message.content)
     return {
         "role": "question" if message.role == "user" else "answer",
-        "at": display_text.plain(message.created_at, 40),
+        "at": display_text.plain_text(message.created_at, 40),
         "blocks": [
             {"bullet": block.bullet, "pieces": [{"text": one.text, "style": one.style} for one in block.pieces]}
             for block in found

@@ -40,31 +40,34 @@ def diagnostics(
 
     `deeper` are the claims of which a deep check is under way: what is shown of them is a first read.
     """
-    seen = (diagnostic(held, draft, settings, abilities, deeper) for held in visible(draft.holding, settings))
+    seen = (
+        diagnostic(anchored, draft, settings, abilities, deeper)
+        for anchored in visible_findings(draft.findings, settings)
+    )
     return [found for found in seen if found is not None]
 
 
 def diagnostic(
-    held: AnchoredFinding, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
+    anchored: AnchoredFinding, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
 ) -> types.Diagnostic | None:
     """The diagnostic of one finding where it stands now; None for what is kept to the hover."""
     from factlint.client.checks import severity
 
-    level = severity.level(held.finding, settings)
+    level = severity.level_of(anchored.finding, settings)
     if level == "off":
         return None
-    place = held.wrong_span if settings.underline == "words" else None
+    place = anchored.wrong_span if settings.underline == "words" else None
     return _diagnostic(
-        held, draft, place or held.span, _LEVELS[level], abilities, first_read=held.finding.claim in deeper
+        anchored, draft, place or anchored.span, _LEVELS[level], abilities, first_read=anchored.finding.claim in deeper
     )
 
 
-def visible(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
+def visible_findings(findings: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
     """The findings but those whose claim the writer asked to ignore in this project."""
     from factlint.client.checks.build_findings import ignored_claims, is_ignored
 
     ignored = ignored_claims(settings.ignore)
-    return (held for held in holding if not is_ignored(held.finding.claim, ignored))
+    return (anchored for anchored in findings if not is_ignored(anchored.finding.claim, ignored))
 
 
 def result_id(shown: Sequence[types.Diagnostic]) -> str:
@@ -75,43 +78,43 @@ def result_id(shown: Sequence[types.Diagnostic]) -> str:
     return digest.hexdigest()[:16]
 
 
-def message(held: AnchoredFinding, *, first_read: bool = False) -> str:
+def message(anchored: AnchoredFinding, *, first_read: bool = False) -> str:
     """One line: the verdict, how sure it is, and why."""
-    finding = held.finding
+    finding = anchored.finding
     if finding.kind == "consistency":
-        return display_text.plain(finding.rationale, _MESSAGE_CP)
+        return display_text.plain_text(finding.rationale, _MESSAGE_CP)
     if first_read:
-        return f"Being checked in depth. So far: {message(held)}"
+        return f"Being checked in depth. So far: {message(anchored)}"
     if finding.verdict is None:
-        return f"{UNSETTLED}: {display_text.plain(finding.claim, _MESSAGE_CP)}"
+        return f"{UNSETTLED}: {display_text.plain_text(finding.claim, _MESSAGE_CP)}"
     told = finding.confidence if finding.kind == "claim" else None
-    sure = f"{display_text.plain(told, 20)} confidence" if told else ""
+    sure = f"{display_text.plain_text(told, 20)} confidence" if told else ""
     sure = ", ".join(part for part in (f"score {finding.score} of 10" if finding.score else "", sure) if part)
     confidence = f" ({sure})" if sure else ""
-    why = display_text.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
-    return f"{display_text.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
+    why = display_text.plain_text(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
+    return f"{display_text.plain_text(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
 
 
-def label(held: AnchoredFinding) -> str:
+def label(anchored: AnchoredFinding) -> str:
     """What came of the check, in a word or two."""
     from factlint.client.checks import severity
 
-    if severity.is_abstention(held.finding):
+    if severity.is_abstention(anchored.finding):
         return UNSETTLED
-    if held.finding.verdict in (None, "Error"):
+    if anchored.finding.verdict in (None, "Error"):
         return "Not checked"
-    return _AGREES.get(held.finding.verdict, display_text.plain(held.finding.verdict, 40))
+    return _AGREES.get(anchored.finding.verdict, display_text.plain_text(anchored.finding.verdict, 40))
 
 
-def code(held: AnchoredFinding) -> str:
+def code(anchored: AnchoredFinding) -> str:
     """The verdict in kebab-case, for filters and themes; the name of a rule that needs no source."""
-    if held.finding.rule:
-        return held.finding.rule
-    return "-".join(display_text.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
+    if anchored.finding.rule:
+        return anchored.finding.rule
+    return "-".join(display_text.plain_text(anchored.finding.verdict, 40).lower().split()) or NO_EVIDENCE
 
 
 def _diagnostic(
-    held: AnchoredFinding,
+    anchored: AnchoredFinding,
     draft: Draft,
     marked: Span,
     level: types.DiagnosticSeverity,
@@ -122,47 +125,47 @@ def _diagnostic(
     return types.Diagnostic(
         range=places.range_of(draft.text, marked, abilities.encoding),
         severity=level,
-        code=code(held),
-        code_description=_link(held) if abilities.code_description else None,
+        code=code(anchored),
+        code_description=_link(anchored) if abilities.code_description else None,
         source=SOURCE,
-        message=message(held, first_read=first_read),
-        related_information=_related(held, draft, marked, abilities) if abilities.related_information else None,
-        data={"id": held.finding.id},
+        message=message(anchored, first_read=first_read),
+        related_information=_related(anchored, draft, marked, abilities) if abilities.related_information else None,
+        data={"id": anchored.finding.id},
     )
 
 
-def _link(held: AnchoredFinding) -> types.CodeDescription | None:
-    if held.finding.rule:
+def _link(anchored: AnchoredFinding) -> types.CodeDescription | None:
+    if anchored.finding.rule:
         from factlint.client.checks.consistency import page_of
 
-        page = page_of(held.finding.rule)
+        page = page_of(anchored.finding.rule)
         return types.CodeDescription(href=page.as_uri()) if page else None
-    for source in held.finding.sources:
+    for source in anchored.finding.sources:
         if address := display_text.web_address(source.url):
             return types.CodeDescription(href=address)
     return None
 
 
 def _related(
-    held: AnchoredFinding, draft: Draft, marked: Span, abilities: Abilities
+    anchored: AnchoredFinding, draft: Draft, marked: Span, abilities: Abilities
 ) -> list[types.DiagnosticRelatedInformation] | None:
     """The whole claim where only its wrong words are marked, and the lines of the writer's own files that speak of it; for
     a rule the other side. An editor can jump there."""
-    if held.finding.rule:
-        return rule_findings.related_information(draft, held, abilities.encoding) or None
+    if anchored.finding.rule:
+        return rule_findings.related_information(draft, anchored, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
-    if marked != held.span:
-        whole = types.Location(uri=draft.uri, range=places.range_of(draft.text, held.span, abilities.encoding))
-        message = f"The whole claim: {display_text.plain(held.finding.claim, 200)}"
+    if marked != anchored.span:
+        whole = types.Location(uri=draft.uri, range=places.range_of(draft.text, anchored.span, abilities.encoding))
+        message = f"The whole claim: {display_text.plain_text(anchored.finding.claim, 200)}"
         found.append(types.DiagnosticRelatedInformation(location=whole, message=message))
-    for source in held.finding.sources:
+    for source in anchored.finding.sources:
         if place := own_file(source):
             path, line = place
             at = types.Position(line, 0)
             found.append(
                 types.DiagnosticRelatedInformation(
                     location=types.Location(uri=path.as_uri(), range=types.Range(at, at)),
-                    message=display_text.plain(source.snippet or source.title, 200),
+                    message=display_text.plain_text(source.snippet or source.title, 200),
                 )
             )
     return found or None

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from factlint.prose.apply.edits import Edit
 
 
-def is_applicable(draft: Draft, held: AnchoredFinding) -> bool:
+def is_applicable(draft: Draft, anchored: AnchoredFinding) -> bool:
     """Whether a finding has edits and its words are still those that were checked."""
-    return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
+    return bool(anchored.edits) and words_hash(anchored.span.slice(draft.text.text)) == anchored.finding.words
 
 
 def edit_of(
@@ -31,20 +31,20 @@ def edit_of(
 
     `look` tells which of them the writer has to agree to first, where the editor can ask that.
     """
-    from factlint.prose.apply.suggestions import together
+    from factlint.prose.apply.suggestions import join_edits
 
-    sound = [held for held in chosen if is_applicable(draft, held)]
-    about = {edit: _annotation(held, look=look(held)) for held in sound for edit in held.edits}
-    return workspace_edit(draft, together(held.edits for held in sound), abilities, about) if sound else None
+    sound = [anchored for anchored in chosen if is_applicable(draft, anchored)]
+    about = {edit: _annotation(anchored, look=look(anchored)) for anchored in sound for edit in anchored.edits}
+    return workspace_edit(draft, join_edits(anchored.edits for anchored in sound), abilities, about) if sound else None
 
 
-def put_back(draft: Draft, standing: TrackedEdit, abilities: Abilities) -> types.WorkspaceEdit | None:
+def put_back(draft: Draft, made: TrackedEdit, abilities: Abilities) -> types.WorkspaceEdit | None:
     """What puts the writer's own words back; None where the new ones do not stand there any more."""
     from factlint.prose.apply.edits import Edit
 
-    if not standing.is_made(draft.text.text):
+    if not made.is_made(draft.text.text):
         return None
-    return workspace_edit(draft, [Edit(standing.span, standing.edit.before)], abilities)
+    return workspace_edit(draft, [Edit(made.span, made.edit.before)], abilities)
 
 
 def workspace_edit(
@@ -83,13 +83,13 @@ def is_looked_at(edit: types.WorkspaceEdit) -> bool:
     return any(note.needs_confirmation for note in (edit.change_annotations or {}).values())
 
 
-def _annotation(held: AnchoredFinding, *, look: bool) -> types.ChangeAnnotation:
+def _annotation(anchored: AnchoredFinding, *, look: bool) -> types.ChangeAnnotation:
     """The verdict, and why: what an editor shows beside an edit."""
-    finding = held.finding
-    sure = f" ({display_text.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
+    finding = anchored.finding
+    sure = f" ({display_text.plain_text(finding.confidence, 20)} confidence)" if finding.confidence else ""
     return types.ChangeAnnotation(
-        label=display_text.plain(finding.verdict, 40) + sure,
-        description=display_text.plain(finding.rationale or finding.rewrite, 200),
+        label=display_text.plain_text(finding.verdict, 40) + sure,
+        description=display_text.plain_text(finding.rationale or finding.rewrite, 200),
         needs_confirmation=look,
     )
 

@@ -34,9 +34,9 @@ SHOWN_CP = 60
 """A title shows this much of the old words and of the new ones."""
 
 
-def suggestion_name(draft: Draft, held: AnchoredFinding) -> dict[str, object]:
+def suggestion_name(draft: Draft, anchored: AnchoredFinding) -> dict[str, object]:
     """The name of making a finding's suggestion."""
-    return dict(zip(("id", "place", "count"), draft.finding_name(held), strict=True))
+    return dict(zip(("id", "place", "count"), draft.finding_name(anchored), strict=True))
 
 
 def revert_name(one: TrackedEdit) -> dict[str, object]:
@@ -44,11 +44,11 @@ def revert_name(one: TrackedEdit) -> dict[str, object]:
     return {"applied": one.edit.id}
 
 
-def replacement(draft: Draft, held: AnchoredFinding) -> Replacement:
+def replacement(draft: Draft, anchored: AnchoredFinding) -> Replacement:
     """Which words of the draft a finding's edits replace by which."""
-    from factlint.prose.apply.suggestions import replacement
+    from factlint.prose.apply.suggestions import build_replacement
 
-    return replacement(draft.text.text, held.edits)
+    return build_replacement(draft.text.text, anchored.edits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +65,18 @@ class Fixes:
         from factlint.prose.apply.suggestions import find_clashes
 
         found = [
-            held for held in diagnostics.visible(draft.holding, self.folders.settings(draft.uri)) if held.finding.edits
+            anchored
+            for anchored in diagnostics.visible_findings(draft.findings, self.folders.settings(draft.uri))
+            if anchored.finding.edits
         ]
-        names = {_name(found[at]) for at in find_clashes([held.edits for held in found])}
-        return lambda held: _name(held) in names
+        names = {_name(found[at]) for at in find_clashes([anchored.edits for anchored in found])}
+        return lambda anchored: _name(anchored) in names
 
     def compatible_findings(self, draft: Draft) -> list[AnchoredFinding]:
         """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
         clashes = self.clash_test(draft)
-        shown = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
-        return [held for held in shown if edits.is_applicable(draft, held) and not clashes(held)]
+        shown = diagnostics.visible_findings(draft.findings, self.folders.settings(draft.uri))
+        return [anchored for anchored in shown if edits.is_applicable(draft, anchored) and not clashes(anchored)]
 
     def safe_findings(self, draft: Draft) -> list[AnchoredFinding]:
         """The findings whose suggestions may be made all at once, without a question.
@@ -85,11 +87,11 @@ class Fixes:
 
         settings = self.folders.settings(draft.uri)
         return [
-            held
-            for held in self.compatible_findings(draft)
-            if is_safe(held.finding, settings)
-            and held.finding.claim not in self.runs.claims
-            and not is_declined(draft, held)
+            anchored
+            for anchored in self.compatible_findings(draft)
+            if is_safe(anchored.finding, settings)
+            and anchored.finding.claim not in self.runs.claims
+            and not is_declined(draft, anchored)
         ]
 
     async def offer_edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
@@ -104,7 +106,7 @@ class Fixes:
 
     def _edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
         if "applied" in which:
-            one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
+            one = next((one for one in draft.edits if one.edit.id == which["applied"]), None)
             return edits.put_back(draft, one, self.abilities) if one else None
         chosen = self._chosen_findings(draft, which)
         return edits.edit_of(draft, chosen, self.abilities, self._confirmation_test(draft, which, chosen))
@@ -116,33 +118,39 @@ class Fixes:
         if which.get("all"):
             return lambda _: False
         if not which.get("every"):
-            return lambda held: not is_plain(draft, held)
-        sure = {_name(held) for held in self.safe_findings(draft)}
-        return lambda held: _name(held) not in sure or len(sure) == len(chosen)
+            return lambda anchored: not is_plain(draft, anchored)
+        sure = {_name(anchored) for anchored in self.safe_findings(draft)}
+        return lambda anchored: _name(anchored) not in sure or len(sure) == len(chosen)
 
     def _chosen_findings(self, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
         if which.get("all"):
             return self.safe_findings(draft)
         if which.get("every"):
             return self.compatible_findings(draft)
-        held = draft.find(command_names.finding((which.get("id"), which.get("place"), which.get("count"))))
-        return [held] if held and not self.clash_test(draft)(held) and edits.is_applicable(draft, held) else []
+        anchored = draft.find(command_names.parse_finding((which.get("id"), which.get("place"), which.get("count"))))
+        return (
+            [anchored]
+            if anchored and not self.clash_test(draft)(anchored) and edits.is_applicable(draft, anchored)
+            else []
+        )
 
 
-def is_declined(draft: Draft, held: AnchoredFinding) -> bool:
+def is_declined(draft: Draft, anchored: AnchoredFinding) -> bool:
     """Whether the writer took this suggestion back before."""
-    if not draft.stand or not held.edits:
+    if not draft.edits or not anchored.edits:
         return False
-    found = replacement(draft, held)
-    return tracked_edits.is_declined(draft.stand, found.span, found.before, found.after)
+    found = replacement(draft, anchored)
+    return tracked_edits.is_declined(draft.edits, found.span, found.before, found.after)
 
 
-def is_plain(draft: Draft, held: AnchoredFinding) -> bool:
+def is_plain(draft: Draft, anchored: AnchoredFinding) -> bool:
     """Whether a suggestion is sure and its title shows all of it: then it needs no look before it is made."""
-    found = replacement(draft, held)
-    fits = all(display_text.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
-    return held.finding.confidence == "high" and fits
+    found = replacement(draft, anchored)
+    fits = all(
+        display_text.plain_text(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after)
+    )
+    return anchored.finding.confidence == "high" and fits
 
 
-def _name(held: AnchoredFinding) -> tuple[str, Span]:
-    return held.finding.id, held.span
+def _name(anchored: AnchoredFinding) -> tuple[str, Span]:
+    return anchored.finding.id, anchored.span

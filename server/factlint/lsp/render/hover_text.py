@@ -38,11 +38,11 @@ class _Style:
         return f"[{words}]({address})" if self.bullet == "- " and words else words
 
 
-_MARKDOWN = _Style(display_text.markdown, lambda words: f"**{words}**", "- ")
-_PLAIN = _Style(display_text.plain, lambda words: words, "• ")
+_MARKDOWN = _Style(display_text.escape_markdown, lambda words: f"**{words}**", "- ")
+_PLAIN = _Style(display_text.plain_text, lambda words: words, "• ")
 
 
-def text(
+def finding_text(
     finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "", key: str = ""
 ) -> str:
     """The paragraphs of one finding.
@@ -175,11 +175,11 @@ def _source(source: NamedSource, said: str, style: _Style) -> str:
 
     All of the name is the link: Neovim wraps lines as if their addresses were shown, so what follows one stands alone.
     """
-    from factlint.pages.named_sources import page_of
+    from factlint.pages.named_sources import original_address
 
     first = source.first
     address = display_text.web_address(first.url)
-    place = first.location or source.origin or display_text.host_of(page_of(first.url) if address else "")
+    place = first.location or source.origin or display_text.host_of(original_address(first.url) if address else "")
     about = [part for part in (style.words(place, 120), style.words(first.date, 30)) if part]
     passage = display_text.passage_address(address, first.snippet) if address else None
     if style is _PLAIN and address:

@@ -35,15 +35,17 @@ def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[obj
     """What the lenses say, less their places, with which they move by themselves."""
     if not settings.code_lens:
         return ()
-    loud = tuple(held.finding.id for held in _underlined_findings(draft, settings))
+    loud = tuple(anchored.finding.id for anchored in _underlined_findings(draft, settings))
     running = tuple(found.progress_text() for found in runs.runs_of_draft(draft.uri))
-    deep = tuple(found.progress_text() for held in draft.holding if (found := runs.deep_check(held.finding.claim)))
-    return loud, len(draft.holding), running, deep
+    deep = tuple(
+        found.progress_text() for anchored in draft.findings if (found := runs.find_deep_check(anchored.finding.claim))
+    )
+    return loud, len(draft.findings), running, deep
 
 
 def _draft_lenses(draft: Draft, counts: DraftCounts, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
     """One line above the draft: what was found, and what is under way."""
-    if draft.holding:
+    if draft.findings:
         yield _lens(0, counts.summary_text(), command_names.LIST_FINDINGS, draft.uri)
     for under_way in runs.runs_of_draft(draft.uri):
         yield _lens(
@@ -60,7 +62,7 @@ def _section_lenses(draft: Draft, loud: Sequence[AnchoredFinding], parsed: Parse
 
     starts = [block.span.start for block in parsed.blocks if block.kind is BlockKind.HEADING]
     ends = [*starts[1:], len(draft.text) + 1]
-    found = [held.span.start for held in loud]
+    found = [anchored.span.start for anchored in loud]
     numbers = [sum(start <= at < end for at in found) for start, end in zip(starts, ends, strict=False)]
     if sum(map(bool, numbers)) > 1:
         for start, number in zip(starts, numbers, strict=True):
@@ -70,19 +72,19 @@ def _section_lenses(draft: Draft, loud: Sequence[AnchoredFinding], parsed: Parse
 
 
 def _running_lenses(draft: Draft, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
-    for held in draft.holding:
-        if under_way := runs.deep_check(held.finding.claim):
-            line = draft.text.line_of(held.span.start)
+    for anchored in draft.findings:
+        if under_way := runs.find_deep_check(anchored.finding.claim):
+            line = draft.text.line_of(anchored.span.start)
             title = f"Stop the deep check ({under_way.progress_text()})"
-            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.finding_name(held))
+            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.finding_name(anchored))
 
 
 def _underlined_findings(draft: Draft, settings: Settings) -> Sequence[AnchoredFinding]:
     """The findings that are underlined."""
     from factlint.client.checks import severity
 
-    seen = diagnostics.visible(draft.holding, settings)
-    return [held for held in seen if severity.level(held.finding, settings) != "off"]
+    seen = diagnostics.visible_findings(draft.findings, settings)
+    return [anchored for anchored in seen if severity.level_of(anchored.finding, settings) != "off"]
 
 
 def _lens(line: int, title: str, command: str, *arguments: object) -> types.CodeLens:

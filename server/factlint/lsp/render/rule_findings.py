@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 
 
 def related_information(
-    draft: Draft, held: AnchoredFinding, encoding: Encoding
+    draft: Draft, anchored: AnchoredFinding, encoding: Encoding
 ) -> list[types.DiagnosticRelatedInformation]:
     """The other side of what disagrees, where it stands in this draft or in another one that is open."""
     found: list[types.DiagnosticRelatedInformation] = []
-    for one in held.finding.related:
+    for one in anchored.finding.related:
         place = (draft.uri, draft.text) if not one.path else draft.beside.get(one.path)
         if place is None:
             continue
         location = types.Location(uri=place[0], range=places.range_of(place[1], one.span, encoding))
         found.append(
-            types.DiagnosticRelatedInformation(location=location, message=display_text.plain(one.message, 200))
+            types.DiagnosticRelatedInformation(location=location, message=display_text.plain_text(one.message, 200))
         )
     return found
 
 
 def actions(
     draft: Draft,
-    held: AnchoredFinding,
+    anchored: AnchoredFinding,
     about: list[types.Diagnostic],
     abilities: Abilities,
     *,
@@ -53,14 +53,14 @@ def actions(
     could remember a choice.
     """
     quick = types.CodeActionKind.QuickFix
-    for fix in held.finding.fixes:
-        action = types.CodeAction(title=display_text.plain(fix.title, 120), kind=quick, diagnostics=about)
+    for fix in anchored.finding.fixes:
+        action = types.CodeAction(title=display_text.plain_text(fix.title, 120), kind=quick, diagnostics=about)
         action.edit = edits.workspace_edit(draft, fix.edits, abilities)
         if fix.sure and abilities.preferred_actions:
             action.is_preferred = True
         yield action
-    rule = held.finding.rule
-    if comment := _comment(draft, held, parsed):
+    rule = anchored.finding.rule
+    if comment := _comment(draft, anchored, parsed):
         action = types.CodeAction(title=f"Ignore {rule} in this paragraph", kind=quick, diagnostics=about)
         action.edit = edits.workspace_edit(draft, [comment], abilities)
         yield action
@@ -70,16 +70,18 @@ def actions(
         yield types.CodeAction(title=title, kind=quick, diagnostics=about, command=command)
 
 
-def commands(draft: Draft, held: AnchoredFinding, abilities: Abilities, *, in_folder: bool) -> Iterator[types.Command]:
+def commands(
+    draft: Draft, anchored: AnchoredFinding, abilities: Abilities, *, in_folder: bool
+) -> Iterator[types.Command]:
     """The same for an editor that knows nothing but commands."""
     if abilities.applies_edits:
-        for at, fix in enumerate(held.finding.fixes):
-            arguments = [draft.uri, held.finding.id, at]
+        for at, fix in enumerate(anchored.finding.fixes):
+            arguments = [draft.uri, anchored.finding.id, at]
             yield types.Command(
-                title=display_text.plain(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
+                title=display_text.plain_text(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
             )
     if in_folder:
-        rule = held.finding.rule
+        rule = anchored.finding.rule
         title = f"Switch {rule} off in this project"
         yield types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
 
@@ -88,20 +90,20 @@ def fix_of(
     draft: Draft, findings: Iterable[AnchoredFinding], finding_id: object, at: object, abilities: Abilities
 ) -> types.WorkspaceEdit | None:
     """The edit of a fix that a command names, among the findings of a draft; None where its words do not stand any more."""
-    for held in findings:
-        if held.finding.id == finding_id and isinstance(at, int) and 0 <= at < len(held.finding.fixes):
-            return edits.workspace_edit(draft, held.finding.fixes[at].edits, abilities)
+    for anchored in findings:
+        if anchored.finding.id == finding_id and isinstance(at, int) and 0 <= at < len(anchored.finding.fixes):
+            return edits.workspace_edit(draft, anchored.finding.fixes[at].edits, abilities)
     return None
 
 
-def _comment(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft | None) -> Edit | None:
+def _comment(draft: Draft, anchored: AnchoredFinding, parsed: ParsedDraft | None) -> Edit | None:
     """The comment above the paragraph that silences the rule there; none where a comment cannot stand."""
     from factlint.prose.draft import BlockKind
 
     form = SPECS[draft.markup].comment
     if not form or parsed is None:
         return None
-    index = parsed.block_at(held.span.start)
+    index = parsed.block_at(anchored.span.start)
     if index is None:
         return None
     block = parsed.blocks[index]
@@ -111,5 +113,5 @@ def _comment(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft | None) ->
     if draft.text.text[start : block.span.start].strip():
         return None
     broken = "\r\n" if draft.text.text.startswith("\r\n", draft.text.line_span(0).end) else "\n"
-    text = form.format(f"factlint ignore-next {held.finding.rule}").replace("\n", broken)
+    text = form.format(f"factlint ignore-next {anchored.finding.rule}").replace("\n", broken)
     return Edit(Span(start, start), text)

@@ -25,7 +25,7 @@ _RULES = re.compile(r"^[ \t]*\[rules\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-def ignore_comments(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
+def ignore_comments(draft: Draft, anchored: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
     """The comments that take the claim's paragraph out of checking; empty where a comment cannot stand.
 
     Only around a paragraph of its own: in a list, a quote or a table a comment line would break it apart. One comment
@@ -34,7 +34,9 @@ def ignore_comments(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) ->
     from factlint.prose.apply.edits import Edit
     from factlint.prose.parse import BlockKind
 
-    index = parsed.block_at(held.span.start) if draft.markup == "markdown" and parsed.text == draft.text.text else None
+    index = (
+        parsed.block_at(anchored.span.start) if draft.markup == "markdown" and parsed.text == draft.text.text else None
+    )
     if index is None:
         return ()
     block = parsed.blocks[index]

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 _BORNE_OUT = frozenset({"True", "Mostly True"})
 
 
-def ticked_findings(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
+def ticked_findings(findings: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
     """The findings with a tick, in the order given."""
     if settings.inlay_hints:
-        yield from (held for held in diagnostics.visible(holding, settings) if held.finding.verdict in _BORNE_OUT)
+        yield from (
+            anchored
+            for anchored in diagnostics.visible_findings(findings, settings)
+            if anchored.finding.verdict in _BORNE_OUT
+        )

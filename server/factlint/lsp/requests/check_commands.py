@@ -64,13 +64,13 @@ class CheckCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
-        await self.checks.start(draft, CheckRequest("command", only=held.span, fresh=True))
+        draft, anchored = found
+        await self.checks.start(draft, CheckRequest("command", only=anchored.span, fresh=True))
         return None
 
     async def clear_cache(self, _: Arguments) -> str | None:
         await self.ready.wait()
-        cache = await self.backend.cache()
+        cache = await self.backend.open_cache()
         await self.backend.run_in_thread(cache.clear)
         self.checks.invalidate_all()
         for draft in self.drafts.values():

@@ -16,7 +16,7 @@ from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.lsp.render import command_names, diagnostics, fixes, rule_findings
 from factlint.lsp.render.fixes import Fixes
 from factlint.lsp.runs.reports import Reports
-from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.capabilities import Abilities, to_mapping
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.runs_under_way import RunsUnderWay
@@ -38,7 +38,7 @@ class OfferedAction:
 
     title: str
     kind: str
-    held: AnchoredFinding | None = None
+    anchored: AnchoredFinding | None = None
     change: Mapping[str, object] | None = None
     command: str = ""
     arguments: tuple[object, ...] = ()
@@ -67,23 +67,23 @@ class CodeActions:
         only = params.context.only
         found: list[types.CodeAction | types.Command] = []
         asked = places.span_of(draft.text, params.range, self.abilities.encoding)
-        for held in (
+        for anchored in (
             self.consistency.findings_at(draft, asked)[:_PER_REQUEST] if _is_wanted_kind(only, "quickfix") else ()
         ):
-            found += self._rule_actions(draft, held)
-        if not (draft.holding or draft.stand):
+            found += self._rule_actions(draft, anchored)
+        if not (draft.findings or draft.edits):
             return found
         touched = sorted(
-            diagnostics.visible(draft.findings_at(asked), self.folders.settings(draft.uri)),
-            key=lambda held: len(held.span),
+            diagnostics.visible_findings(draft.findings_at(asked), self.folders.settings(draft.uri)),
+            key=lambda anchored: len(anchored.span),
         )
         clashes = self.fixes.clash_test(draft)
-        for held in touched[:_PER_REQUEST]:
-            offers = self._offers(draft, held, clashes=clashes(held))
+        for anchored in touched[:_PER_REQUEST]:
+            offers = self._offers(draft, anchored, clashes=clashes(anchored))
             if len(touched) > 1:
-                offers = (_with_claim_in_title(offer, held) for offer in offers)
+                offers = (_with_claim_in_title(offer, anchored) for offer in offers)
             found += self._to_actions(draft, (offer for offer in offers if _is_wanted_kind(only, offer.kind)))
-        for one in tracked_edits.edits_at(draft.stand, asked, draft.text.text) if _is_wanted_kind(only, REVERT) else ():
+        for one in tracked_edits.edits_at(draft.edits, asked, draft.text.text) if _is_wanted_kind(only, REVERT) else ():
             found += self._to_actions(draft, [_revert_offer(draft, one)])
         if _is_wanted_kind(only, FIX_ALL) and (only or found):
             found += self._to_actions(draft, self._fix_all(draft))
@@ -91,7 +91,7 @@ class CodeActions:
 
     async def resolve(self, action: types.CodeAction) -> types.CodeAction:
         """Work the edit of a chosen action out, against the words as they are at this moment."""
-        data = mapping(action.data)
+        data = to_mapping(action.data)
         draft = self.drafts.get(str(data.get("uri")))
         if draft is None:
             return action
@@ -100,25 +100,25 @@ class CodeActions:
             self.editor.say(CHANGED)
         return action
 
-    def _rule_actions(self, draft: Draft, held: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:
+    def _rule_actions(self, draft: Draft, anchored: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:
         """What can be done about a finding of a rule, as this editor takes it."""
         in_folder = self.folders.project(draft.uri).root is not None
         if not self.abilities.action_literals:
-            yield from rule_findings.commands(draft, held, self.abilities, in_folder=in_folder)
+            yield from rule_findings.commands(draft, anchored, self.abilities, in_folder=in_folder)
             return
-        shown = diagnostics.diagnostic(held, draft, self.folders.settings(draft.uri), self.abilities)
+        shown = diagnostics.diagnostic(anchored, draft, self.folders.settings(draft.uri), self.abilities)
         parsed = self.consistency.current_parse(draft)
         about = [shown] if shown else []
-        yield from rule_findings.actions(draft, held, about, self.abilities, parsed=parsed, in_folder=in_folder)
+        yield from rule_findings.actions(draft, anchored, about, self.abilities, parsed=parsed, in_folder=in_folder)
 
-    def _offers(self, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[OfferedAction]:
+    def _offers(self, draft: Draft, anchored: AnchoredFinding, *, clashes: bool) -> Iterator[OfferedAction]:
         from factlint.client.checks import severity
 
-        finding, quick = held.finding, types.CodeActionKind.QuickFix.value
-        where = (draft.uri, *draft.finding_name(held))
-        loud = severity.level(finding, self.folders.settings(draft.uri)) != "off"
+        finding, quick = anchored.finding, types.CodeActionKind.QuickFix.value
+        where = (draft.uri, *draft.finding_name(anchored))
+        loud = severity.level_of(finding, self.folders.settings(draft.uri)) != "off"
         if finding.rewrite:
-            yield _rewrite(draft, held, clashes=clashes)
+            yield _rewrite(draft, anchored, clashes=clashes)
         from factlint.pages.named_sources import named_sources
 
         for source in named_sources(finding.sources)[:_SOURCES]:
@@ -127,13 +127,13 @@ class CodeActions:
             if address or own:
                 target = own[0].as_uri() if own else display_text.passage_address(address or "", first.snippet)
                 place = "" if source.origin or own else display_text.host_of(first.url)
-                name = display_text.plain(source.name, 80)
+                name = display_text.plain_text(source.name, 80)
                 title = f"Open the source: {name}" + (f" ({place})" if place and place not in name else "")
                 yield OfferedAction(
                     title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0)
                 )
         if finding.kind == "claim":
-            yield from self._deep_check_offers(draft, held, where)
+            yield from self._deep_check_offers(draft, anchored, where)
             if self.abilities.converses:
                 yield OfferedAction("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
@@ -150,20 +150,20 @@ class CodeActions:
         yield OfferedAction("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
 
     def _deep_check_offers(
-        self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]
+        self, draft: Draft, anchored: AnchoredFinding, where: tuple[object, ...]
     ) -> Iterator[OfferedAction]:
         """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
         quick = types.CodeActionKind.QuickFix.value
-        if under_way := self.runs.deep_check(held.finding.claim):
+        if under_way := self.runs.find_deep_check(anchored.finding.claim):
             yield OfferedAction(
                 f"Stop the deep check ({under_way.progress_text()})",
                 quick,
                 command=command_names.CANCEL_DEEP,
                 arguments=where,
             )
-        elif not held.finding.report:
+        elif not anchored.finding.report:
             yield OfferedAction("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
-        elif self.reports.have_pages(draft.uri):
+        elif self.reports.has_pages(draft.uri):
             yield OfferedAction("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
 
     def _fix_all(self, draft: Draft) -> Iterator[OfferedAction]:
@@ -210,37 +210,37 @@ class CodeActions:
 
     def _settled_diagnostics(self, draft: Draft, offer: OfferedAction) -> list[types.Diagnostic] | None:
         """The diagnostic that the action settles, so that editors show it in the right place."""
-        if offer.held is None:
+        if offer.anchored is None:
             return None
-        found = diagnostics.diagnostic(offer.held, draft, self.folders.settings(draft.uri), self.abilities)
+        found = diagnostics.diagnostic(offer.anchored, draft, self.folders.settings(draft.uri), self.abilities)
         return [found] if found else None
 
 
-def _with_claim_in_title(offer: OfferedAction, held: AnchoredFinding) -> OfferedAction:
+def _with_claim_in_title(offer: OfferedAction, anchored: AnchoredFinding) -> OfferedAction:
     """The offer with the claim that it is about, for a list with those of another one."""
-    if offer.held is not None or offer.command == command_names.OPEN_SOURCE:
+    if offer.anchored is not None or offer.command == command_names.OPEN_SOURCE:
         return offer
-    return replace(offer, title=f"{offer.title}: “{display_text.plain(held.finding.claim, _CLAIM_CP)}”")
+    return replace(offer, title=f"{offer.title}: “{display_text.plain_text(anchored.finding.claim, _CLAIM_CP)}”")
 
 
-def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> OfferedAction:
+def _rewrite(draft: Draft, anchored: AnchoredFinding, *, clashes: bool) -> OfferedAction:
     """The suggestion of a finding; one that cannot be made is shown with the reason."""
     quick = types.CodeActionKind.QuickFix.value
-    if clashes or not held.finding.edits:
-        title = f"Rewrite: “{display_text.plain(held.finding.rewrite, 80)}”"
-        return OfferedAction(title, quick, held, not_now=CLASHES if clashes else NOT_CLEAN)
-    found = fixes.replacement(draft, held)
-    old, new = (display_text.plain(words, fixes.SHOWN_CP) for words in (found.before, found.after))
-    preferred = held.finding.confidence == "high" and not fixes.is_declined(draft, held)
-    change = fixes.suggestion_name(draft, held)
+    if clashes or not anchored.finding.edits:
+        title = f"Rewrite: “{display_text.plain_text(anchored.finding.rewrite, 80)}”"
+        return OfferedAction(title, quick, anchored, not_now=CLASHES if clashes else NOT_CLEAN)
+    found = fixes.replacement(draft, anchored)
+    old, new = (display_text.plain_text(words, fixes.SHOWN_CP) for words in (found.before, found.after))
+    preferred = anchored.finding.confidence == "high" and not fixes.is_declined(draft, anchored)
+    change = fixes.suggestion_name(draft, anchored)
     title = f"Change “{old}” to “{new}”"
     return OfferedAction(
-        title, quick, held, change, command_names.APPLY, (draft.uri, *draft.finding_name(held)), preferred
+        title, quick, anchored, change, command_names.APPLY, (draft.uri, *draft.finding_name(anchored)), preferred
     )
 
 
 def _revert_offer(draft: Draft, one: TrackedEdit) -> OfferedAction:
-    title = f"Put back what you wrote: “{display_text.plain(one.edit.before, fixes.SHOWN_CP)}”"
+    title = f"Put back what you wrote: “{display_text.plain_text(one.edit.before, fixes.SHOWN_CP)}”"
     change = fixes.revert_name(one)
     return OfferedAction(
         title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id)

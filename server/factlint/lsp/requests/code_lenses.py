@@ -48,4 +48,4 @@ class CodeLenses:
         else:
             # The writer types faster than the draft is read; the editor asks again after the edit.
             parsed = None
-        return lenses.lenses(draft, self.folders.settings(draft.uri), self.runs, parsed, self.shown.counts(draft))
+        return lenses.lenses(draft, self.folders.settings(draft.uri), self.runs, parsed, self.shown.count(draft))

@@ -11,7 +11,7 @@ from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.render import command_names
-from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.capabilities import Abilities, to_mapping
 from factlint.prose.span import Span
 
 Arguments = tuple[object, ...]
@@ -35,13 +35,13 @@ class CommandArguments:
     def finding(self, arguments: Arguments) -> tuple[Draft, AnchoredFinding] | None:
         """The draft and the finding that a command names; None once the finding is gone."""
         draft = self.draft(arguments)
-        held = draft.find(command_names.finding(arguments[1:])) if draft else None
-        return (draft, held) if draft and held else None
+        anchored = draft.find(command_names.parse_finding(arguments[1:])) if draft else None
+        return (draft, anchored) if draft and anchored else None
 
     def span(self, draft: Draft, arguments: Arguments) -> Span | None:
         """The words of the range that a command names, as JSON gives it; None when it is no range."""
-        given = mapping(arguments[1] if len(arguments) > 1 else None)
-        ends = [mapping(given.get(name)) for name in ("start", "end")]
+        given = to_mapping(arguments[1] if len(arguments) > 1 else None)
+        ends = [to_mapping(given.get(name)) for name in ("start", "end")]
         numbers = [end.get(name) for end in ends for name in ("line", "character")]
         if not all(isinstance(number, int) and number >= 0 for number in numbers):
             return None
@@ -53,5 +53,5 @@ class CommandArguments:
 def uri_of(arguments: Arguments) -> str:
     """The URI that a command is given, bare or as {"uri": …}; "" for none."""
     first = arguments[0] if arguments else None
-    uri = first if isinstance(first, str) else mapping(first).get("uri")
+    uri = first if isinstance(first, str) else to_mapping(first).get("uri")
     return uri if isinstance(uri, str) else ""

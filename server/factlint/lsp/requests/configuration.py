@@ -13,7 +13,7 @@ from lsprotocol import types
 from factlint.lsp.checks.closed_drafts import ClosedDrafts
 from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.session.backend import Backend
-from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.capabilities import Abilities, to_mapping
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import FILES, Folders
 
@@ -37,9 +37,9 @@ _GROUPS = frozenset({"severity", "models", "search", "rules"})
 
 def settings_from_options(options: object) -> Mapping[str, object]:
     """Settings in initialization options: under `settings`, under `factlint`, or lying there bare."""
-    given = mapping(options)
-    nested = {**mapping(given.get("settings")), **mapping(given.get(SECTION))}
-    inner = mapping(nested.pop(SECTION, None))
+    given = to_mapping(options)
+    nested = {**to_mapping(given.get("settings")), **to_mapping(given.get(SECTION))}
+    inner = to_mapping(nested.pop(SECTION, None))
     return {**{key: value for key, value in given.items() if key not in _NOT_SETTINGS}, **nested, **inner}
 
 
@@ -79,9 +79,9 @@ class Configuration:
     def _take(self, roots: Sequence[str], values: Sequence[object]) -> None:
         """The answer holds the general settings first, then those of each folder."""
         first, rest = values[:1], values[1:]
-        general = {**self.options, **mapping(first[0] if first else None)}
-        self.folders.take(
-            general, {uri: {**general, **mapping(value)} for uri, value in zip(roots, rest, strict=False)}
+        general = {**self.options, **to_mapping(first[0] if first else None)}
+        self.folders.set_editor_settings(
+            general, {uri: {**general, **to_mapping(value)} for uri, value in zip(roots, rest, strict=False)}
         )
 
     async def did_change_configuration(self, params: types.DidChangeConfigurationParams) -> None:
@@ -89,8 +89,10 @@ class Configuration:
         if self.abilities.configuration:
             await self._fetch()
         else:
-            pushed = mapping(params.settings)
-            self.folders.take({**self.options, **(mapping(pushed.get(SECTION)) or _own_settings(pushed))})
+            pushed = to_mapping(params.settings)
+            self.folders.set_editor_settings(
+                {**self.options, **(to_mapping(pushed.get(SECTION)) or _own_settings(pushed))}
+            )
         self.settings.apply()
 
     def did_change_watched_files(self, params: types.DidChangeWatchedFilesParams) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from factlint.lsp.render.conversation_view import Conversation
 from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.deep_checks import DeepCheckRuns
-from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.capabilities import to_mapping
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 ASK = "factlint/ask"
@@ -36,7 +36,7 @@ class ConversationRequests:
     async def ask(self, params: object) -> dict[str, object]:
         """factlint/ask."""
         found = self._conversation(params)
-        self.conversations.ask(found, str(mapping(params).get("question") or ""), self._deepen)
+        self.conversations.ask(found, str(to_mapping(params).get("question") or ""), self._deepen)
         return found.to_body()
 
     async def read(self, params: object) -> dict[str, object]:
@@ -54,12 +54,12 @@ class ConversationRequests:
     async def _deepen(self, found: Conversation) -> None:
         """Have the claim checked in depth for the question, which is asked at its end."""
         said = await self.deep_checks.check(found.uri, found.claim, found.asked)
-        if found.asked and not found.report and self.runs.deep_check(found.claim) is None:
+        if found.asked and not found.report and self.runs.find_deep_check(found.claim) is None:
             found.note_problem(said or "")
 
     def _conversation(self, params: object) -> Conversation:
         """The conversation that a request names."""
-        given = mapping(params)
+        given = to_mapping(params)
         return self.conversations.conversation_about(
             *(str(given.get(name) or "") for name in ("uri", "claim", "report"))
         )

@@ -29,20 +29,20 @@ class DocumentLinks:
     def answer(self, params: types.DocumentLinkParams) -> list[types.DocumentLink]:
         """The links of a draft where they stand now."""
         draft = self.drafts.get(params.text_document.uri)
-        if draft is None or not draft.holding:
+        if draft is None or not draft.findings:
             return []
         found: list[types.DocumentLink] = []
-        for held in diagnostics.visible(draft.holding, self.folders.settings(draft.uri)):
-            finding = held.finding
+        for anchored in diagnostics.visible_findings(draft.findings, self.folders.settings(draft.uri)):
+            finding = anchored.finding
             source = next(iter(finding.sources), None)
             address = display_text.web_address(source.url) if source else None
             if finding.kind != "citation" or source is None or address is None or "://" in finding.passage:
                 continue
             found.append(
                 types.DocumentLink(
-                    range=places.range_of(draft.text, held.span, self.abilities.encoding),
+                    range=places.range_of(draft.text, anchored.span, self.abilities.encoding),
                     target=display_text.passage_address(address, source.snippet),
-                    tooltip=f"Open the source: {display_text.plain(source.title, 80) or display_text.host_of(source.url)}",
+                    tooltip=f"Open the source: {display_text.plain_text(source.title, 80) or display_text.host_of(source.url)}",
                 )
             )
         return found

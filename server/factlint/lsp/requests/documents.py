@@ -58,13 +58,13 @@ class Documents:
         draft = self.drafts.get(params.text_document.uri)
         if draft is None:
             return
-        before = draft.holding
+        before = draft.findings
         changes = draft.change(params.text_document.version, params.content_changes, self.abilities.encoding)
         self.scheduler.on_edit(draft, changes)
         self.status.refresh()
         self.applied.on_edit(draft)
         if self.abilities.lists or not self.abilities.pulls:
-            if draft.holding is not before:
+            if draft.findings is not before:
                 self.publisher.on_findings_change(draft)
             else:
                 self.publisher.on_text_change(draft)

@@ -77,8 +77,8 @@ class EditCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
-        which = fixes.suggestion_name(draft, held)
+        draft, anchored = found
+        which = fixes.suggestion_name(draft, anchored)
         return await self._apply(draft, lambda: self.fixes.offer_edit(draft, which))
 
     async def apply_fix(self, arguments: Arguments) -> str | None:
@@ -106,9 +106,9 @@ class EditCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
+        draft, anchored = found
         parsed = await self.reader.read(draft)
-        comments = suppressions.ignore_comments(draft, held, parsed)
+        comments = suppressions.ignore_comments(draft, anchored, parsed)
         if not comments:
             return (
                 "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."

@@ -38,24 +38,28 @@ class Hover:
             return None
         encoding, form = self.abilities.encoding, self.abilities.hover
         offset = places.offset_of(draft.text, params.position, encoding)
-        touched = diagnostics.visible(draft.findings_at(Span(offset, offset)), self.folders.settings(draft.uri))
+        touched = diagnostics.visible_findings(
+            draft.findings_at(Span(offset, offset)), self.folders.settings(draft.uri)
+        )
         without_source = self.consistency.findings_at(draft, Span(offset, offset))
-        found = [*without_source, *sorted(touched, key=lambda held: len(held.span))][:_AT_ONCE]
+        found = [*without_source, *sorted(touched, key=lambda anchored: len(anchored.span))][:_AT_ONCE]
         if not found:
             return None
         clashes = self.fixes.clash_test(draft)
-        texts = [self._text(held, form, clashes=clashes(held)) for held in found]
+        texts = [self._text(anchored, form, clashes=clashes(anchored)) for anchored in found]
         kind = types.MarkupKind.Markdown if form == "markdown" else types.MarkupKind.PlainText
         return types.Hover(
             contents=types.MarkupContent(kind=kind, value=hover_text.join_hovers(texts, form)),
             range=places.range_of(draft.text, found[0].span, encoding),
         )
 
-    def _text(self, held: AnchoredFinding, form: Format, *, clashes: bool) -> str:
-        if held.finding.rule:
-            return hover_text.rule_text(held.finding, form)
-        under_way = self.runs.deep_check(held.finding.claim)
+    def _text(self, anchored: AnchoredFinding, form: Format, *, clashes: bool) -> str:
+        if anchored.finding.rule:
+            return hover_text.rule_text(anchored.finding, form)
+        under_way = self.runs.find_deep_check(anchored.finding.claim)
         said = under_way.progress_text() if under_way else ""
-        applicable = bool(held.finding.edits)
+        applicable = bool(anchored.finding.edits)
         key = self.abilities.fix_key
-        return hover_text.text(held.finding, form, applicable=applicable, clashes=clashes, under_way=said, key=key)
+        return hover_text.finding_text(
+            anchored.finding, form, applicable=applicable, clashes=clashes, under_way=said, key=key
+        )

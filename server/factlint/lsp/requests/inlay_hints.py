@@ -25,16 +25,16 @@ class InlayHints:
     def answer(self, params: types.InlayHintParams) -> list[types.InlayHint]:
         """The ticks in the range that the editor shows."""
         draft = self.drafts.get(params.text_document.uri)
-        if draft is None or not draft.holding:
+        if draft is None or not draft.findings:
             return []
         encoding = self.abilities.encoding
         asked = places.span_of(draft.text, params.range, encoding)
         return [
             types.InlayHint(
-                position=types.Position(*draft.text.position(held.span.end, encoding)),
+                position=types.Position(*draft.text.position(anchored.span.end, encoding)),
                 label="✓",
-                tooltip=f"{held.finding.verdict}: {display_text.plain(held.finding.rationale, 200)}",
+                tooltip=f"{anchored.finding.verdict}: {display_text.plain_text(anchored.finding.rationale, 200)}",
                 padding_left=True,
             )
-            for held in ticks.ticked_findings(draft.findings_at(asked), self.folders.settings(draft.uri))
+            for anchored in ticks.ticked_findings(draft.findings_at(asked), self.folders.settings(draft.uri))
         ]

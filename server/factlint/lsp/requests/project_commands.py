@@ -46,10 +46,12 @@ class ProjectCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
+        draft, anchored = found
         record = DisputedFindings(self.folders.settings(draft.uri).data_dir)
         try:
-            await self.backend.run_in_thread(record.add, held.finding.claim, draft.uri, _finding_content(held.finding))
+            await self.backend.run_in_thread(
+                record.add, anchored.finding.claim, draft.uri, _finding_content(anchored.finding)
+            )
         except OSError as error:
             return f"It could not be recorded ({error}), so it is still shown."
         self.folders.forget()
@@ -61,12 +63,12 @@ class ProjectCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
+        draft, anchored = found
         root = self.folders.project(draft.uri).root
         if root is None:
             return "This draft is in no open folder, so this cannot be kept. Open its folder first."
         try:
-            path = await self.backend.run_in_thread(suppressions.ignore_in_project, root, held.finding.claim)
+            path = await self.backend.run_in_thread(suppressions.ignore_in_project, root, anchored.finding.claim)
         except (OSError, ValueError) as error:
             return f"{Path(root, suppressions.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
         self.folders.forget()

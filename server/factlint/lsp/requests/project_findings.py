@@ -20,7 +20,7 @@ from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.render import diagnostics
-from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.capabilities import Abilities, to_mapping
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 
@@ -40,14 +40,14 @@ class ProjectFindings:
     consistency: Consistency
     runs: RunsUnderWay
 
-    async def findings(self, params: object) -> Json:
+    async def list_findings(self, params: object) -> Json:
         """What is known now; nothing is checked or asked for it."""
-        given = mapping(params)
+        given = to_mapping(params)
         wanted = given.get("groups")
         groups = (
             frozenset(str(name) for name in cast("list[object]", wanted)) if isinstance(wanted, (list, tuple)) else None
         )
-        uri = mapping(given.get("textDocument")).get("uri")
+        uri = to_mapping(given.get("textDocument")).get("uri")
         if uri is not None:
             draft = self.drafts.get(str(uri))
             return {"drafts": [self._draft(draft, groups)] if draft else []}
@@ -55,20 +55,20 @@ class ProjectFindings:
         drafts += [self._draft(draft, groups) async for draft in self.stored.drafts()]
         return {"drafts": [found for found in drafts if found["findings"]]}
 
-    def lines(self, draft: Draft) -> str:
+    def list_lines(self, draft: Draft) -> str:
         """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
         from factlint.client.checks.finding_groups import group_of
 
         said = [
-            f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
-            for held in self._visible_findings(draft)
-            if group_of(held.finding) in ("issue", "closer-look")
+            f"line {draft.text.line_of(anchored.span.start) + 1}: {diagnostics.message(anchored)}"
+            for anchored in self._visible_findings(draft)
+            if group_of(anchored.finding) in ("issue", "closer-look")
         ]
         more = len(said) - _MOST_LINES
         return "\n".join([*said[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]) or "There are no findings."
 
     def _draft(self, draft: Draft, groups: frozenset[str] | None) -> Json:
-        found = [self._finding(draft, held) for held in self._visible_findings(draft)]
+        found = [self._finding(draft, anchored) for anchored in self._visible_findings(draft)]
         counted = Counter(str(finding["group"]) for finding in found)
         kept = [finding for finding in found if groups is None or finding["group"] in groups]
         status = self._status(draft)
@@ -79,32 +79,32 @@ class ProjectFindings:
         from factlint.client.checks.draft_counts import advice, counts_of
 
         settings = self.folders.settings(draft.uri)
-        counts = counts_of((held.finding for held in self._visible_findings(draft)), settings)
+        counts = counts_of((anchored.finding for anchored in self._visible_findings(draft)), settings)
         said = advice(settings) if counts.is_mostly_outside else ""
         return {**asdict(counts), "said": counts.summary_text(), "advice": said}
 
-    def _finding(self, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
+    def _finding(self, draft: Draft, anchored: AnchoredFinding) -> dict[str, Any]:
         from factlint.client.checks.finding_groups import group_of
 
-        finding, encoding = held.finding, self.abilities.encoding
-        under_way = self.runs.deep_check(finding.claim)
-        label = diagnostics.label(held)
-        (line, column), (end_line, end_column) = draft.text.range(held.span, encoding)
+        finding, encoding = anchored.finding, self.abilities.encoding
+        under_way = self.runs.find_deep_check(finding.claim)
+        label = diagnostics.label(anchored)
+        (line, column), (end_line, end_column) = draft.text.range(anchored.span, encoding)
         return {
             "group": group_of(finding),
             "label": label,
-            "claim": display_text.plain(finding.rationale if finding.rule else finding.claim, 400),
-            "confidence": display_text.plain(finding.confidence, 20),
-            "message": diagnostics.message(held),
+            "claim": display_text.plain_text(finding.rationale if finding.rule else finding.claim, 400),
+            "confidence": display_text.plain_text(finding.confidence, 20),
+            "message": diagnostics.message(anchored),
             "inDepth": under_way.progress_text() if under_way else "",
             "range": {
                 "start": {"line": line, "character": column},
                 "end": {"line": end_line, "character": end_column},
             },
-            "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.finding_name(held)),
+            "name": [anchored.finding.id, 0, 1] if anchored.finding.rule else list(draft.finding_name(anchored)),
         }
 
     def _visible_findings(self, draft: Draft) -> Iterator[AnchoredFinding]:
         """The findings in the order of the text, those without a source among them."""
-        judged = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
-        yield from sorted((*self.consistency.find(draft), *judged), key=lambda held: held.span)
+        judged = diagnostics.visible_findings(draft.findings, self.folders.settings(draft.uri))
+        yield from sorted((*self.consistency.find(draft), *judged), key=lambda anchored: anchored.span)

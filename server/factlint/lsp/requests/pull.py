@@ -35,7 +35,7 @@ class PulledDiagnostics:
         draft = self.drafts.get(params.text_document.uri)
         if draft is None:
             closed = await self.stored.find(params.text_document.uri)
-            return types.RelatedFullDocumentDiagnosticReport(items=self.shown.of(closed) if closed else [])
+            return types.RelatedFullDocumentDiagnosticReport(items=self.shown.diagnostics_of(closed) if closed else [])
         shown, result_id = self.publisher.pull(draft)
         if result_id == params.previous_result_id:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=result_id)
@@ -69,7 +69,7 @@ class PulledDiagnostics:
             yield types.WorkspaceFullDocumentDiagnosticReport(uri=uri, version=None, items=[])
 
     def _report(self, draft: Draft, known: Mapping[str, str]) -> Report:
-        shown = self.shown.of(draft)
+        shown = self.shown.diagnostics_of(draft)
         result_id = diagnostics.result_id(shown)
         if known.get(draft.uri) == result_id:
             return types.WorkspaceUnchangedDocumentDiagnosticReport(

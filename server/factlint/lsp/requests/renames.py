@@ -41,8 +41,8 @@ class Renames:
 
 def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:
     from factlint.client.store.applied_edits import AppliedEdits
-    from factlint.client.store.draft_index import Ledger
+    from factlint.client.store.draft_index import DraftIndex
 
     for old, new in moves:
-        Ledger(data_dir).rename(old, new)
+        DraftIndex(data_dir).rename(old, new)
         AppliedEdits(data_dir).rename(old, new)

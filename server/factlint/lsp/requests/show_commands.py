@@ -63,7 +63,7 @@ class ShowCommands:
 
     async def list_findings(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
-        return self.findings.lines(draft) if draft else NO_DRAFT
+        return self.findings.list_lines(draft) if draft else NO_DRAFT
 
     async def open_source(self, arguments: Arguments) -> str | None:
         """Show a page in the browser, or one of the writer's own files at its line."""
@@ -85,8 +85,8 @@ class ShowCommands:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
-        draft, held = found
-        return await self.reports.open(draft.uri, held.finding.report, held.finding.url or "")
+        draft, anchored = found
+        return await self.reports.open(draft.uri, anchored.finding.report, anchored.finding.url or "")
 
     async def ask(self, arguments: Arguments) -> str | None:
         """Show what was asked about a finding that a code action names, or about a claim of a range."""
@@ -97,11 +97,11 @@ class ShowCommands:
             return NO_DRAFT
         if len(arguments) > 1 and isinstance(arguments[1], str):
             found = self.arguments.finding(arguments)
-            held = found[1] if found else None
+            anchored = found[1] if found else None
         else:
             span = self.arguments.span(draft, arguments)
-            held = None if span is None else await self.deep_checks.choose_at(draft, span)
-        if held is None:
+            anchored = None if span is None else await self.deep_checks.choose_at(draft, span)
+        if anchored is None:
             return "Put the caret on a claim first."
-        await self.conversations.show(draft.uri, held.finding)
+        await self.conversations.show(draft.uri, anchored.finding)
         return None

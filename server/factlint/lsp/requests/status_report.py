@@ -50,11 +50,11 @@ class StatusReport:
         """How many findings there are, how many claims could be checked, and what kept others from that."""
         from factlint.client.checks.draft_counts import advice
 
-        counts = self.shown.counts(draft)
+        counts = self.shown.count(draft)
         parts = [counts.summary_text()]
         if unsettled := counts.claims - counts.checked:
             parts.append(f"{count_text(unsettled, 'claim')} could not be settled")
-        if provisional := sum(1 for held in draft.holding if held.finding.provisional):
+        if provisional := sum(1 for anchored in draft.findings if anchored.finding.provisional):
             parts.append(f"{provisional} provisional, judged before all that was asked had answered")
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
@@ -71,16 +71,16 @@ class StatusReport:
             where = settings.base_url or "the backend on this machine"
             name = project.root.name if project.root else "drafts without a folder"
             lines.append(
-                f"{display_text.plain(name, 80)}: checked by {where}, {_WHEN[settings.trigger]}{await _describe_consent(project)}"
+                f"{display_text.plain_text(name, 80)}: checked by {where}, {_WHEN[settings.trigger]}{await _describe_consent(project)}"
             )
             if not settings.remote and (models := settings.models.names):
-                lines.append(f"judged with {display_text.plain(', '.join(models), 200)}, where they answer")
-            lines += [display_text.plain(problem, 300) for problem in project.loaded.problems]
+                lines.append(f"judged with {display_text.plain_text(', '.join(models), 200)}, where they answer")
+            lines += [display_text.plain_text(problem, 300) for problem in project.loaded.problems]
         try:
-            status = await self.backend.local_status()
+            status = await self.backend.read_local_status()
         except ClientError as error:
             status = None
-            lines.append(display_text.plain(str(error), 300))
+            lines.append(display_text.plain_text(str(error), 300))
         if status is not None:
             library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
             lines.append(
@@ -90,7 +90,7 @@ class StatusReport:
             if described := describe_packs(status.packs):
                 lines.append(described)
         if self.service.engine:
-            lines.append(f"engine {display_text.plain(self.service.engine, 80)}")
+            lines.append(f"engine {display_text.plain_text(self.service.engine, 80)}")
         if self.errors.current:
             lines.append(self.errors.current[1])
         for running in self.status.running_work():
@@ -98,8 +98,8 @@ class StatusReport:
         left = await self.credits.credits_left()
         if left is not None:
             lines.append(f"{count_text(left, 'credit')} left")
-        held = [one for draft in self.drafts.values() for one in draft.holding]
-        if provisional := sum(1 for one in held if one.finding.provisional):
+        anchored = [one for draft in self.drafts.values() for one in draft.findings]
+        if provisional := sum(1 for one in anchored if one.finding.provisional):
             lines.append(
                 f"{count_text(provisional, 'verdict')} provisional: models or pages from outside did not answer in time, "
                 "and are asked again"
@@ -114,7 +114,7 @@ def describe_outside(asked: AskedOutside) -> str:
     from factlint.settings.egress import service_name
 
     shown = [
-        ", ".join(service_name(display_text.plain(name, 40)) for name in names)
+        ", ".join(service_name(display_text.plain_text(name, 40)) for name in names)
         for names in (asked.services, asked.lacking)
     ]
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
@@ -125,7 +125,7 @@ def describe_outside(asked: AskedOutside) -> str:
 def describe_packs(state: PacksState) -> str:
     """Which packs are here, and what is being done with one; "" where there are none."""
     ready = f"{count_text(state.ready, 'pack')} ready" if state.ready else ""
-    said = "; ".join(filter(None, (ready, display_text.plain(state.message, 200))))
+    said = "; ".join(filter(None, (ready, display_text.plain_text(state.message, 200))))
     return f"offline encyclopedias: {said}" if said else ""
 
 
@@ -139,7 +139,7 @@ async def _describe_consent(project: Project) -> str:
         return ""
     policy = Policy(project.settings)
     may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
-    sent = display_text.plain(describe_outgoing(outgoing_data(project.settings)), 300)
+    sent = display_text.plain_text(describe_outgoing(outgoing_data(project.settings)), 300)
     if project.settings.egress == "never":
         return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"

@@ -37,14 +37,14 @@ class Admission:
     errors: Errors
     status: StatusLine
 
-    async def service(self, uri: str) -> tuple[PaidRuns, str] | str:
+    async def open_service(self, uri: str) -> tuple[PaidRuns, str] | str:
         """The runs of a draft's service and its workspace, once its words may go there; else a sentence. Raises ClientError."""
         await self.ready.wait()
         project = self.folders.project(uri)
         egress = await self.consents.obtain(project, workspaces.id_of(project), asked=True)
         if project.settings.remote and not egress:
             return "Nothing was sent."
-        runs = await self.backend.runs(project)
+        runs = await self.backend.open_runs(project)
         workspaces.register(self.backend.client(project), project, egress=egress)
         return runs, workspaces.evidence_workspace(project, uri)
 
@@ -53,16 +53,16 @@ class Admission:
         from factlint.client.api.errors import ClientError
 
         try:
-            service = await self.service(uri)
+            service = await self.open_service(uri)
             return service if isinstance(service, str) else await begin(*service)
         except ClientError as error:
             self.errors.report(error)
             self.status.refresh()
-            return display_text.plain(str(error), 300)
+            return display_text.plain_text(str(error), 300)
         except OSError as error:
-            return f"The run cannot be written down ({display_text.plain(str(error), 120)}), so it was not begun."
+            return f"The run cannot be written down ({display_text.plain_text(str(error), 120)}), so it was not begun."
 
-    async def refusal(self, name: str, price: Price | None) -> str | None:
+    async def agree_on_price(self, name: str, price: Price | None) -> str | None:
         """Why a run is not begun: it cannot be paid, or its price was not agreed to (then nothing is to be said)."""
         if price is None:
             return None

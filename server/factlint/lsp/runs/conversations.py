@@ -75,7 +75,7 @@ class Conversations:
                 if found.report:
                     known = await questions.load_report(found.report)
                     found.show_report(known.report, known.history.messages)
-                found.show_price(await questions.prices())
+                found.show_price(await questions.read_prices())
             except (NotFound, NoLongerKept):
                 found.report, found.note = "", conversation_view.NOT_KEPT
             except ClientError as error:
@@ -154,7 +154,7 @@ class Conversations:
         """Whether a question waits for the deep check of a claim."""
         return bool(self._waiting_conversations(claim))
 
-    def take(self, claim: str, report: str) -> None:
+    def use_report(self, claim: str, report: str) -> None:
         """The report of nearly the same claim is to answer what waits for this one."""
         for found in self._waiting_conversations(claim):
             found.report, found.doing = report, "looking at the evidence"
@@ -185,7 +185,7 @@ class Conversations:
 
     async def _service(self, found: Conversation) -> tuple[Questions, str] | str:
         """Who answers, and for which workspace; a sentence where the writer does not let anything out."""
-        service = await self.admission.service(found.uri)
+        service = await self.admission.open_service(found.uri)
         if isinstance(service, str):
             return service
         await self.backend.run_in_thread(importlib.import_module, "factlint.client.paid.questions")

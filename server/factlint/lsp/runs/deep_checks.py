@@ -60,7 +60,7 @@ class Listener(Protocol):
         """Whether anybody waits for the deep check of a claim."""
         ...
 
-    def take(self, claim: str, report: str) -> None:
+    def use_report(self, claim: str, report: str) -> None:
         """The report of nearly the same claim is to do for whoever waits for this one."""
         ...
 
@@ -87,7 +87,7 @@ class DeepCheckRuns:
 
         `question` is what it is begun for; whoever sees the end of the run asks it then.
         """
-        if self.under_way.deep_check(claim) or claim in self.asking:
+        if self.under_way.find_deep_check(claim) or claim in self.asking:
             return "A deep check of this claim is under way."
         self.asking.add(claim)
         try:
@@ -123,15 +123,17 @@ class DeepCheckRuns:
     async def _claims_at(self, draft: Draft, span: Span) -> dict[str, AnchoredFinding]:
         """The claims of a passage, in the order of the draft, once it is checked."""
         await self.checks.start(draft, CheckRequest("command", only=span))
-        return {held.finding.claim: held for held in draft.findings_at(span) if held.finding.kind == "claim"}
+        return {
+            anchored.finding.claim: anchored for anchored in draft.findings_at(span) if anchored.finding.kind == "claim"
+        }
 
     async def _is_wanted_again(self, uri: str, finding: Finding) -> bool:
         """Whether a claim is to be checked in depth though it has a report, which is offered first."""
         if not finding.report:
             return True
-        verdict = display_text.plain(finding.verdict or "", 40) or "no verdict"
-        question = f"“{display_text.plain(finding.claim, 120)}” was checked in depth before ({verdict})."
-        choices = (*([reports.OPEN] if self.reports.have_pages(uri) else ()), _AGAIN, NOT_NOW)
+        verdict = display_text.plain_text(finding.verdict or "", 40) or "no verdict"
+        question = f"“{display_text.plain_text(finding.claim, 120)}” was checked in depth before ({verdict})."
+        choices = (*([reports.OPEN] if self.reports.has_pages(uri) else ()), _AGAIN, NOT_NOW)
         chosen = await self.editor.choose(question, *choices)
         if chosen == reports.OPEN:
             await self.reports.open(uri, finding.report, finding.url or "")
@@ -142,8 +144,8 @@ class DeepCheckRuns:
             from factlint.client.paid.deep_checks import DeepChecks
 
             checks = DeepChecks(runs)
-            price = await checks.price()
-            refused = await self.admission.refusal(
+            price = await checks.read_price()
+            refused = await self.admission.agree_on_price(
                 "The deep check before an answer" if question else "A deep check", price
             )
             if refused is not None:
@@ -164,7 +166,7 @@ class DeepCheckRuns:
 
     async def cancel(self, claim: str) -> str | None:
         """Stop the deep check of a claim."""
-        found = self.under_way.deep_check(claim)
+        found = self.under_way.find_deep_check(claim)
         if found is None:
             return "No deep check of this claim is under way."
         self.followed.stop(found.run.subject, self._stop)
@@ -220,12 +222,14 @@ class DeepCheckRuns:
 
     async def _offer(self, claim: str, known: AlreadyKnown, checks: DeepChecks) -> None:
         nearest = known.similar[0]
-        verdict = display_text.plain(nearest.verdict, 40) or "no verdict"
-        question = f"Nearly the same claim was checked before: “{display_text.plain(nearest.claim, 120)}” ({verdict})."
+        verdict = display_text.plain_text(nearest.verdict, 40) or "no verdict"
+        question = (
+            f"Nearly the same claim was checked before: “{display_text.plain_text(nearest.claim, 120)}” ({verdict})."
+        )
         choices = (reports.OPEN, *([_ASK_IT] if self.listener.is_awaited(claim) else ()), NOT_NOW)
         chosen = await self.editor.choose(question, *choices)
         if chosen == _ASK_IT:
-            self.listener.take(claim, nearest.verification_id)
+            self.listener.use_report(claim, nearest.verification_id)
         else:
             self.listener.on_end(claim, _NEARLY)
         if chosen == reports.OPEN:
@@ -236,7 +240,7 @@ class DeepCheckRuns:
         if ended.why == "cancelled":
             self.listener.on_stop(claim)
             return
-        said = f"{_failure_reason(ended)} “{display_text.plain(ended.claim, 120)}”"
+        said = f"{_failure_reason(ended)} “{display_text.plain_text(ended.claim, 120)}”"
         if not self.listener.on_end(claim, said):
             self.editor.say(said, "warning")
 
@@ -244,29 +248,29 @@ class DeepCheckRuns:
         """Let every open draft that states the claim show what is known of it now; whether any does."""
         shown = False
         for draft in self.drafts.values():
-            for held in draft.holding:
-                if held.finding.claim == claim:
+            for anchored in draft.findings:
+                if anchored.finding.claim == claim:
                     shown = True
-                    self.checks.start(draft, CheckRequest("command", only=held.span))
+                    self.checks.start(draft, CheckRequest("command", only=anchored.span))
         return shown
 
     def _notify_changed(self, claim: str) -> None:
-        self.listener.on_progress(claim, self.under_way.deep_check(claim))
+        self.listener.on_progress(claim, self.under_way.find_deep_check(claim))
         for draft in self.drafts.values():
-            if any(held.finding.claim == claim for held in draft.holding):
+            if any(anchored.finding.claim == claim for anchored in draft.findings):
                 self.publisher.on_findings_change(draft)
 
     async def _checks(self, uri: str) -> DeepChecks:
         """Who checks the claims of a draft."""
         from factlint.client.paid.deep_checks import DeepChecks
 
-        return DeepChecks(await self.backend.runs(self.folders.project(uri)))
+        return DeepChecks(await self.backend.open_runs(self.folders.project(uri)))
 
 
 def _end_line(reported: DeepReport) -> str:
     """What a deep check came to, in a line."""
-    verdict = display_text.plain(reported.report.verdict, 40) or "no verdict"
-    return f"Checked in depth: {verdict}: “{display_text.plain(reported.claim, 120)}”"
+    verdict = display_text.plain_text(reported.report.verdict, 40) or "no verdict"
+    return f"Checked in depth: {verdict}: “{display_text.plain_text(reported.claim, 120)}”"
 
 
 def _failure_reason(ended: NoVerdict) -> str:

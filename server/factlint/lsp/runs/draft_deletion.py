@@ -40,7 +40,7 @@ class DraftDeletion:
 
     async def forget(self, uri: str) -> str | None:
         """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
-        name = display_text.plain(uri.rpartition("/")[2], 80)
+        name = display_text.plain_text(uri.rpartition("/")[2], 80)
         question = (
             f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
             "The draft itself stays as it is."
@@ -55,13 +55,13 @@ class DraftDeletion:
             await self.checks.stop_until_edited(draft)
         self.followed.stop_following(uri)
         project = self.folders.project(uri)
-        await (await self.backend.checker(project)).wait_until_kept()
+        await (await self.backend.open_checker(project)).wait_until_kept()
         try:
             if draft is not None:
                 await self.applied.forget(draft)
-            done = await draft_deletion.forget(uri, await self.backend.runs(project))
+            done = await draft_deletion.forget(uri, await self.backend.open_runs(project))
         except OSError as error:
-            return f"What is stored of {name} could not be deleted ({display_text.plain(str(error), 120)})."
+            return f"What is stored of {name} could not be deleted ({display_text.plain_text(str(error), 120)})."
         self.stored.forget(uri)
         if draft is not None:
             self.publisher.on_findings_change(draft)

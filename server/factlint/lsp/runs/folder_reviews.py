@@ -109,12 +109,12 @@ class FolderReviews:
             from factlint.client.paid.paid_runs import Price
             from factlint.client.paid.reviews import DraftReviews
 
-            one = await DraftReviews(runs).price("review")
+            one = await DraftReviews(runs).read_price("review")
             count = min(len(found), MOST_DRAFTS)
             price = one.credits if one else 0
             whole = Price(price * count, one.left, at_most=True) if one else None
             what = f"Reviewing {count} drafts" if count > 1 else "Reviewing one draft"
-            refused = await self.admission.refusal(what, whole)
+            refused = await self.admission.agree_on_price(what, whole)
             return _AGREED if refused is None else refused
 
         said = await self.admission.begin(_any_draft_uri(root), confirm_price)
@@ -136,7 +136,9 @@ class FolderReviews:
                 return UNDER_WAY
             await self.backend.run_in_thread(jobs.keep, job)
         except OSError as error:
-            return f"The review cannot be written down ({display_text.plain(str(error), 120)}), so it was not begun."
+            return (
+                f"The review cannot be written down ({display_text.plain_text(str(error), 120)}), so it was not begun."
+            )
         self.working[root] = self.background.start(self._run_safely(jobs, job, lock))
         return None
 
@@ -149,7 +151,7 @@ class FolderReviews:
         finally:
             self.working.pop(root, None)
             self.stopped.discard(root)
-            lock.let_go()
+            lock.release()
 
     async def _work(self, jobs: FolderJobs, job: FolderJob) -> None:
         root, refused = Path(job.root), ""
@@ -223,7 +225,7 @@ class FolderReviews:
     async def _run(self, uri: str, parsed: ParsedDraft, job: FolderJob, file: JobFile) -> PendingRun | str | None:
         """The run over a draft: the one that was begun before a restart, else a new one; None where that has ended."""
         if file.state == "begun":
-            pending = await self.backend.pending_runs(self.folders.project(uri), uri)
+            pending = await self.backend.find_pending_runs(self.folders.project(uri), uri)
             return next((run for run in pending if run.kind == "review"), None)
 
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun:
@@ -246,7 +248,7 @@ class FolderReviews:
         for file in job.files:
             covered = file.covered or ("Reviewed." if file.state == "done" else "Not reviewed.")
             line = types.LogMessageParams(
-                types.MessageType.Info, f"{_name(root, file)}: {display_text.plain(covered, 900)}"
+                types.MessageType.Info, f"{_name(root, file)}: {display_text.plain_text(covered, 900)}"
             )
             self.editor.notify(types.WINDOW_LOG_MESSAGE, line)
         self.editor.say(f"{_tally_text(job)}{stopped}{rest}")
@@ -272,12 +274,12 @@ def _any_draft_uri(root: Path) -> str:
 
 
 def _name(root: Path, file: JobFile) -> str:
-    return display_text.plain(str(Path(file.path).relative_to(root)), 80)
+    return display_text.plain_text(str(Path(file.path).relative_to(root)), 80)
 
 
 def _tally_text(job: FolderJob) -> str:
     done = [file for file in job.files if file.state == "done"]
-    name = display_text.plain(Path(job.root).name, 60)
+    name = display_text.plain_text(Path(job.root).name, 60)
     charged = sum(file.charged for file in done)
     paid = f" {charged} credits were charged." if charged and job.price else ""
     return f"{name}: {len(done)} of {_draft_count_text(job.files)} reviewed, {_issue_count_text(done)}.{paid}"

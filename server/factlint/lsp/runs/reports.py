@@ -28,14 +28,14 @@ class Reports:
     editor: Editor
     abilities: Abilities
 
-    def have_pages(self, uri: str) -> bool:
+    def has_pages(self, uri: str) -> bool:
         """Whether the reports of a draft's claims can be opened: a private report of a remote service has no page."""
         return not self.folders.settings(uri).remote
 
     async def offer(self, uri: str, report: ClaimDetail) -> None:
         """Say what a deep check came to whose claim stands in no open draft any more."""
-        verdict = display_text.plain(report.verdict, 40)
-        said = f"{verdict}: “{display_text.plain(report.claim, 160)}”"
+        verdict = display_text.plain_text(report.verdict, 40)
+        said = f"{verdict}: “{display_text.plain_text(report.claim, 160)}”"
         if await self.editor.choose(said, OPEN, LATER) == OPEN:
             await self.open(uri, report.verification_id)
 
@@ -44,15 +44,15 @@ class Reports:
         from factlint.client.api.errors import ClientError, NotFound
 
         project = self.folders.project(uri)
-        await self.backend.checker(project)
+        await self.backend.open_checker(project)
         client = self.backend.client(project)
         try:
             if client.local is not None:
-                url = await client.local.report_link(verification_id)
+                url = await client.local.make_report_link(verification_id)
         except NotFound:
             return "The report is no longer kept; check the claim again."
         except ClientError as error:
-            return display_text.plain(str(error), 300)
+            return display_text.plain_text(str(error), 300)
         address = display_text.web_address(url)
         if address is None:
             return "The service gave no address for this report."

@@ -28,7 +28,7 @@ class ResumedRuns:
         """Take up the runs of a draft."""
         try:
             await self.ready.wait()
-            for run in await self.backend.pending_runs(self.folders.project(draft.uri), draft.uri):
+            for run in await self.backend.find_pending_runs(self.folders.project(draft.uri), draft.uri):
                 if run.kind == "verify":
                     self.deep_checks.follow(run)
                 else:

@@ -72,8 +72,8 @@ class Reviews:
             from factlint.client.paid.reviews import DraftReviews
 
             reviews = DraftReviews(runs)
-            price = await reviews.price(kind)
-            refused = await self.admission.refusal(_NAMES[kind].capitalize(), price)
+            price = await reviews.read_price(kind)
+            refused = await self.admission.agree_on_price(_NAMES[kind].capitalize(), price)
             if refused is not None:
                 return refused
             credits = price.credits if price else 0
@@ -141,7 +141,7 @@ class Reviews:
         from factlint.client.checks.cited_works import CitedWorks, keep_cited_works
 
         project = self.folders.project(uri)
-        runs = await self.backend.runs(project)
+        runs = await self.backend.open_runs(project)
         works = CitedWorks(runs.client, runs.policy, workspaces.id_of(project))
         if not works.may_ask:
             return
@@ -168,14 +168,14 @@ class Reviews:
         """Who reviews a draft."""
         from factlint.client.paid.reviews import DraftReviews
 
-        return DraftReviews(await self.backend.runs(self.folders.project(uri)))
+        return DraftReviews(await self.backend.open_runs(self.folders.project(uri)))
 
 
 def _end_message(found: RunUnderWay, came: ReviewResult | None) -> str:
-    name = display_text.plain(found.run.document.rpartition("/")[2], 80)
+    name = display_text.plain_text(found.run.document.rpartition("/")[2], 80)
     if came is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
     credits = "1 credit was" if came.charged == 1 else f"{came.charged} credits were"
     charged = f" {credits} charged." if came.charged and found.run.price else ""
-    return f"{name}: {display_text.plain(came.coverage.text, 900)}{charged}"
+    return f"{name}: {display_text.plain_text(came.coverage.text, 900)}{charged}"

@@ -60,7 +60,7 @@ class Backend:
             gc.freeze()
             gc.enable()
 
-    async def checker(self, project: Project) -> Checker:
+    async def open_checker(self, project: Project) -> Checker:
         """The checker for a project's service; projects that differ only in how findings are shown share it."""
         from factlint.client.checks.checker import Checker
 
@@ -68,12 +68,12 @@ class Backend:
         async with self.opening:
             if key not in self.checkers:
                 self.clients[key] = await self._connect(key)
-                self.checkers[key] = Checker(self.clients[key], await self.cache(), key)
+                self.checkers[key] = Checker(self.clients[key], await self.open_cache(), key)
         return self.checkers[key]
 
-    async def runs(self, project: Project) -> PaidRuns:
+    async def open_runs(self, project: Project) -> PaidRuns:
         """The runs of a project's service that cost something."""
-        checker = await self.checker(project)
+        checker = await self.open_checker(project)
         key = _check_settings(project.settings)
         if key not in self.paid:
             await self.run_in_thread(importlib.import_module, "factlint.client.paid.paid_runs")
@@ -82,31 +82,31 @@ class Backend:
 
             pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
             self.paid[key] = PaidRuns(
-                self.clients[key], await self.cache(), checker.policy, pending, checker.refresh_scope
+                self.clients[key], await self.open_cache(), checker.policy, pending, checker.refresh_scope
             )
         return self.paid[key]
 
-    async def pending_runs(self, project: Project, uri: str) -> list[PendingRun]:
+    async def find_pending_runs(self, project: Project, uri: str) -> list[PendingRun]:
         """The runs that were begun from a draft with this service and have not ended as far as this machine knows."""
         if not await self.run_in_thread(_is_any_pending, project.settings):
             return []
-        runs = await self.runs(project)
+        runs = await self.open_runs(project)
         return await self.run_in_thread(runs.pending.find_runs, uri)
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""
         return self.clients[_check_settings(project.settings)]
 
-    async def cache(self) -> ResultCache:
+    async def open_cache(self) -> ResultCache:
         if self.kept is None:
             self.kept = await self.run_in_thread(self._open_cache)
         return self.kept
 
-    async def local_status(self) -> LocalStatus | None:
+    async def read_local_status(self) -> LocalStatus | None:
         """The state of the local backend that is in use, if any; asking keeps it alive."""
         for client in self.clients.values():
             if client.local is not None:
-                return await client.local.status()
+                return await client.local.get_status()
         return None
 
     async def end_local(self, settings: Settings) -> None:

@@ -96,19 +96,19 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         shows_documents=bool(window.show_document and window.show_document.support),
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
-        converses=mapping(params.initialization_options).get("conversations") is True,
-        language_models=mapping(params.initialization_options).get("languageModels") is True,
+        converses=to_mapping(params.initialization_options).get("conversations") is True,
+        language_models=to_mapping(params.initialization_options).get("languageModels") is True,
         lenses=document.code_lens is not None,
         lens_refresh=bool(workspace.code_lens and workspace.code_lens.refresh_support),
         links=document.document_link is not None,
-        lists=mapping(params.initialization_options).get("findings") is True,
-        picks=mapping(params.initialization_options).get("picker") is True,
-        offers=_manner(mapping(params.initialization_options).get("offers")),
-        status=mapping(params.initialization_options).get("statusNotifications") is True,
+        lists=to_mapping(params.initialization_options).get("findings") is True,
+        picks=to_mapping(params.initialization_options).get("picker") is True,
+        offers=_manner(to_mapping(params.initialization_options).get("offers")),
+        status=to_mapping(params.initialization_options).get("statusNotifications") is True,
     )
 
 
-def mapping(value: object) -> Mapping[str, object]:
+def to_mapping(value: object) -> Mapping[str, object]:
     """A JSON object that a client sent where anything may stand; empty for every other thing."""
     if isinstance(value, Mapping):
         return cast("Mapping[str, object]", value)
@@ -139,7 +139,7 @@ def _fix_key(editor: str) -> str:
 
 def _encoding(params: types.InitializeParams) -> Encoding:
     """The unit that the initialization options insist on, as ALE must, which counts bytes and says nothing of it."""
-    insisted = mapping(params.initialization_options).get("positionEncoding")
+    insisted = to_mapping(params.initialization_options).get("positionEncoding")
     if insisted in get_args(Encoding):
         return cast(Encoding, insisted)
     return cast(Encoding, str(_value(ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities))))

@@ -56,7 +56,7 @@ class Credits:
         from factlint.client.api.errors import ClientError
 
         try:
-            usage = await (await self.backend.runs(project)).usage()
+            usage = await (await self.backend.open_runs(project)).read_usage()
         except ClientError as error:
             LOG.info("what is left of the credits is not known: %s", error.code)
             return

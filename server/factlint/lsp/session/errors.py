@@ -29,7 +29,7 @@ class Errors:
         from factlint.client.api.errors import BackendFailed, ConsentMissing, Unreachable
 
         LOG.warning("a check could not be finished: %s", error.code)
-        message = display_text.plain(str(error), 300)
+        message = display_text.plain_text(str(error), 300)
         offline = isinstance(error, Unreachable) and not isinstance(error, BackendFailed)
         state: State = "offline" if offline else "error"
         message += ". Factlint keeps trying." if offline else ""

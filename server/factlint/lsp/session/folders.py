@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygls.uris import to_fs_path
 
 if TYPE_CHECKING:
-    from factlint.settings import Loaded, Settings
+    from factlint.settings import LoadedSettings, Settings
     from factlint.settings.path_patterns import PathPatterns
 
 FILES = ("factlint.toml", "pyproject.toml")
@@ -22,7 +22,7 @@ class Project:
     """What a draft belongs to: `root` holds its own evidence and its project file; None for one never saved."""
 
     root: Path | None
-    loaded: Loaded
+    loaded: LoadedSettings
 
     @property
     def settings(self) -> Settings:
@@ -56,7 +56,9 @@ class Folders:
         """Read every setting afresh when it is next needed."""
         self.known.clear()
 
-    def take(self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None) -> None:
+    def set_editor_settings(
+        self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None
+    ) -> None:
         """The editor has these settings now, in general and for single folders; those stay as they are for None."""
         self.editor = editor
         if by_root is not None:
@@ -75,12 +77,12 @@ class Folders:
         """The settings in force for a draft."""
         return self.project(uri).settings
 
-    def leaves_out(self, uri: str) -> bool:
+    def is_excluded(self, uri: str) -> bool:
         """Whether `exclude` names a draft: nothing is checked or shown of it."""
         path, project = path_of(uri), self.project(uri)
         if path is None or project.root is None or not project.settings.exclude:
             return False
-        return self.excluded_patterns(project)[0].name(path)
+        return self.excluded_patterns(project)[0].matches(path)
 
     def excluded_patterns(self, project: Project) -> tuple[PathPatterns, ...]:
         """What a project leaves out."""

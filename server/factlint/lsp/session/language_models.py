@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factlint.lsp.logs import LOG, log_fault
-from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.capabilities import to_mapping
 from factlint.lsp.session.editor import Editor
 
 METHOD = "factlint/languageModel"
@@ -47,7 +47,7 @@ class LanguageModels:
 
         params = {"model": model, "messages": [dict(one) for one in messages], "maxTokens": most_tokens}
         answer = await self.editor.ask_or_cancel(METHOD, params)
-        told = mapping(answer)
+        told = to_mapping(answer)
         if isinstance(text := told.get("text"), str):
             return text
         why = told.get("refused")

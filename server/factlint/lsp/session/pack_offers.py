@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from factlint.lsp.display_text import plain
+from factlint.lsp.display_text import plain_text
 from factlint.lsp.logs import LOG, log_fault
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.background import Background
@@ -63,12 +63,12 @@ class PackOffers:
         if project.settings.remote:
             return _REMOTE
         try:
-            await self.backend.checker(project)
+            await self.backend.open_checker(project)
             local = self.backend.client(project).local
             assert local is not None
-            offered = await local.packs.offers()
+            offered = await local.packs.list_offers()
             by_name = {
-                plain(described_briefly(one), 200): one
+                plain_text(described_briefly(one), 200): one
                 for one in sorted(offered.items, key=lambda one: one.size)
                 if not one.installed
             }
@@ -78,14 +78,14 @@ class PackOffers:
             if chosen is None:
                 return None
             question = (
-                f"{plain(describe_offer(chosen), 400)} Download this from {_host(offered.catalogue)} "
+                f"{plain_text(describe_offer(chosen), 400)} Download this from {_host(offered.catalogue)} "
                 "and the places that it names?"
             )
             if await self.editor.choose(question, DOWNLOAD, NOT_NOW) != DOWNLOAD:
                 return None
             await local.packs.install(chosen.id, chosen.size)
         except ClientError as error:
-            return plain(str(error), 300)
+            return plain_text(str(error), 300)
         return _BEGUN
 
     async def _pick(self, by_name: dict[str, PackOffer]) -> PackOffer | None:
@@ -96,7 +96,7 @@ class PackOffers:
         from factlint.client.api.errors import ClientError
 
         try:
-            status = await self.backend.local_status()
+            status = await self.backend.read_local_status()
         except ClientError as error:
             LOG.info("the backend's state is not known: %s", error.code)
             self.asking = False

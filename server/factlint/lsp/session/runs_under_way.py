@@ -58,7 +58,7 @@ class RunsUnderWay:
         """The run of a kind about a claim or a draft, if one is under way."""
         return next((found for found in self.runs_of_kind(kind) if found.about == about), None)
 
-    def deep_check(self, claim: str) -> RunUnderWay | None:
+    def find_deep_check(self, claim: str) -> RunUnderWay | None:
         """The deep check of a claim, if one is under way."""
         return self.find_run("verify", claim)
 

@@ -40,7 +40,7 @@ class Anchor:
         return self.before + self.passage + self.after
 
 
-def anchor(text: str, span: Span) -> Anchor:
+def make_anchor(text: str, span: Span) -> Anchor:
     """The anchor of a span of `text`; a span that reaches past the text's end has no words, and is never placed."""
     if span.end > len(text):
         return Anchor("", "", "")

@@ -40,28 +40,28 @@ def find_clashes(groups: Sequence[Iterable[Edit]]) -> frozenset[int]:
     return frozenset(found)
 
 
-def together(groups: Iterable[Iterable[Edit]]) -> tuple[Edit, ...]:
+def join_edits(groups: Iterable[Iterable[Edit]]) -> tuple[Edit, ...]:
     """The edits of suggestions that do not clash, each once, in the order of the text."""
     return tuple(sorted({edit for edits in groups for edit in edits}, key=lambda edit: (edit.span, edit.replacement)))
 
 
-def replacement(text: str, edits: Sequence[Edit]) -> Replacement:
+def build_replacement(text: str, edits: Sequence[Edit]) -> Replacement:
     """What a suggestion replaces by what. Where it only puts words in or only takes some out, with a word beside them.
 
     So both sides hold words, by which they can be found again.
     """
     span = Span(min(edit.span.start for edit in edits), max(edit.span.end for edit in edits))
-    found = _build_replacement(text, edits, span)
+    found = _replacement_for(text, edits, span)
     if found.before.strip() and found.after.strip():
         return found
     before = _WORD_BEFORE.search(text[max(0, span.start - _NEIGHBOUR_CP) : span.start])
     after = _WORD_AFTER.match(text, span.end)
     if before is not None:
-        return _build_replacement(text, edits, Span(span.start - len(before[0]), span.end))
-    return _build_replacement(text, edits, Span(span.start, after.end())) if after else found
+        return _replacement_for(text, edits, Span(span.start - len(before[0]), span.end))
+    return _replacement_for(text, edits, Span(span.start, after.end())) if after else found
 
 
-def _build_replacement(text: str, edits: Sequence[Edit], span: Span) -> Replacement:
+def _replacement_for(text: str, edits: Sequence[Edit], span: Span) -> Replacement:
     here = [Edit(edit.span.shifted(-span.start), edit.replacement) for edit in edits]
     before = span.slice(text)
     return Replacement(span, before, apply_edits(before, here))

@@ -10,7 +10,7 @@ from uuid import uuid4
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import account_settings, keys, webhook_secrets
-from factlint.service.accounts.account_settings import AccountInfo, Refused
+from factlint.service.accounts.account_settings import AccountInfo, ChangeRefused
 from factlint.service.accounts.key_rules import check_bounds, check_name, check_webhook
 from factlint.service.accounts.keys import CreatedKey, KeyInfo
 from factlint.service.accounts.plans import PLAN_NAMES, PlanName
@@ -19,7 +19,7 @@ from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.storage.database import Database
 from factlint.service.storage.upgrade import migrate
 
-__all__ = ["Refused"]
+__all__ = ["ChangeRefused"]
 
 MOST_CREDITS = 1_000_000_000
 NO_KEY = "There is no such key in force; `factlint keys list` shows them."
@@ -52,11 +52,11 @@ async def create_key(
     """A new key of a new account, or of the account named by its id. Raises Refused, UnusableDatabase."""
     name = check_name(name)
     if not 0 <= credits <= MOST_CREDITS:
-        raise Refused(f"Credits must lie between 0 and {MOST_CREDITS}.")
+        raise ChangeRefused(f"Credits must lie between 0 and {MOST_CREDITS}.")
     limited, bounds = check_bounds(scopes, networks)
     async with write_transaction(database_url) as connection:
         if account is not None and not await keys.account_exists(connection, account):
-            raise Refused("There is no account with this id.")
+            raise ChangeRefused("There is no account with this id.")
         return await keys.create(
             connection,
             name=name,
@@ -99,7 +99,7 @@ async def set_webhook(database_url: str, key: str, url: str) -> None:
 async def show_secret(database_url: str, key: str) -> str | None:
     """What the webhooks of a key are signed with; None where it has no secret. Raises Refused."""
     async with write_transaction(database_url) as connection:
-        return await webhook_secrets.secret_of(connection, await _key(connection, key))
+        return await webhook_secrets.find_secret(connection, await _key(connection, key))
 
 
 async def rotate_secret(database_url: str, key: str) -> str:
@@ -124,7 +124,7 @@ async def set_plan(database_url: str, account: str, plan: str, clock: Clock | No
     """Raises Refused, as do those that follow."""
     async with write_transaction(database_url) as connection:
         await account_settings.set_plan(connection, account, _plan(plan), _now(clock))
-        return await account_settings.account_info(connection, account, _now(clock))
+        return await account_settings.read_account_info(connection, account, _now(clock))
 
 
 async def add_credits(
@@ -132,10 +132,10 @@ async def add_credits(
 ) -> AccountInfo:
     """Extra credits; with a reference, the same credits are never added twice."""
     if not 0 < amount <= MOST_CREDITS:
-        raise Refused(f"Credits must lie between 1 and {MOST_CREDITS}.")
+        raise ChangeRefused(f"Credits must lie between 1 and {MOST_CREDITS}.")
     async with write_transaction(database_url) as connection:
         await account_settings.add_credits(connection, account, amount, reference or uuid4().hex, _now(clock))
-        return await account_settings.account_info(connection, account, _now(clock))
+        return await account_settings.read_account_info(connection, account, _now(clock))
 
 
 async def set_extract_limit(
@@ -143,7 +143,7 @@ async def set_extract_limit(
 ) -> AccountInfo:
     async with write_transaction(database_url) as connection:
         await account_settings.set_extract_limit(connection, account, limit, _now(clock))
-        return await account_settings.account_info(connection, account, _now(clock))
+        return await account_settings.read_account_info(connection, account, _now(clock))
 
 
 async def set_retention(database_url: str, account: str, days: int | None, clock: Clock | None = None) -> Retention:
@@ -154,13 +154,13 @@ async def set_retention(database_url: str, account: str, days: int | None, clock
 async def set_certificates(database_url: str, account: str, issued: bool, clock: Clock | None = None) -> AccountInfo:
     async with write_transaction(database_url) as connection:
         await account_settings.set_certificates(connection, account, issued, _now(clock))
-        return await account_settings.account_info(connection, account, _now(clock))
+        return await account_settings.read_account_info(connection, account, _now(clock))
 
 
 async def _key(connection: AsyncConnection, key: str) -> str:
-    found = await keys.key_in_force(connection, key)
+    found = await keys.find_key_in_force(connection, key)
     if found is None:
-        raise Refused(NO_KEY)
+        raise ChangeRefused(NO_KEY)
     return found
 
 
@@ -172,4 +172,4 @@ def _plan(name: str) -> PlanName:
     for plan in PLAN_NAMES:
         if plan == name.strip().lower():
             return plan
-    raise Refused(f"There is no plan {name!r}; choose one of {', '.join(PLAN_NAMES)}.")
+    raise ChangeRefused(f"There is no plan {name!r}; choose one of {', '.join(PLAN_NAMES)}.")

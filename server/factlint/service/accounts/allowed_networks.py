@@ -18,12 +18,12 @@ class Networks:
     entries: tuple[IPv4Network | IPv6Network, ...]
 
     @staticmethod
-    def parse(stored: str) -> Networks:
+    def from_stored(stored: str) -> Networks:
         """Raises UnknownNetwork."""
-        return Networks.of(stored.split())
+        return Networks.from_names(stored.split())
 
     @staticmethod
-    def of(names: Iterable[str]) -> Networks:
+    def from_names(names: Iterable[str]) -> Networks:
         """Networks by their names, such as 192.0.2.0/24 or 2001:db8::1. Raises UnknownNetwork."""
         try:
             return Networks(tuple(ip_network(name.strip(), strict=False) for name in names))

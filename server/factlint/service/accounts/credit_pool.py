@@ -21,7 +21,7 @@ class DebitSplit:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class CreditPool:
     """An account's credits in the month that starts at `period`; `held` is set aside for calls that still run."""
 
     allowance: int
@@ -54,7 +54,7 @@ class Pool:
     def resets_at(self) -> datetime:
         return next_month(self.period)
 
-    def at(self, moment: datetime) -> Pool:
+    def renew(self, moment: datetime) -> CreditPool:
         """The pool at a later moment: a new month starts with nothing used and keeps the extra credits."""
         start = month_start(moment)
         if start <= self.period:
@@ -67,7 +67,7 @@ class Pool:
         from_extra = min(max(0, amount - allowance_left), self.extra_left)
         return DebitSplit(amount - from_extra, from_extra)
 
-    def spent(self, split: DebitSplit) -> Pool:
+    def after_debit(self, split: DebitSplit) -> CreditPool:
         return replace(
             self,
             allowance_used=self.allowance_used + split.from_allowance,
@@ -75,5 +75,5 @@ class Pool:
             extra_used=self.extra_used + split.from_extra,
         )
 
-    def after_grant(self, amount: int) -> Pool:
+    def after_grant(self, amount: int) -> CreditPool:
         return replace(self, extra_left=self.extra_left + amount)

@@ -15,7 +15,7 @@ def day_of(moment: datetime) -> str:
     return moment.astimezone(UTC).date().isoformat()
 
 
-async def calls_today(connection: AsyncConnection, account_id: str, now: datetime) -> int:
+async def read_calls_today(connection: AsyncConnection, account_id: str, now: datetime) -> int:
     query = select(ExtractDay.calls).where(ExtractDay.account_id == account_id, ExtractDay.day == day_of(now))
     return (await connection.execute(query)).scalar_one_or_none() or 0
 

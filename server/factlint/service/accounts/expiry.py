@@ -22,7 +22,7 @@ class AccountRetention:
     issues: bool
 
 
-async def accounts_with_retention(connection: AsyncConnection, now: datetime) -> list[AccountRetention]:
+async def find_accounts_with_retention(connection: AsyncConnection, now: datetime) -> list[AccountRetention]:
     """The accounts that have a retention period in force."""
     query = select(
         Account.id, Account.retention_days, Account.retention_next, Account.retention_from, Account.certificates
@@ -32,6 +32,6 @@ async def accounts_with_retention(connection: AsyncConnection, now: datetime) ->
         retention = Retention(days, next_days, next_from)
         cutoff = retention.cutoff(now)
         if cutoff is not None:
-            nothing = retention.at(now) == 0
+            nothing = retention.days_at(now) == 0
             found.append(AccountRetention(id, cutoff, nothing, issues=certificates and not nothing))
     return found

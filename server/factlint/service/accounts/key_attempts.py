@@ -13,7 +13,7 @@ _HOME_BITS = 64
 """How much of an IPv6 address is one home's."""
 
 
-class Attempts:
+class KeyAttempts:
     """The failures of the last while, by where they came from."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Attempts:
             return 0
         return max(1, -(-int((failed[0] + WITHIN - now).total_seconds() * 1000) // 1000))
 
-    def failed(self, address: str, now: datetime) -> None:
+    def record_failure(self, address: str, now: datetime) -> None:
         """The address has sent a key that is none."""
         home = _network_of(address)
         if self._recent_failures(home, now) is None and len(self._failed) >= _MOST_ADDRESSES:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.allowed_networks import Networks, UnknownNetwork
-from factlint.service.accounts.scopes import UnknownScope, stored_scopes
+from factlint.service.accounts.scopes import UnknownScope, format_scopes
 
 LONGEST_NAME_CP = 100
 LONGEST_URL_CP = 2_000
@@ -17,27 +17,27 @@ def check_name(name: str) -> str:
     """Raises Refused, as do those that follow."""
     name = name.strip()
     if not name:
-        raise Refused("Give the key a name.")
+        raise ChangeRefused("Give the key a name.")
     if len(name) > LONGEST_NAME_CP:
-        raise Refused(f"A name has at most {LONGEST_NAME_CP} characters.")
+        raise ChangeRefused(f"A name has at most {LONGEST_NAME_CP} characters.")
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in name):
-        raise Refused("A name has no control characters.")
+        raise ChangeRefused("A name has no control characters.")
     return name
 
 
 def check_bounds(scopes: Iterable[str], networks: Sequence[str]) -> tuple[str | None, Networks | None]:
     """What a key may do, as its row has it, and where it may be used from; None where that is not bounded."""
     try:
-        return stored_scopes(scopes), Networks.of(networks) if networks else None
+        return format_scopes(scopes), Networks.from_names(networks) if networks else None
     except (UnknownNetwork, UnknownScope) as unknown:
-        raise Refused(str(unknown)) from None
+        raise ChangeRefused(str(unknown)) from None
 
 
 def check_webhook(url: str) -> str:
     """An address for webhooks; empty for none."""
     url = url.strip()
     if url and not url.startswith(("http://", "https://")):
-        raise Refused("A webhook's address begins with http:// or https://.")
+        raise ChangeRefused("A webhook's address begins with http:// or https://.")
     if len(url) > LONGEST_URL_CP or not url.isprintable() or " " in url:
-        raise Refused(f"A webhook's address has at most {LONGEST_URL_CP} characters, and no spaces.")
+        raise ChangeRefused(f"A webhook's address has at most {LONGEST_URL_CP} characters, and no spaces.")
     return url

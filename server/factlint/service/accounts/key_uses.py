@@ -16,7 +16,7 @@ class KeyUses:
     def __init__(self) -> None:
         self._noted: dict[str, datetime] = {}
 
-    def used(self, key_id: str, now: datetime) -> None:
+    def record_use(self, key_id: str, now: datetime) -> None:
         self._noted[key_id] = now
 
     async def write(self, database: Database) -> None:

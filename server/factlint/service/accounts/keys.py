@@ -16,8 +16,8 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.allowed_networks import Networks
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT, LOCAL, Plan, PlanName, plan_of
 from factlint.service.accounts.retention import Retention
-from factlint.service.accounts.scopes import Scope, scopes_of
-from factlint.service.accounts.webhook_secrets import new_secret
+from factlint.service.accounts.scopes import Scope, parse_scopes
+from factlint.service.accounts.webhook_secrets import make_secret
 from factlint.service.common.clock import month_start
 from factlint.service.storage.tables import Account, ApiKey
 from factlint.service.storage.upserts import insert_new
@@ -97,7 +97,7 @@ async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> C
     return await _caller(connection, ApiKey.digest == digest_of(key), now) if _KEY.fullmatch(key) else None
 
 
-async def caller_with_id(connection: AsyncConnection, key_id: str, now: datetime) -> Caller | None:
+async def find_caller_by_id(connection: AsyncConnection, key_id: str, now: datetime) -> Caller | None:
     """The same, of the key with an id."""
     return await _caller(connection, ApiKey.id == key_id, now)
 
@@ -136,10 +136,10 @@ async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: 
         extract_limit=EXTRACT_DAILY_LIMIT if row.extract_limit is None else row.extract_limit,
         has_webhook_secret=row.webhook_secret is not None,
         webhook_url=row.webhook_url,
-        retention_days=Retention(row.retention_days, row.retention_next, row.retention_from).at(now),
+        retention_days=Retention(row.retention_days, row.retention_next, row.retention_from).days_at(now),
         certificates=row.certificates,
-        scopes=scopes_of(row.scopes),
-        networks=Networks.parse(row.networks) if row.networks is not None else None,
+        scopes=parse_scopes(row.scopes),
+        networks=Networks.from_stored(row.networks) if row.networks is not None else None,
     )
 
 
@@ -149,7 +149,7 @@ async def issues_certificates(connection: AsyncConnection, account_id: str, now:
     row = (await connection.execute(select(*columns).where(Account.id == account_id))).one_or_none()
     if row is None or not row.certificates:
         return False
-    return Retention(row.retention_days, row.retention_next, row.retention_from).at(now) != 0
+    return Retention(row.retention_days, row.retention_next, row.retention_from).days_at(now) != 0
 
 
 async def create(
@@ -169,7 +169,7 @@ async def create(
     if account_id is None:
         await connection.execute(insert(Account).values(_account(account, name, plan, now)))
     key = f"factlint_{secrets.token_hex(16)}"
-    secret = new_secret()
+    secret = make_secret()
     key_id = uuid4().hex
     await connection.execute(
         insert(ApiKey).values(
@@ -214,8 +214,8 @@ async def list_keys(connection: AsyncConnection, account_id: str | None = None) 
             unlimited_extract=row.unlimited_extract,
             webhook_url=row.webhook_url,
             has_webhook_secret=row.webhook_secret is not None,
-            scopes=scopes_of(row.scopes),
-            networks=None if row.networks is None else Networks.parse(row.networks),
+            scopes=parse_scopes(row.scopes),
+            networks=None if row.networks is None else Networks.from_stored(row.networks),
             created_at=row.created_at,
             revoked_at=row.revoked_at,
             last_used_at=row.last_used_at,
@@ -224,7 +224,7 @@ async def list_keys(connection: AsyncConnection, account_id: str | None = None) 
     ]
 
 
-async def key_in_force(connection: AsyncConnection, key: str) -> str | None:
+async def find_key_in_force(connection: AsyncConnection, key: str) -> str | None:
     """The id of a key, given as the key itself or its id; None when there is no such key in force."""
     query = select(ApiKey.id).where(_matches_key(key), ApiKey.revoked_at.is_(None))
     return (await connection.execute(query)).scalar_one_or_none()
@@ -247,7 +247,7 @@ async def revoke(connection: AsyncConnection, key: str, now: datetime) -> bool:
     return changed.rowcount == 1
 
 
-async def local_caller(connection: AsyncConnection, now: datetime) -> Caller:
+async def ensure_local_caller(connection: AsyncConnection, now: datetime) -> Caller:
     """The one account of a local backend, made if missing: it records usage and is never refused."""
     values = _account(LOCAL_ACCOUNT, "This machine", LOCAL, now) | {"local": True}
     await connection.execute(insert_new(connection, Account, [values]))

@@ -10,7 +10,7 @@ from uuid import uuid4
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.accounts.plans import plan_of
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
@@ -28,10 +28,10 @@ class Debit:
 class NotEnoughCredits:
     """The balance cannot pay; `pool` is what there is."""
 
-    pool: Pool
+    pool: CreditPool
 
 
-async def pool_of(connection: AsyncConnection, account_id: str, now: datetime, *, lock: bool = False) -> Pool:
+async def read_pool(connection: AsyncConnection, account_id: str, now: datetime, *, lock: bool = False) -> CreditPool:
     """The account's pool at this moment. `lock` keeps other writers away until the transaction ends."""
     query = select(Account.plan, Account.allowance_used, Account.extra_left, Account.extra_used, Account.period).where(
         Account.id == account_id
@@ -41,7 +41,7 @@ async def pool_of(connection: AsyncConnection, account_id: str, now: datetime, *
     ).one()
     holds = select(func.coalesce(func.sum(Hold.amount), 0)).where(Hold.account_id == account_id, Hold.expires_at > now)
     held = int((await connection.execute(holds)).scalar_one())
-    return Pool(plan_of(plan).allowance, allowance_used, extra_left, extra_used, period, held).at(now)
+    return CreditPool(plan_of(plan).allowance, allowance_used, extra_left, extra_used, period, held).renew(now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Entry:
     at: datetime
 
 
-async def last_entries(connection: AsyncConnection, account_id: str, most: int) -> list[Entry]:
+async def read_last_entries(connection: AsyncConnection, account_id: str, most: int) -> list[Entry]:
     """The newest changes of an account's balance, newest first."""
     query = (
         select(LedgerEntry.kind, func.count(), func.sum(LedgerEntry.amount), LedgerEntry.at)
@@ -66,7 +66,9 @@ async def last_entries(connection: AsyncConnection, account_id: str, most: int) 
     return [Entry(kind, times, int(amount), at) for kind, times, amount, at in await connection.execute(query)]
 
 
-async def spent_by_kind(connection: AsyncConnection, account_id: str, since: datetime) -> dict[str, tuple[int, int]]:
+async def sum_spending_by_kind(
+    connection: AsyncConnection, account_id: str, since: datetime
+) -> dict[str, tuple[int, int]]:
     """How often something of each kind was paid for from a moment on, and how many credits that took."""
     query = (
         select(LedgerEntry.kind, func.count(), -func.sum(LedgerEntry.amount))
@@ -80,7 +82,7 @@ async def hold(
     connection: AsyncConnection, account_id: str, amount: int, now: datetime, until: datetime
 ) -> str | NotEnoughCredits:
     """Set credits aside for a call that starts now; the hold ends by itself if the process dies."""
-    pool = await pool_of(connection, account_id, now, lock=True)
+    pool = await read_pool(connection, account_id, now, lock=True)
     if pool.available < amount:
         return NotEnoughCredits(pool)
     hold_id = uuid4().hex
@@ -95,7 +97,7 @@ async def release(connection: AsyncConnection, hold_id: str) -> None:
 
 async def debit(connection: AsyncConnection, account_id: str, debits: Sequence[Debit], now: datetime) -> int:
     """Write the debits whose cause is new, and return what they cost."""
-    pool = start = await pool_of(connection, account_id, now, lock=True)
+    pool = start = await read_pool(connection, account_id, now, lock=True)
     known = set(
         (
             await connection.execute(
@@ -110,7 +112,7 @@ async def debit(connection: AsyncConnection, account_id: str, debits: Sequence[D
             continue
         known.add(entry.cause)
         split = pool.split(entry.amount)
-        pool = pool.spent(split)
+        pool = pool.after_debit(split)
         await connection.execute(
             insert(LedgerEntry).values(
                 account_id=account_id,
@@ -128,7 +130,7 @@ async def debit(connection: AsyncConnection, account_id: str, debits: Sequence[D
 
 async def grant(connection: AsyncConnection, account_id: str, amount: int, cause: str, now: datetime) -> None:
     """Add extra credits to an account."""
-    pool = await pool_of(connection, account_id, now, lock=True)
+    pool = await read_pool(connection, account_id, now, lock=True)
     await connection.execute(
         insert(LedgerEntry).values(
             account_id=account_id, cause=cause, kind="grant", amount=amount, from_allowance=0, from_extra=amount, at=now
@@ -137,7 +139,7 @@ async def grant(connection: AsyncConnection, account_id: str, amount: int, cause
     await _store(connection, account_id, pool.after_grant(amount))
 
 
-async def _store(connection: AsyncConnection, account_id: str, pool: Pool) -> None:
+async def _store(connection: AsyncConnection, account_id: str, pool: CreditPool) -> None:
     await connection.execute(
         update(Account)
         .where(Account.id == account_id)

@@ -26,13 +26,13 @@ class Overview:
     calls_today: int
 
 
-async def overview(connection: AsyncConnection, caller: Caller, now: datetime) -> Overview:
+async def read_overview(connection: AsyncConnection, caller: Caller, now: datetime) -> Overview:
     """The account of a caller."""
-    account = await account_settings.account_info(connection, caller.account_id, now)
+    account = await account_settings.read_account_info(connection, caller.account_id, now)
     return Overview(
         account=account,
         keys=await keys.list_keys(connection, caller.account_id),
-        spent=await ledger.spent_by_kind(connection, caller.account_id, account.pool.period),
-        entries=await ledger.last_entries(connection, caller.account_id, MOST_ENTRIES),
-        calls_today=await daily_calls.calls_today(connection, caller.account_id, now),
+        spent=await ledger.sum_spending_by_kind(connection, caller.account_id, account.pool.period),
+        entries=await ledger.read_last_entries(connection, caller.account_id, MOST_ENTRIES),
+        calls_today=await daily_calls.read_calls_today(connection, caller.account_id, now),
     )

@@ -41,14 +41,14 @@ class PaneAccess:
         expires_at = self._clock.now() + LINK_LASTS
         return PaneCode(self._keep(self._links, expires_at), expires_at)
 
-    def open(self, code: str) -> str | None:
+    def open_session(self, code: str) -> str | None:
         """A session for a code that was not used and is not too old."""
         expires_at = self._links.pop(_hash_secret(code), None)
         if expires_at is None or expires_at <= self._clock.now():
             return None
         return self._keep(self._sessions, self._clock.now() + SESSION_LASTS)
 
-    def admits(self, session: str) -> bool:
+    def has_session(self, session: str) -> bool:
         """Whether that is a session; it lasts longer for being used."""
         name, now = _hash_secret(session), self._clock.now()
         expires_at = self._sessions.get(name)
@@ -57,7 +57,7 @@ class PaneAccess:
         self._sessions[name] = now + SESSION_LASTS
         return True
 
-    def close(self, session: str) -> None:
+    def close_session(self, session: str) -> None:
         """End a session."""
         self._sessions.pop(_hash_secret(session), None)
 

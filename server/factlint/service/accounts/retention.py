@@ -20,19 +20,19 @@ class Retention:
     next_days: int | None = None
     next_from: datetime | None = None
 
-    def at(self, moment: datetime) -> int | None:
+    def days_at(self, moment: datetime) -> int | None:
         """The period in force at a moment."""
         if self.next_from is not None and moment >= self.next_from:
             return self.next_days
         return self.days
 
-    def set(self, days: int | None, now: datetime) -> Retention:
+    def with_days(self, days: int | None, now: datetime) -> Retention:
         """A new period. Keeping everything, which deletes nothing, counts at once."""
         if days is None:
             return Retention()
-        return Retention(self.at(now), days, now + NOTICE)
+        return Retention(self.days_at(now), days, now + NOTICE)
 
     def cutoff(self, now: datetime) -> datetime | None:
         """What ended before this moment is to be removed; None where nothing is."""
-        days = self.at(now)
+        days = self.days_at(now)
         return None if days is None else now - (CACHED_FOR if days == 0 else timedelta(days=days))

@@ -13,7 +13,7 @@ class UnknownScope(ValueError):
     """There is no such scope."""
 
 
-def scopes_of(stored: str | None) -> frozenset[Scope] | None:
+def parse_scopes(stored: str | None) -> frozenset[Scope] | None:
     """The scopes of a key as its row names them; None where the key is not limited."""
     if stored is None:
         return None
@@ -21,7 +21,7 @@ def scopes_of(stored: str | None) -> frozenset[Scope] | None:
     return frozenset(scope for scope in SCOPES if scope in named)
 
 
-def stored_scopes(names: Iterable[str]) -> str | None:
+def format_scopes(names: Iterable[str]) -> str | None:
     """The row's form of scopes that are named; None for none named. Raises UnknownScope."""
     wanted = [name.strip().lower() for name in names]
     for name in wanted:

@@ -43,7 +43,7 @@ async def find(connection: AsyncConnection, secret: str, now: datetime) -> Sessi
     return None if row is None else Session(secret, row.key_id, row.changes, row.expires_at)
 
 
-async def change(connection: AsyncConnection, session: Session) -> bool:
+async def count_change(connection: AsyncConnection, session: Session) -> bool:
     """Count a change; False where another was made since the session was read, so that no form counts twice."""
     counted = await connection.execute(
         update(SignIn)

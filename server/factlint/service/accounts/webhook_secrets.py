@@ -10,18 +10,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.service.storage.tables import ApiKey
 
 
-def new_secret() -> str:
+def make_secret() -> str:
     return secrets.token_hex(16)
 
 
-async def secret_of(connection: AsyncConnection, key_id: str) -> str | None:
+async def find_secret(connection: AsyncConnection, key_id: str) -> str | None:
     """The secret that signs the webhooks of a key at this moment; None where it has none."""
     return (await connection.execute(select(ApiKey.webhook_secret).where(ApiKey.id == key_id))).scalar_one_or_none()
 
 
 async def rotate(connection: AsyncConnection, key_id: str) -> str:
     """A new secret in place of the old one; deliveries that are still to be made are signed with it."""
-    secret = new_secret()
+    secret = make_secret()
     await connection.execute(update(ApiKey).where(ApiKey.id == key_id).values(webhook_secret=secret))
     return secret
 

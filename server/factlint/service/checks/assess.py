@@ -18,15 +18,15 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
-from factlint.service.checks.deep_verdicts import deep_priors
-from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
+from factlint.service.checks.deep_verdicts import find_deep_priors
+from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import answer_of, failed_row, link_failure, row_for_call
 from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.engine_port import Loaded
-from factlint.service.common.errors import Unavailable, unavailable, work_failed
+from factlint.service.common.engine_port import LoadedEngine
+from factlint.service.common.errors import Unavailable, failed_work_error, unavailable_error
 from factlint.service.common.threads import Threads
 from factlint.service.storage.database import Database
 
@@ -88,7 +88,7 @@ class Call:
     given: Mapping[str, datetime]
     items: Mapping[str, Item]
     rows: Mapping[str, AssessRow]
-    judged: Mapping[str, Judged]
+    judged: Mapping[str, Judgement]
     aged: frozenset[str]
     held: str | None
 
@@ -100,7 +100,7 @@ class Call:
         ]
         return [ledger.Debit(f"assess:{call}:{key[:32]}", "assess", ASSESS_COST) for key in paid]
 
-    def lasting(self) -> dict[str, AssessRow]:
+    def lasting_rows(self) -> dict[str, AssessRow]:
         """What may be served again, by item, and by the claim that was made of it."""
         kept: dict[str, AssessRow] = {}
         for key, one in self.judged.items():
@@ -135,7 +135,7 @@ class AssessCalls:
         known: dict[str, memory.Prior] = {}
         async with self._database.read() as connection:
             sent = ask.items or (ask.text.strip(),)
-            given = await memory.claims_given(connection, caller.account_id, sent, now)
+            given = await memory.find_given_claims(connection, caller.account_id, sent, now)
             work = _work_as_sent(ask, workspace, given)
             if work is not None:
                 known = await self._find_priors(connection, work, caller, engine, now)
@@ -172,25 +172,25 @@ class AssessCalls:
         self, connection: AsyncConnection, work: Work, caller: Caller, engine: str, now: datetime
     ) -> dict[str, memory.Prior]:
         """What is served without judging, by key: the verdict of a deep check before that of a quick one."""
-        known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
+        known = await memory.find_priors(connection, {item.key(engine) for item in work.items}, now)
         subjects = {
             item.key(engine): subject_of(item.text, item.language or "en", item.workspace) for item in work.items
         }
-        deep = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
+        deep = await find_deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
         return known | deep
 
-    async def _wait_until_ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
+    async def _wait_until_ready(self, workspace: str | None, deadline: float) -> tuple[LoadedEngine, str]:
         """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""
         try:
             async with asyncio.timeout_at(deadline):
-                await self._preparation.indexed()
-                return await self._preparation.current(workspace)
+                await self._preparation.wait_until_indexed()
+                return await self._preparation.refresh_workspace(workspace)
         except TimeoutError:
             raise self._capacity_error("The evidence is still being indexed; nothing was charged.") from None
         except NotReady as why:
-            raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, self._config.docs_url) from None
+            raise unavailable_error("upstream_unavailable", str(why), UPSTREAM_WAIT_S, self._config.docs_url) from None
 
-    async def _find_claims(self, ask: AssessAsk, workspace: str | None, loaded: Loaded, deadline: float) -> Work:
+    async def _find_claims(self, ask: AssessAsk, workspace: str | None, loaded: LoadedEngine, deadline: float) -> Work:
         """The claims of a single text."""
         try:
             async with asyncio.timeout_at(deadline):
@@ -201,14 +201,14 @@ class AssessCalls:
             raise self._capacity_error("The text could not be read in time; nothing was charged.") from None
         except Exception:
             detail = "The text could not be split into claims."
-            raise work_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
+            raise failed_work_error("framing_failed", detail, self._config.docs_url, "invalid-input") from None
         claims = list(dict.fromkeys(claim.text for claim in framing.claims))
         items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
         return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread, len(framing.left_out))
 
     async def _judge_missing(
-        self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
-    ) -> dict[str, Judged]:
+        self, loaded: LoadedEngine, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
+    ) -> dict[str, Judgement]:
         """A row for each missing item; those that take longer than the budget fail with `timeout`."""
         if not missing:
             return {}
@@ -217,13 +217,13 @@ class AssessCalls:
         except Overloaded:
             raise self._capacity_error("Too many checks are waiting; nothing was charged.") from None
         await asyncio.wait(tasks.values(), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
-        judged: dict[str, Judged] = {}
+        judged: dict[str, Judgement] = {}
         for key, task in tasks.items():
             if task.done():
                 judged[key] = replace(task.result(), paid=key in begun)
             else:
                 item = missing[key]
-                judged[key] = Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
+                judged[key] = Judgement(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
                 if not caller.keeps_nothing:
                     self._keep_when_done(key, task)
         return judged
@@ -235,7 +235,7 @@ class AssessCalls:
             if any(failure.code == "timeout" for failure in failures):
                 raise self._capacity_error("No claim had a verdict within the time budget; nothing was charged.")
             detail = "The evidence cannot be read at the moment; nothing was charged."
-            raise unavailable("upstream_unavailable", detail, UPSTREAM_WAIT_S, self._config.docs_url)
+            raise unavailable_error("upstream_unavailable", detail, UPSTREAM_WAIT_S, self._config.docs_url)
         docs = self._config.docs_url
         return answer_of(
             [
@@ -263,13 +263,15 @@ class AssessCalls:
         """One transaction: debits, what is remembered, and the answer for replays. None at all where all was known."""
         now = self._config.clock.now()
         account, debits = call.caller.account_id, call.debits()
-        lasting = {} if call.caller.keeps_nothing else call.lasting()
+        lasting = {} if call.caller.keeps_nothing else call.lasting_rows()
         rows = [row for row in answer.claims if row.failure is None]
         told = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
-        fresh = memory.to_remember(told, call.given, now)
+        fresh = memory.select_new_claims(told, call.given, now)
         if fresh and not (debits or lasting or call.held or finish):
             async with self._database.read() as connection:
-                fresh = memory.to_remember(fresh, await memory.claims_given(connection, account, fresh, now), now)
+                fresh = memory.select_new_claims(
+                    fresh, await memory.find_given_claims(connection, account, fresh, now), now
+                )
         if not (debits or lasting or fresh or call.held or finish):
             return
 
@@ -285,7 +287,7 @@ class AssessCalls:
 
         await self._database.record(notes, required=not call.caller.local)
 
-    def _keep_when_done(self, key: str, task: asyncio.Task[Judged]) -> None:
+    def _keep_when_done(self, key: str, task: asyncio.Task[Judgement]) -> None:
         """The verdict of an item that came too late is served to the next call."""
 
         async def keep() -> None:
@@ -299,4 +301,4 @@ class AssessCalls:
         late.add_done_callback(self._late.discard)
 
     def _capacity_error(self, detail: str) -> Unavailable:
-        return unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)
+        return unavailable_error("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)

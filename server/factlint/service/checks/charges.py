@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from factlint.interface.errors import LimitOut, NoCreditsOut
 from factlint.service.accounts import ledger
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.accounts.keys import Caller
 from factlint.service.common.clock import seconds_to_midnight, stamp
 from factlint.service.common.config import ServiceConfig
@@ -36,7 +36,7 @@ class CreditHold:
                 connection, caller.account_id, rows * ASSESS_COST, now, now + timedelta(seconds=for_s)
             )
         if isinstance(held, ledger.NotEnoughCredits):
-            raise self.short(held.pool, rows * ASSESS_COST, ASSESS_COST, requested)
+            raise self.shortage_error(held.pool, rows * ASSESS_COST, ASSESS_COST, requested)
         return held
 
     async def give_back(self, held: str | None) -> None:
@@ -44,8 +44,8 @@ class CreditHold:
             async with self.database.write() as connection:
                 await ledger.release(connection, held)
 
-    def short(
-        self, pool: Pool, cost: int, price: int, requested: int | None, shape: type[NoCreditsOut] = NoCreditsOut
+    def shortage_error(
+        self, pool: CreditPool, cost: int, price: int, requested: int | None, shape: type[NoCreditsOut] = NoCreditsOut
     ) -> NoCredits:
         """The error of a call that costs `cost` where one such call at the standard price costs `price`."""
         wall = str(uuid4())

@@ -19,7 +19,7 @@ from factlint.service.storage.tables import Verification
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 
 
-async def deep_priors(
+async def find_deep_priors(
     connection: AsyncConnection,
     account_id: str,
     subjects: Mapping[str, str],

@@ -19,7 +19,7 @@ from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import extract_of, extract_of_page
 from factlint.service.checks.validation import ExtractAsk
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import unavailable, work_failed
+from factlint.service.common.errors import failed_work_error, unavailable_error
 from factlint.service.common.threads import Threads
 from factlint.service.fetch import Page, PageReader, Reason, Unfetched
 from factlint.service.storage.database import Database
@@ -101,12 +101,12 @@ class ExtractCalls:
             return await self._pages.read(url)
         except Unfetched as why:
             if why.reason is Reason.CROWDED:
-                raise unavailable("capacity", f"{why} Nothing was counted.", CROWDED_WAIT_S, docs) from None
-            if why.reason.passing:
-                raise unavailable(
+                raise unavailable_error("capacity", f"{why} Nothing was counted.", CROWDED_WAIT_S, docs) from None
+            if why.reason.is_temporary:
+                raise unavailable_error(
                     "upstream_unavailable", f"{why} Nothing was counted.", UPSTREAM_WAIT_S, docs
                 ) from None
-            raise work_failed(
+            raise failed_work_error(
                 "extraction_failed", f"This page could not be read. {why}", docs, "invalid-input"
             ) from None
 
@@ -116,14 +116,14 @@ class ExtractCalls:
         docs = self._config.docs_url
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
-                loaded = await self._preparation.loaded()
+                loaded = await self._preparation.wait_until_loaded()
                 return await self._threads.frame(
                     loaded.engine, text, markup=markup, language=ask.language, focus=ask.focus, workspace=workspace
                 )
         except TimeoutError:
-            raise unavailable("capacity", "The text could not be read in time.", UPSTREAM_WAIT_S, docs) from None
+            raise unavailable_error("capacity", "The text could not be read in time.", UPSTREAM_WAIT_S, docs) from None
         except NotReady as why:
-            raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, docs) from None
+            raise unavailable_error("upstream_unavailable", str(why), UPSTREAM_WAIT_S, docs) from None
         except Exception as error:
             detail = f"The text could not be read ({type(error).__name__})."
-            raise work_failed("extraction_failed", detail, docs, "internal") from None
+            raise failed_work_error("extraction_failed", detail, docs, "internal") from None

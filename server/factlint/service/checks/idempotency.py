@@ -21,7 +21,7 @@ from factlint.interface.extract import ExtractOut
 from factlint.interface.review import ReviewReceipt
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.storage.tables import IdempotentCall
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 from factlint.service.storage.upserts import insert_new
 
 KEPT_FOR = timedelta(hours=24)
@@ -51,7 +51,7 @@ class ClaimedKey:
     endpoint: str
     key_digest: str
     began_at: datetime
-    memory: Transient | None
+    memory: TransientTexts | None
 
     @property
     def _row(self) -> ColumnElement[bool]:
@@ -111,7 +111,7 @@ async def begin(
     body_digest: str,
     now: datetime,
     lease: timedelta,
-    memory: Transient,
+    memory: TransientTexts,
     in_memory: bool = False,
 ) -> Begun:
     """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends.

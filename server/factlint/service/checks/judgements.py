@@ -43,7 +43,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """A row; whether it may be served again (an outage may not); whether the call that sees it pays for it."""
 
     row: AssessRow
@@ -58,11 +58,11 @@ class Judgements:
         self._threads = threads
         self._clock = clock
         self._running = 0
-        self._tasks: dict[str, asyncio.Task[Judged]] = {}
+        self._tasks: dict[str, asyncio.Task[Judgement]] = {}
 
     def begin(
         self, engine: EnginePort, fingerprint: str, items: Mapping[str, Item]
-    ) -> tuple[dict[str, asyncio.Task[Judged]], frozenset[str]]:
+    ) -> tuple[dict[str, asyncio.Task[Judgement]], frozenset[str]]:
         """Tasks for the items, by their keys, and the keys of those that were not under way or just done."""
         if self._running + len(items) > MOST_WAITING:
             raise Overloaded
@@ -73,7 +73,7 @@ class Judgements:
             task.add_done_callback(partial(self._on_done, key))
         return {key: self._tasks[key] for key in items}, begun
 
-    def _on_done(self, key: str, task: asyncio.Task[Judged]) -> None:
+    def _on_done(self, key: str, task: asyncio.Task[Judgement]) -> None:
         self._running -= 1
         if task.cancelled() or task.exception() is not None or not task.result().lasting:
             self._tasks.pop(key, None)
@@ -81,21 +81,21 @@ class Judgements:
         # A call that looked into the database before this result was there must not judge it once more.
         asyncio.get_running_loop().call_later(REMEMBERED_S, self._tasks.pop, key, None)
 
-    async def _judge(self, engine: EnginePort, fingerprint: str, item: Item) -> Judged:
+    async def _judge(self, engine: EnginePort, fingerprint: str, item: Item) -> Judgement:
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, self._judge_now, engine, fingerprint, item
         )
 
-    def _judge_now(self, engine: EnginePort, fingerprint: str, item: Item) -> Judged:
+    def _judge_now(self, engine: EnginePort, fingerprint: str, item: Item) -> Judgement:
         try:
             found = engine.assess(item.text, workspace=item.workspace, language=item.language, verbatim=item.verbatim)
         except (OSError, sqlite3.OperationalError) as error:
             log.warning("an item was not judged: %s", type(error).__name__)
-            return Judged(failed_row(item.text, "upstream_unavailable", language=item.row_language), lasting=False)
+            return Judgement(failed_row(item.text, "upstream_unavailable", language=item.row_language), lasting=False)
         except Exception as error:
             log.error("an item was not judged: %s", type(error).__name__)
-            return Judged(failed_row(item.text, "internal", language=item.row_language), lasting=False)
+            return Judgement(failed_row(item.text, "internal", language=item.row_language), lasting=False)
         row = row_of(item.text, found, language=item.row_language, engine=fingerprint, now=self._clock.now())
         if item.verbatim and row.more_claims:
             row = row.model_copy(update={"more_claims": []})
-        return Judged(row, lasting=not found.provisional)
+        return Judgement(row, lasting=not found.provisional)

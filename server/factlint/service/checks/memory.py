@@ -44,7 +44,7 @@ def claim_digest(claim: str) -> str:
     return hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-async def priors(connection: AsyncConnection, keys: Collection[str], now: datetime) -> dict[str, Prior]:
+async def find_priors(connection: AsyncConnection, keys: Collection[str], now: datetime) -> dict[str, Prior]:
     """The answers that may still be served, by key."""
     query = select(PriorAssessment.key, PriorAssessment.row, PriorAssessment.assessed_at).where(
         PriorAssessment.key.in_(keys), PriorAssessment.expires_at > now
@@ -69,7 +69,7 @@ async def remember_answers(connection: AsyncConnection, rows: Mapping[str, Asses
         await connection.execute(insert_or_update(connection, PriorAssessment, kept, keys=("key",), change=change))
 
 
-async def claims_given(
+async def find_given_claims(
     connection: AsyncConnection, account_id: str, claims: Collection[str], now: datetime
 ) -> dict[str, datetime]:
     """Which of these texts are claims that this account was given within 24 hours, and until when that counts."""
@@ -80,7 +80,7 @@ async def claims_given(
     return {digests[digest]: until for digest, until in await connection.execute(query)}
 
 
-def to_remember(claims: Sequence[str], known: Mapping[str, datetime], now: datetime) -> list[str]:
+def select_new_claims(claims: Sequence[str], known: Mapping[str, datetime], now: datetime) -> list[str]:
     """The claims whose memory is missing or ends soon enough that it is worth a write."""
     ends = now + RETURNED_FOR - _REFRESH_AFTER
     return [claim for claim in dict.fromkeys(claims) if claim not in known or known[claim] < ends]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn
 from factlint.interface.common import AUTO_LANGUAGE, LANGUAGES
 from factlint.interface.extract import MAX_TEXT_CP, ExtractIn
-from factlint.service.common.errors import invalid
-from factlint.service.common.field_errors import missing_field
+from factlint.service.common.errors import invalid_input_error
+from factlint.service.common.field_errors import missing_field_error
 
 _URL = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 _WORKSPACE = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -50,22 +50,24 @@ def assess_ask(body: dict[str, object], sent: AssessIn, docs_url: str | None) ->
     if sent.claims:
         if single.strip():
             detail = "Send either claims, or one text, not both."
-            raise invalid("input_conflict", detail, ["body", "claims"])
+            raise invalid_input_error("input_conflict", detail, ["body", "claims"])
         return AssessAsk("", _items(sent.claims), language, sent.suggest_rewrite)
     if not single.strip():
         if "claim" in body or "text" in body:
-            raise invalid("blank_input", "The text is empty.", ["body", "claim" if "claim" in body else "text"])
-        raise missing_field("claim", body, AssessIn, docs_url)
+            raise invalid_input_error(
+                "blank_input", "The text is empty.", ["body", "claim" if "claim" in body else "text"]
+            )
+        raise missing_field_error("claim", body, AssessIn, docs_url)
     if len(single) > MAX_TEXT_CP:
         detail = f"The text is {len(single)} characters; the limit is {MAX_TEXT_CP}."
-        raise invalid("item_too_long", detail, ["body", "text" if single is sent.text else "claim"])
+        raise invalid_input_error("item_too_long", detail, ["body", "text" if single is sent.text else "claim"])
     return AssessAsk(single, (), language, sent.suggest_rewrite)
 
 
 def extract_ask(sent: ExtractIn) -> ExtractAsk:
     """The rules of extract. Raises InvalidInput."""
     if not sent.text.strip():
-        raise invalid("blank_input", "The text is empty.", ["body", "text"])
+        raise invalid_input_error("blank_input", "The text is empty.", ["body", "text"])
     return ExtractAsk(
         text=sent.text[:MAX_TEXT_CP],
         is_url=is_address(sent.text),
@@ -86,7 +88,7 @@ def workspace_of(header: str | None) -> str | None:
     if not header:
         return None
     if not _WORKSPACE.fullmatch(header):
-        raise invalid(
+        raise invalid_input_error(
             "validation_error",
             "The workspace header must hold an id of letters, digits, '-' or '_'.",
             ["header", "X-Factlint-Workspace"],
@@ -98,13 +100,13 @@ def workspace_of(header: str | None) -> str | None:
 def _items(claims: list[str]) -> tuple[str, ...]:
     if len(claims) > MAX_ITEMS:
         detail = f"claims has {len(claims)} items; the limit is {MAX_ITEMS}."
-        raise invalid("too_many_items", detail, ["body", "claims"])
+        raise invalid_input_error("too_many_items", detail, ["body", "claims"])
     for index, item in enumerate(claims):
         if not item.strip():
-            raise invalid("blank_item", f"claims[{index}] is empty.", ["body", "claims", index])
+            raise invalid_input_error("blank_item", f"claims[{index}] is empty.", ["body", "claims", index])
         if len(item) > MAX_ITEM_CP:
             detail = f"claims[{index}] is {len(item)} characters; the limit is {MAX_ITEM_CP}."
-            raise invalid("item_too_long", detail, ["body", "claims", index])
+            raise invalid_input_error("item_too_long", detail, ["body", "claims", index])
     return tuple(claims)
 
 
@@ -113,5 +115,5 @@ def language_code(code: str, loc: Sequence[str | int] = ("body", "language")) ->
     lowered = code.strip().lower()
     if lowered not in _CODES:
         detail = f"This language is not supported; use one of {', '.join(LANGUAGES)} or {AUTO_LANGUAGE}."
-        raise invalid("unsupported_language", detail, list(loc))
+        raise invalid_input_error("unsupported_language", detail, list(loc))
     return lowered

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from factlint.service.citations.checker import CitationChecker, TryLater
-from factlint.service.citations.rows import more_of, pending_row
+from factlint.service.citations.rows import list_remaining, pending_row
 
-__all__ = ["CitationChecker", "TryLater", "more_of", "pending_row"]
+__all__ = ["CitationChecker", "TryLater", "list_remaining", "pending_row"]

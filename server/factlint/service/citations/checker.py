@@ -121,10 +121,10 @@ class CitationChecker:
         self, citation: Citation, checked: CheckedCitation, known: bool | None, registered: RegistryRecord | None
     ) -> CheckedCitation:
         from factlint.engine.citations import compare_works
-        from factlint.engine.citations.crossref import standing, tell
+        from factlint.engine.citations.crossref import describe_notice, most_serious_notice
 
         work = citation.work
-        notice = standing(registered.notices) if registered is not None else None
+        notice = most_serious_notice(registered.notices) if registered is not None else None
         compared = None
         if registered is not None and (work is not None or notice is not None):
             compared = compare_works(work or Work(), registered)
@@ -132,7 +132,7 @@ class CitationChecker:
             reason = checked.unchecked_reason
             if reason is not None and notice.kind == "correction":
                 reason = "other_version"
-            checked = replace(checked, unchecked_reason=reason, hint=tell(notice))
+            checked = replace(checked, unchecked_reason=reason, hint=describe_notice(notice))
         return replace(checked, doi_registered=known, registered=registered, compared=compared)
 
     async def _found(self, work: Work, crossref: Crossref, workspace: str | None) -> RegistryRecord | None:
@@ -140,7 +140,7 @@ class CitationChecker:
         if not work.entry or not crossref.may_ask(workspace):
             return None
         try:
-            return await _retry(lambda: crossref.by_entry(work.entry))
+            return await _retry(lambda: crossref.find_by_entry(work.entry))
         except Unfetched:
             return None
 
@@ -149,12 +149,12 @@ class CitationChecker:
 
         Crossref is asked first where that is allowed: only it tells of notices. It knows nothing of other registries' DOIs.
         """
-        from factlint.engine.citations import registered_of
+        from factlint.engine.citations import read_record
 
         crossref = self._crossref
         if crossref is not None and crossref.may_ask(workspace):
             try:
-                record = await _retry(lambda: crossref.by_doi(doi))
+                record = await _retry(lambda: crossref.find_by_doi(doi))
             except Unfetched:
                 record = None
             if record is not None:
@@ -167,7 +167,7 @@ class CitationChecker:
             gone = why.reason is Reason.NOT_FOUND and why.status is not None and why.hops == 0
             return (False if gone else True if why.hops else None), None
         try:
-            return True, registered_of(from_json(answer.body))
+            return True, read_record(from_json(answer.body))
         except ValueError:
             return True, None
 
@@ -176,12 +176,12 @@ class CitationChecker:
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:
-    """Work that is tried again where the trouble may pass. Raises Unfetched, and Later where it has not passed."""
+    """Work that is tried again where the trouble may pass. Raises Unfetched, and TryLater where it has not passed."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
             return await work()
         except Unfetched as why:
-            if not why.reason.passing:
+            if not why.reason.is_temporary:
                 raise
             if attempt == ATTEMPTS:
                 raise TryLater(str(why)) from None

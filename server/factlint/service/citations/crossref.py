@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from factlint.engine.citations.crossref import address_of_search, address_of_work, is_of_entry, items_of, message_of
 from factlint.engine.citations.kept_works import KeptWork, KeptWorks
-from factlint.engine.citations.metadata import registered_of
+from factlint.engine.citations.metadata import read_record
 from factlint.engine.citations.model import RegistryRecord
 from factlint.service.common.clock import Clock
 from factlint.service.fetch import Caps, Fetcher, Rate, Reason, Unfetched
@@ -58,12 +58,12 @@ class Crossref:
         """Whether this workspace's writer chose that works are looked up, and agreed that it goes out."""
         return self._chosen and self._may(workspace)
 
-    async def by_doi(self, doi: str) -> RegistryRecord | None:
+    async def find_by_doi(self, doi: str) -> RegistryRecord | None:
         """The record of a DOI; None where Crossref has none, as of the DOIs of other registries. Raises Unfetched."""
         found = await self._known(f"doi:{doi}", lambda: self._ask_for(doi))
         return found.record
 
-    async def by_entry(self, entry: str) -> RegistryRecord | None:
+    async def find_by_entry(self, entry: str) -> RegistryRecord | None:
         """The work that an entry of a reference list is surely of. Raises Unfetched."""
         name = f"entry:{sha256(entry.encode('utf-8', 'surrogatepass')).hexdigest()}"
         found = await self._known(name, lambda: self._search_for(entry))
@@ -87,11 +87,11 @@ class Crossref:
             if why.reason is Reason.NOT_FOUND:
                 return None
             raise
-        return registered_of(dict(message)) if message is not None else None
+        return read_record(dict(message)) if message is not None else None
 
     async def _search_for(self, entry: str) -> RegistryRecord | None:
         items = items_of(await self._answer(address_of_search(self._address, entry)))
-        found = (registered_of(dict(item)) for item in items)
+        found = (read_record(dict(item)) for item in items)
         return next((record for record in found if record is not None and is_of_entry(record, entry)), None)
 
     async def _answer(self, url: str) -> object:

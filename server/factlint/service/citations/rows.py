@@ -72,7 +72,7 @@ def is_charged(row: Citation) -> bool:
     return row.check.status == "completed" and row.result is not None and row.result.finding != "unchecked"
 
 
-def more_of(found: Sequence[Cited], limit: int) -> list[MoreCitation]:
+def list_remaining(found: Sequence[Cited], limit: int) -> list[MoreCitation]:
     """The citations beyond the limit, in the order of the draft."""
     return [
         MoreCitation(

@@ -19,14 +19,14 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import CreditHold
 from factlint.service.citations.checker import CitationChecker, TryLater
-from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
-from factlint.service.citations.validation import CitecheckAsk, cited_by
+from factlint.service.citations.rows import checked_row, failed_row, is_charged, list_remaining, pending_row
+from factlint.service.citations.validation import CitecheckAsk, citation_of_pair
 from factlint.service.citations.view import CitecheckState, citecheck_of
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import purged_error
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.parallel import wait_for_all
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
@@ -50,7 +50,7 @@ class Citechecks:
         config: ServiceConfig,
         database: Database,
         runs: Runs,
-        durable: Durable,
+        durable: DurableRuns,
         submission: RunSubmission,
         checker: CitationChecker,
     ) -> None:
@@ -61,7 +61,7 @@ class Citechecks:
         self._submission = submission
         self._checker = checker
         self._credit_hold = CreditHold(database, config)
-        durable.workflow(KIND)(self._run)
+        durable.register_workflow(KIND)(self._run)
 
     async def begin(
         self,
@@ -79,7 +79,7 @@ class Citechecks:
         state = CitecheckState(
             found=len(cited),
             rows=[pending_row(index, one) for index, one in enumerate(selected)],
-            more=more_of(cited, ask.max_citations),
+            more=list_remaining(cited, ask.max_citations),
         )
 
         async def begin(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], CitecheckReceipt]:
@@ -88,7 +88,7 @@ class Citechecks:
             run = await self._submission.insert(
                 connection,
                 KIND,
-                await self._runs.unused_id(connection),
+                await self._runs.pick_unused_id(connection),
                 caller,
                 version,
                 "queued",
@@ -117,14 +117,14 @@ class Citechecks:
         """Stop a check that has not ended; what is checked stays charged. Raises NotFound, Purged."""
         async with self._database.write() as connection:
             run = await self._find_own(connection, id, caller, lock=True)
-            if not run.ended:
+            if not run.has_ended:
                 run = await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") or run
         if run.status == "cancelled":
             await self._durable.cancel(id)
         return citecheck_of(run, self._config.docs_url)
 
     async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._submission.own(
+        run = await self._submission.find_own(
             connection, KIND, id, caller, "There is no citation check of this id.", lock=lock
         )
         check_reads(caller, run)
@@ -145,21 +145,25 @@ class Citechecks:
         cost = checks * CITATION_COST
         held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
         if isinstance(held, ledger.NotEnoughCredits):
-            raise self._credit_hold.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
+            raise self._credit_hold.shortage_error(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
     async def _find_citations(self, ask: CitecheckAsk, *, works: bool) -> Sequence[Citation]:
         """The citations; `works` only adds some behind all others, so that the index of each stays what it is."""
-        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.find(ask.text, works=works)
+        return (
+            [citation_of_pair(pair) for pair in ask.pairs]
+            if ask.pairs
+            else await self._checker.find(ask.text, works=works)
+        )
 
     async def _run(self, id: str) -> None:
         """The workflow: one step that goes on where it was interrupted, since every row is kept as soon as it is known."""
-        await self._durable.step("check", lambda: self._check_all(id), attempts=_ATTEMPTS)
+        await self._durable.run_step("check", lambda: self._check_all(id), attempts=_ATTEMPTS)
 
     async def _check_all(self, id: str) -> None:
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            if run is None or not run.working or run.input is None or run.state is None:
+            if run is None or not run.is_working or run.input is None or run.state is None:
                 return
             state = CitecheckState.model_validate_json(run.state).model_copy(update={"read": True})
             if not state.rows:
@@ -177,7 +181,7 @@ class Citechecks:
         await wait_for_all(*(self._check_one(run, index, cited[index], gate) for index in todo))
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            if run is not None and run.working and run.state is not None:
+            if run is not None and run.is_working and run.state is not None:
                 state = CitecheckState.model_validate_json(run.state)
                 failed = all(row.check.status == "failed" for row in state.rows)
                 detail = "None of the sources could be reached. Nothing was charged."
@@ -206,7 +210,7 @@ class Citechecks:
         """Keep a row and what it costs in one transaction; False where the run has ended meanwhile."""
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            if run is None or not run.working or run.state is None:
+            if run is None or not run.is_working or run.state is None:
                 return False
             state = CitecheckState.model_validate_json(run.state)
             row = change(state.rows[index])

@@ -47,11 +47,11 @@ def citecheck_of(run: RunRecord, docs_url: str | None) -> CitecheckOut:
     return CitecheckOut(
         citecheck_id=run.id,
         status=run.status,
-        outcome=_outcome(run.status, counts, len(issues)) if run.ended else None,
+        outcome=_outcome(run.status, counts, len(issues)) if run.has_ended else None,
         created_at=precise_stamp(run.created_at),
         completed_at=precise_stamp(run.ended_at) if run.ended_at else None,
         language=run.language or "en",
-        poll_after_seconds=None if run.ended else POLL_S,
+        poll_after_seconds=None if run.has_ended else POLL_S,
         policy=CitecheckPolicy(max_citations=ask.max_citations),
         summary=CitecheckSummary(
             citations_found=state.found if known else None,

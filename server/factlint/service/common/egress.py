@@ -15,9 +15,9 @@ class Egress:
         self._local = local
         self._allowed: frozenset[str] = frozenset()
 
-    def set(self, workspace: str, allowed: bool) -> None:
+    def set_allowed(self, workspace: str, allowed: bool) -> None:
         """Note what a workspace's writer said. Call it on the event loop; it is read from any thread."""
         self._allowed = self._allowed | {workspace} if allowed else self._allowed - {workspace}
 
-    def may(self, workspace: str | None) -> bool:
+    def is_allowed(self, workspace: str | None) -> bool:
         return not self._local or registered_id(workspace or "")[0] in self._allowed

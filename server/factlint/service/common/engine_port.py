@@ -107,7 +107,7 @@ class EvidencePort(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedEngine:
     """An engine, its deep checks, and the evidence that both read."""
 
     engine: EnginePort
@@ -115,7 +115,7 @@ class Loaded:
     inquiry: InquiryPort
 
 
-def nowhere(workspace: str | None) -> bool:
+def allow_none(workspace: str | None) -> bool:
     """Words of no workspace may leave the machine."""
     return False
 
@@ -123,9 +123,9 @@ def nowhere(workspace: str | None) -> bool:
 def load_built_in(
     data_dir: Path,
     models: Models = NO_MODELS,
-    may: Callable[[str | None], bool] = nowhere,
+    is_allowed: Callable[[str | None], bool] = allow_none,
     web: OpenWorld | None = None,
-) -> Loaded:
+) -> LoadedEngine:
     """The built-in engine with these models and this way out; imported here, so that a backend answers before its engine
     is in memory."""
     from factlint.engine.engine import Engine
@@ -134,36 +134,36 @@ def load_built_in(
     from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.inquiry import ModelInquiry
 
-    store = EvidenceStore.open(data_dir, web.keeps) if web is not None else EvidenceStore.open(data_dir)
-    ensemble = build_ensemble(models, data_dir, may)
+    store = EvidenceStore.open(data_dir, web.keeps_pages) if web is not None else EvidenceStore.open(data_dir)
+    ensemble = build_ensemble(models, data_dir, is_allowed)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:
-        return Loaded(Engine(store, web=web), store, inquiry)
+        return LoadedEngine(Engine(store, web=web), store, inquiry)
     deep = ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC))
-    return Loaded(Engine(store, models=ensemble, web=web), store, deep)
+    return LoadedEngine(Engine(store, models=ensemble, web=web), store, deep)
 
 
-def open_world(
-    choice: Choice, reach: Reach, may: Callable[[str | None], bool], data_dir: Path | None = None
+def build_open_world(
+    choice: Choice, reach: Reach, is_allowed: Callable[[str | None], bool], data_dir: Path | None = None
 ) -> OpenWorld | None:
     """What claims are looked up in outside; None where nothing was chosen. Imported here, like the engine."""
     from factlint.engine.web.open_world import open_world
 
-    return open_world(choice, reach, may, data_dir)
+    return open_world(choice, reach, is_allowed, data_dir)
 
 
 @dataclass(frozen=True, slots=True)
-class ModelsTried:
+class ModelTrials:
     """What the settings' models answered, and what they took today."""
 
-    tried: Sequence[TriedModel]
+    tried: Sequence[ModelTrial]
     calls_today: int
     tokens_today: int
     cost_today_usd: float
     unpriced_today: int
 
 
-class TriedModel(Protocol):
+class ModelTrial(Protocol):
     """One model, its roles in words, and why it cannot be used, or ""."""
 
     @property
@@ -176,12 +176,12 @@ class TriedModel(Protocol):
     def seconds(self) -> float: ...
 
 
-def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
+def try_models(models: Models, data_dir: Path) -> ModelTrials | None:
     """Ask each model a small question; None when none is set."""
     from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.trial import try_models
 
-    ensemble = build_ensemble(models, data_dir, nowhere)
+    ensemble = build_ensemble(models, data_dir, allow_none)
     if ensemble is None:
         return None
     found = list(try_models(ensemble, datetime.now(UTC).date()))
@@ -189,4 +189,4 @@ def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     day = ensemble.daily_usage.day()
     taken = day.models.values()
     cost, unpriced = sum(one.cost_usd for one in taken), sum(one.unpriced for one in taken)
-    return ModelsTried(found, day.calls, day.tokens, cost, unpriced)
+    return ModelTrials(found, day.calls, day.tokens, cost, unpriced)

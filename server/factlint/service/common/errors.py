@@ -71,7 +71,7 @@ class Unavailable(ServiceError):
     """Not at the moment: the same call may succeed later. Nothing was charged."""
 
 
-def invalid(
+def invalid_input_error(
     code: str, detail: str, loc: list[str | int], *, type_: str | None = None, msg: str | None = None
 ) -> InvalidInput:
     """A rule of the interface is broken, or, with code `validation_error`, the shape of a field."""
@@ -79,29 +79,29 @@ def invalid(
     return InvalidInput(InvalidOut(detail=detail, code=code, errors=[entry]))
 
 
-def body_mismatch() -> InvalidInput:
+def body_mismatch_error() -> InvalidInput:
     """An idempotency key was used with another body."""
     detail = "This Idempotency-Key was used with another body; use a new key for a new request."
     return InvalidInput(InvalidOut(detail=detail, code="idempotency_body_mismatch"))
 
 
-def in_progress(wait_s: int, shape: type[ConflictOut] = ConflictOut) -> Conflict:
+def in_progress_error(wait_s: int, shape: type[ConflictOut] = ConflictOut) -> Conflict:
     """The same request is still running."""
     detail = "An identical request is running; send it again to get its answer."
     return Conflict(shape(detail=detail, code="in_progress", retry_after=wait_s))
 
 
-def not_authenticated() -> NotAuthenticated:
+def not_authenticated_error() -> NotAuthenticated:
     return NotAuthenticated(
         ErrorOut(detail="Send a valid API key as 'Authorization: Bearer <key>'.", code="not_authenticated")
     )
 
 
-def forbidden(detail: str) -> Forbidden:
+def forbidden_error(detail: str) -> Forbidden:
     return Forbidden(ForbiddenOut(detail=detail, code="forbidden"))
 
 
-def insufficient_scope(scope: str) -> Forbidden:
+def insufficient_scope_error(scope: str) -> Forbidden:
     """The key is good, but not for this."""
     detail = f"This key does not have the scope {scope!r} that the call needs."
     return Forbidden(ForbiddenOut(detail=detail, code="insufficient_scope", scope=scope))
@@ -111,16 +111,16 @@ def purged_error(detail: str, purged_at: str) -> Purged:
     return Purged(PurgedOut(detail=detail, code="purged", purged_at=purged_at))
 
 
-def not_found(detail: str, hint: str | None = None) -> NotFound:
+def not_found_error(detail: str, hint: str | None = None) -> NotFound:
     return NotFound(NotFoundOut(detail=detail, code="not_found", hint=hint))
 
 
-def unavailable(code: str, detail: str, wait_s: int, docs_url: str | None) -> Unavailable:
+def unavailable_error(code: str, detail: str, wait_s: int, docs_url: str | None) -> Unavailable:
     """Come back after `wait_s` seconds."""
     docs = f"{docs_url}#upstream-unavailable" if docs_url else None
     return Unavailable(UnavailableOut(detail=detail, code=code, retry_after=wait_s, docs_url=docs))
 
 
-def work_failed(code: str, detail: str, docs_url: str | None, anchor: str) -> WorkFailed:
+def failed_work_error(code: str, detail: str, docs_url: str | None, anchor: str) -> WorkFailed:
     docs = f"{docs_url}#{anchor}" if docs_url else None
     return WorkFailed(StepFailedOut(detail=detail, code=code, error=detail, retryable=False, docs_url=docs))

@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from factlint.interface.common import Wire
 from factlint.interface.errors import FieldError, InvalidOut
-from factlint.service.common.errors import InvalidInput, invalid
+from factlint.service.common.errors import InvalidInput, invalid_input_error
 
 M = TypeVar("M", bound=Wire)
 _LONGEST_NAME = 64
@@ -27,7 +27,7 @@ def check_model(value: dict[str, object], model: type[M], docs_url: str | None) 
         raise InvalidInput(_schema_error(entries, _unknown_fields(value, model), docs_url)) from None
 
 
-def missing_field(name: str, value: dict[str, object], model: type[Wire], docs_url: str | None) -> InvalidInput:
+def missing_field_error(name: str, value: dict[str, object], model: type[Wire], docs_url: str | None) -> InvalidInput:
     """A required field is missing that the model itself cannot require."""
     entry: ErrorDetails = {"type": "missing", "loc": (name,), "msg": "Field required", "input": None}
     return InvalidInput(_schema_error([entry], _unknown_fields(value, model), docs_url))
@@ -35,7 +35,7 @@ def missing_field(name: str, value: dict[str, object], model: type[Wire], docs_u
 
 def field_error(loc: list[str | int], message: str, type_: str = "value_error") -> InvalidInput:
     """`validation_error` for one field, whose path begins the sentence."""
-    return invalid("validation_error", f"{field_path(loc[1:])}: {message}", loc, type_=type_, msg=message)
+    return invalid_input_error("validation_error", f"{field_path(loc[1:])}: {message}", loc, type_=type_, msg=message)
 
 
 def field_path(loc: Sequence[str | int]) -> str:

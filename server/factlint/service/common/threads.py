@@ -26,11 +26,11 @@ class Threads:
         self.inquiring = ThreadPoolExecutor(inquiring, thread_name_prefix="inquiring")
         self.keeping = ThreadPoolExecutor(_KEEPERS, thread_name_prefix="keeping")
 
-    async def keep(self, work: Callable[[], T]) -> T:
+    async def run_upkeep(self, work: Callable[[], T]) -> T:
         """Work on the engine or its evidence that is no check: loading, indexing, sources."""
         return await asyncio.get_running_loop().run_in_executor(self.keeping, work)
 
-    async def inquire(self, work: Callable[[], T]) -> T:
+    async def run_deep_check_step(self, work: Callable[[], T]) -> T:
         """A step of a deep check."""
         return await asyncio.get_running_loop().run_in_executor(self.inquiring, work)
 

@@ -11,7 +11,7 @@ from uuid import uuid4
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.citecheck import CitecheckOut
-from factlint.service.accounts.key_attempts import Attempts
+from factlint.service.accounts.key_attempts import KeyAttempts
 from factlint.service.accounts.key_uses import KeyUses
 from factlint.service.accounts.keys import Caller
 from factlint.service.accounts.pane_access import PaneAccess
@@ -26,13 +26,13 @@ from factlint.service.citations.view import citecheck_of
 from factlint.service.common.activity import Activity
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.egress import Egress
-from factlint.service.common.engine_port import Loaded, load_built_in, open_world
+from factlint.service.common.engine_port import LoadedEngine, build_open_world, load_built_in
 from factlint.service.common.threads import Threads
 from factlint.service.composition.upkeep import Upkeep
 from factlint.service.deep_checks.pipeline import Pipeline as DeepCheckPipeline
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.submission import Submission as DeepCheckSubmission
-from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
+from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fetcher, OutsideAccess, PageReader
 from factlint.service.fetch.engine_access import own_hosts
 from factlint.service.languagetool import proofreader
 from factlint.service.library.read_counts import ReadCounts
@@ -47,13 +47,13 @@ from factlint.service.reviews.quick_checks import QuickChecks
 from factlint.service.reviews.stored_review import StoredReviews
 from factlint.service.reviews.submission import Submission as ReviewSubmission
 from factlint.service.runs.broken_runs import BrokenRuns
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.heartbeats import Heartbeat
 from factlint.service.runs.records import RunRecord, Runs, StoredRuns
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 from factlint.service.verifications.certificates import CertificateIssuer
 from factlint.service.verifications.draft_deletion import DraftDeletion
 from factlint.service.verifications.records import Verifications
@@ -65,7 +65,7 @@ from factlint.service.webhooks import Deliveries, Outbox
 class Service:
     """What every route of one application shares. Made on the event loop on which it lives."""
 
-    def __init__(self, config: ServiceConfig, load: Callable[[], Loaded] | None = None) -> None:
+    def __init__(self, config: ServiceConfig, load: Callable[[], LoadedEngine] | None = None) -> None:
         self.config = config
         self.started = time.monotonic()
         self.activity = Activity()
@@ -74,17 +74,17 @@ class Service:
         self.web = config.web
         """What is asked outside; its keys are there once the engine is."""
         self.egress = Egress(local=config.local is not None)
-        self.egress.set(proofreader.WORKSPACE, config.egress)
+        self.egress.set_allowed(proofreader.WORKSPACE, config.egress)
 
         # What everything stands on: threads, the database, ways out, the engine.
         self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
-        self.memory = Transient()
-        self.fetcher = Fetcher(AllowedHosts.of(config.allow_hosts), config.fetch_caps)
-        self.services = Fetcher(AllowedHosts.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
-        self.sender = Fetcher(AllowedHosts.of(config.allow_hosts), DELIVERY_CAPS)
+        self.memory = TransientTexts()
+        self.fetcher = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), config.fetch_caps)
+        self.services = Fetcher(AllowedHosts.from_hosts((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
+        self.sender = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), DELIVERY_CAPS)
         self.pages = PageReader(self.fetcher)
-        outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
+        outside = OutsideAccess(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
         self.preparation = Preparation(load or (lambda: self._load_engine(outside)), self.threads)
 
         self.packs = PackInstaller(config.data_dir, config.pack_catalogue, config.allow_hosts, self.threads)
@@ -92,7 +92,7 @@ class Service:
         # Accounts, and what is stored of finished checks.
         self.pane = PaneAccess(config.clock)
         self.key_uses = KeyUses()
-        self.attempts = Attempts()
+        self.attempts = KeyAttempts()
         self.readership = ReadCounts()
         self.verifications = Verifications(self.memory)
         self.certifying = CertificateIssuer(config.data_dir, config.public_url)
@@ -112,7 +112,7 @@ class Service:
         )
         self.runs = Runs(self.memory, self.outbox.enqueue)
         heartbeat = Heartbeat(self.database, executor_id)
-        self.durable = Durable(
+        self.durable = DurableRuns(
             self.database.url,
             works=config.role != "web",
             executor_id=executor_id,
@@ -127,8 +127,8 @@ class Service:
             config.clock,
             config.docs_url,
             rests=config.local is not None,
-            also_unfinished=self.outbox.unfinished,
-            on_wake=self.outbox.look,
+            also_unfinished=self.outbox.has_unfinished,
+            on_wake=self.outbox.wake,
         )
         self.deliveries = Deliveries(
             config, self.database, self.durable, self.memory, self.sender, self.outbox, self.supervisor.wake
@@ -140,7 +140,7 @@ class Service:
         judging = Judgements(self.threads.judging, config.clock)
         self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads)
         self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages)
-        self.proofreading = proofreader.Proofreading(
+        self.proofreading = proofreader.Proofreader(
             config, self.database, self.preparation, self.threads, self.assessing
         )
         self.conversations = Conversations(self.memory)
@@ -158,7 +158,7 @@ class Service:
             self.preparation,
             self.memory,
         )
-        self.crossref = Fetcher(AllowedHosts.of(config.allow_hosts), CROSSREF_CAPS)
+        self.crossref = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), CROSSREF_CAPS)
         citations = CitationChecker(
             self.pages,
             self.fetcher,
@@ -171,7 +171,7 @@ class Service:
                 config.data_dir / "evidence",
                 self.threads.judging,
                 config.clock,
-                self.egress.may,
+                self.egress.is_allowed,
                 chosen="works" in config.web.references,
             ),
         )
@@ -183,7 +183,7 @@ class Service:
             self.durable,
             self.runs,
             stored_reviews,
-            Drafts(config, self.preparation, self.threads, self.pages, citation_checks.cites),
+            Drafts(config, self.preparation, self.threads, self.pages, citation_checks.has_citations),
             QuickChecks(config, self.database, self.runs, self.preparation, judging),
             Escalations(self.runs, self.supervisor),
             citation_checks,
@@ -204,26 +204,31 @@ class Service:
         self.deliveries.start()
         if self.config.local is not None:
             self._tasks.append(asyncio.create_task(self._resume_packs()))
-        self._tasks += [self._opened, asyncio.create_task(self._upkeep.clean_until(self._stopping, self.opened))]
+        self._tasks += [
+            self._opened,
+            asyncio.create_task(self._upkeep.clean_until(self._stopping, self.wait_until_open)),
+        ]
 
-    def _load_engine(self, outside: Outside) -> Loaded:
+    def _load_engine(self, outside: OutsideAccess) -> LoadedEngine:
         """In a thread: the engine, with models and a way out where they were chosen."""
-        config, may = self.config, self.egress.may
+        config, may = self.config, self.egress.is_allowed
         self.web = config.with_keys(config.web)
-        return load_built_in(config.data_dir, config.models, may, open_world(self.web, outside, may, config.data_dir))
+        return load_built_in(
+            config.data_dir, config.models, may, build_open_world(self.web, outside, may, config.data_dir)
+        )
 
     async def _build_citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
         """A citation check as its poll shows it."""
         return citecheck_of(run, self.config.docs_url)
 
-    async def opened(self) -> None:
+    async def wait_until_open(self) -> None:
         """Wait until the database is up to date. Raises what opening it raised."""
         assert self._opened is not None
         await asyncio.shield(self._opened)
 
-    async def local_caller(self) -> Caller:
+    async def find_local_caller(self) -> Caller:
         """The one account of a local backend."""
-        await self.opened()
+        await self.wait_until_open()
         assert self._local is not None
         return self._local
 
@@ -250,7 +255,7 @@ class Service:
     async def _resume_packs(self) -> None:
         """Packs that were downloaded are indexed on, once the engine is there; nothing is asked outside."""
         with contextlib.suppress(NotReady, OSError):
-            await self.preparation.loaded()
+            await self.preparation.wait_until_loaded()
             await self.packs.resume()
 
     async def _open(self) -> None:

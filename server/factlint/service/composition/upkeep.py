@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy.exc import DBAPIError
 
 from factlint.service.accounts.key_uses import KeyUses
-from factlint.service.accounts.keys import Caller, local_caller
+from factlint.service.accounts.keys import Caller, ensure_local_caller
 from factlint.service.checks.idempotency import release_unfinished
 from factlint.service.checks.memory import forget_expired
 from factlint.service.common.config import ServiceConfig
 from factlint.service.library.read_counts import ReadCounts
 from factlint.service.storage.database import BrokenDatabase, Database, UnusableDatabase, move_away
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 from factlint.service.storage.upgrade import migrate
 from factlint.service.verifications.retention import RetentionJob
 
@@ -31,7 +31,7 @@ class Upkeep:
         self,
         config: ServiceConfig,
         database: Database,
-        memory: Transient,
+        memory: TransientTexts,
         retention: RetentionJob,
         readership: ReadCounts,
         key_uses: KeyUses,
@@ -57,7 +57,7 @@ class Upkeep:
         if self._config.local is None:
             return None
         async with self._database.write() as connection:
-            local = await local_caller(connection, self._config.clock.now())
+            local = await ensure_local_caller(connection, self._config.clock.now())
             await release_unfinished(connection)
         return local
 

@@ -33,7 +33,7 @@ class Completion:
     ) -> bool:
         """End a run with a new verification. False, and nothing done, where it has ended or was cancelled meanwhile."""
         current = await runs.find(connection, run.id, lock=True)
-        if current is None or not current.working:
+        if current is None or not current.is_working:
             return False
         cost = COSTS[current.depth] if charged else 0
         if cost:
@@ -50,7 +50,7 @@ class Completion:
     ) -> bool:
         """End a run with a verification that the account has already; free."""
         current = await runs.find(connection, run.id, lock=True)
-        if current is None or not current.working:
+        if current is None or not current.is_working:
             return False
         done = await runs.change(connection, current, now, status="completed", verification_id=verification_id)
         return done is not None

@@ -105,10 +105,10 @@ async def find_nearly_same(
 
 
 def _filter_near(claim: str, embedding: bytes, others: Sequence[tuple[Published, bytes]]) -> list[Published]:
-    from factlint.engine.likeness import NEAR, distances, tells_apart
+    from factlint.engine.likeness import NEAR, are_distinct, distances
 
     found: list[Published] = []
     for (one, _), distance in zip(others, distances(embedding, [vector for _, vector in others]), strict=True):
-        if distance < NEAR and one.claim != claim and not tells_apart(claim, one.claim):
+        if distance < NEAR and one.claim != claim and not are_distinct(claim, one.claim):
             found.append(Published(one.id, one.claim, one.verdict, one.confidence, one.score, distance))
     return sorted(found, key=lambda one: one.distance)[:5]

@@ -26,12 +26,18 @@ from factlint.interface.status import CandidateClaim, Step
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.common.threads import Threads
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import Completion
-from factlint.service.deep_checks.results import Pause, VerifyInput, detail_of, several, similar
-from factlint.service.runs.durable import Durable, Json
+from factlint.service.deep_checks.results import (
+    Pause,
+    VerifyInput,
+    detail_of,
+    several_claims_pause,
+    similar_claims_pause,
+)
+from factlint.service.runs.durable import DurableRuns, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
 from factlint.service.verifications.records import VerificationRecord, Verifications
@@ -62,7 +68,7 @@ class Pipeline:
         self,
         config: ServiceConfig,
         database: Database,
-        durable: Durable,
+        durable: DurableRuns,
         runs: Runs,
         verifications: Verifications,
         preparation: Preparation,
@@ -76,7 +82,7 @@ class Pipeline:
         self._preparation = preparation
         self._threads = threads
         self._completion = Completion(verifications)
-        durable.workflow(WORKFLOW)(self.verify)
+        durable.register_workflow(WORKFLOW)(self.verify)
 
     async def verify(self, id: str) -> None:
         """The whole of a deep check. Nothing but steps happens here."""
@@ -112,14 +118,14 @@ class Pipeline:
                 await self._fail(run, failure_of("upstream_unavailable", kind="run", detail=str(why)))
                 return _OVER
 
-        result = await self._durable.step(step, stepped, attempts=ATTEMPTS)
+        result = await self._durable.run_step(step, stepped, attempts=ATTEMPTS)
         return None if result == _OVER else result
 
     async def _enter(self, id: str, step: Step) -> RunRecord | None:
         """The run at its next step, if it still goes on."""
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            if run is None or not run.working or run.input is None:
+            if run is None or not run.is_working or run.input is None:
                 return None
             if run.step == step and run.launched:
                 return run
@@ -142,7 +148,7 @@ class Pipeline:
             return None
         if isinstance(found, SeveralClaims):
             claims = [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims]
-            await self._pause(run, several(run, claims, found.left_out))
+            await self._pause(run, several_claims_pause(run, claims, found.left_out))
             return None
         if await self._end_from_earlier(run, subject_of(found.claim.text, _report(run), run.workspace), engine):
             return None
@@ -249,11 +255,11 @@ class Pipeline:
             return False
         async with self._database.read() as connection:
             found = await known_results.find_nearly_same(
-                connection, framed.claim.text, embedding, framed.language, self._threads.inquire
+                connection, framed.claim.text, embedding, framed.language, self._threads.run_deep_check_step
             )
         if not found:
             return False
-        await self._pause(run, similar(run, framed.claim.text, found, self._config))
+        await self._pause(run, similar_claims_pause(run, framed.claim.text, found, self._config))
         return True
 
     async def _embedding(self, claim: str) -> bytes | None:
@@ -262,7 +268,7 @@ class Pipeline:
             return None
         from factlint.engine.likeness import embed
 
-        return (await self._threads.inquire(lambda: embed([claim])))[0]
+        return (await self._threads.run_deep_check_step(lambda: embed([claim])))[0]
 
     async def _pause(self, run: RunRecord, pause: Pause) -> None:
         async with self._database.write() as connection:
@@ -272,15 +278,15 @@ class Pipeline:
         async with self._database.write() as connection:
             await self._runs.fail(connection, run, self._now(), failure)
 
-    async def _load_evidence(self, run: RunRecord) -> tuple[Loaded, str]:
+    async def _load_evidence(self, run: RunRecord) -> tuple[LoadedEngine, str]:
         """The engine with its evidence read, and its fingerprint. Raises NotReady."""
-        await self._preparation.indexed()
-        return await self._preparation.current(run.workspace)
+        await self._preparation.wait_until_indexed()
+        return await self._preparation.refresh_workspace(run.workspace)
 
     async def _ask(self, work: Callable[[], T]) -> T:
         """A blocking step of the engine. Raises _EngineBroke."""
         try:
-            return await self._threads.inquire(work)
+            return await self._threads.run_deep_check_step(work)
         except Exception as error:
             log.error("a deep check's step failed with %s", type(error).__name__)
             raise _EngineBroke from None
@@ -298,7 +304,7 @@ def _clone_record(kept: VerificationRecord, run: RunRecord) -> VerificationRecor
     """Another account's verdict as one of this account's own."""
     id = secrets.token_hex(4)
     told = {"verification_id": id, "visibility": run.visibility}
-    detail = kept.detail().model_copy(update=told)
+    detail = kept.to_detail().model_copy(update=told)
     return replace(
         kept,
         id=id,

@@ -14,21 +14,21 @@ from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import body_mismatch, in_progress, purged_error
+from factlint.service.common.errors import body_mismatch_error, in_progress_error, purged_error
 from factlint.service.deep_checks.results import VerifyInput
 from factlint.service.deep_checks.validation import DeepCheckAsk
 from factlint.service.storage.tables import Run, Verification
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 
 REPEAT_WITHIN = timedelta(minutes=10)
 """A verify call without a key of its own is the same call as one with the same body so long ago."""
 _LEASE = timedelta(minutes=1)
 
 
-class Repeats:
+class RepeatedCalls:
     """Finds the answers of earlier calls, and keeps those of new ones, in the transaction that begins their runs."""
 
-    def __init__(self, memory: Transient) -> None:
+    def __init__(self, memory: TransientTexts) -> None:
         self._memory = memory
 
     async def claim(
@@ -58,16 +58,16 @@ class Repeats:
             in_memory=in_memory,
         )
         if isinstance(begun, idempotency.OtherBody):
-            raise body_mismatch()
+            raise body_mismatch_error()
         if isinstance(begun, idempotency.StillRunning):
-            raise in_progress(1)
+            raise in_progress_error(1)
         if isinstance(begun, idempotency.AnswerGone):
             raise purged_error(
                 "This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at)
             )
         return begun
 
-    async def of_items(
+    async def claim_items(
         self,
         connection: AsyncConnection,
         asks: Sequence[DeepCheckAsk],
@@ -98,7 +98,7 @@ def ask_digest(ask: DeepCheckAsk, workspace: str | None) -> str:
     return content_digest(told, *context)
 
 
-async def repeat_of(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:
+async def find_repeat(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:
     """The run that the same body began a short while ago, unless it was cancelled, deleted or may be tried again."""
     query = (
         select(Run.id, Run.status, Run.failure)

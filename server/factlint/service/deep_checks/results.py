@@ -42,7 +42,7 @@ class Pause(Wire):
     offered: list[str]
 
 
-def several(run: RunRecord, claims: list[CandidateClaim], left_out: int) -> Pause:
+def several_claims_pause(run: RunRecord, claims: list[CandidateClaim], left_out: int) -> Pause:
     hint = SEVERAL_HINT.format(prefix=PREFIX, id=run.id)
     if left_out:
         hint += f" {left_out} more of the text are not offered; send the rest of it as a text of its own."
@@ -51,7 +51,7 @@ def several(run: RunRecord, claims: list[CandidateClaim], left_out: int) -> Paus
     )
 
 
-def similar(run: RunRecord, claim: str, found: list[Published], config: ServiceConfig) -> Pause:
+def similar_claims_pause(run: RunRecord, claim: str, found: list[Published], config: ServiceConfig) -> Pause:
     hint = SIMILAR_HINT.format(prefix=PREFIX, id=run.id)
     shown = [
         SimilarVerification(

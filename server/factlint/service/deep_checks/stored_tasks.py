@@ -11,7 +11,7 @@ from factlint.interface.verifications import Coverage
 from factlint.service.accounts.keys import issues_certificates
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import Purged, not_found, purged_error
+from factlint.service.common.errors import Purged, not_found_error, purged_error
 from factlint.service.deep_checks.results import status_of
 from factlint.service.runs.records import RunRecord
 from factlint.service.verifications.certificates import CertificateIssuer
@@ -34,11 +34,11 @@ class StoredTasks:
             assert run.verification_id is not None
             record = await self._verifications.find(connection, run.verification_id, now)
             if record is None:
-                raise not_found("The verification of this task was deleted.")
+                raise not_found_error("The verification of this task was deleted.")
             removed_at = record.removed_at(now)
             if removed_at is not None:
                 raise _purged_error(removed_at)
-            detail = record.detail(await self._coverage(connection, record))
+            detail = record.to_detail(await self._coverage(connection, record))
         elif run.purged_at is not None:
             raise _purged_error(run.purged_at)
         return status_of(run, detail, now, docs)
@@ -48,7 +48,7 @@ class StoredTasks:
         if self._config.local is not None:
             return None
         issues = await issues_certificates(connection, record.account_id, self._config.clock.now())
-        return await self._certifying.coverage(connection, record, issues=issues)
+        return await self._certifying.read_coverage(connection, record, issues=issues)
 
 
 def _purged_error(at: datetime) -> Purged:

@@ -17,23 +17,23 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.charges import CreditHold
-from factlint.service.checks.memory import claims_given
+from factlint.service.checks.memory import find_given_claims
 from factlint.service.checks.preparation import Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import Conflict
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import COSTS
-from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
+from factlint.service.deep_checks.repeated_calls import RepeatedCalls, find_repeat
 from factlint.service.deep_checks.results import VerifyInput, pause_of
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import DeepCheckAsk, check_offered
 from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 
 HELD_FOR = timedelta(hours=6)
 _CAPACITY_WAIT_S = 60
@@ -41,7 +41,7 @@ UNKNOWN = "There is no task with this id."
 
 
 @dataclass(frozen=True, slots=True)
-class Submitted:
+class SubmissionResult:
     """What a submission answers. `repeated`: an earlier run's receipt, for a call without a key."""
 
     receipt: TaskReceipt
@@ -69,12 +69,12 @@ class Submission:
         self,
         config: ServiceConfig,
         database: Database,
-        durable: Durable,
+        durable: DurableRuns,
         runs: Runs,
         submission: RunSubmission,
         stored_tasks: StoredTasks,
         preparation: Preparation,
-        memory: Transient,
+        memory: TransientTexts,
     ) -> None:
         self._config = config
         self._database = database
@@ -84,31 +84,31 @@ class Submission:
         self._stored_tasks = stored_tasks
         self._preparation = preparation
         self._credit_hold = CreditHold(database, config)
-        self._repeats = Repeats(memory)
+        self._repeats = RepeatedCalls(memory)
 
     async def verify(
         self, ask: DeepCheckAsk, caller: Caller, version: str, workspace: str | None, digest: str, key: str
-    ) -> Submitted:
+    ) -> SubmissionResult:
         """Accept one claim, once for a key or, without one, once for a body. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
 
-        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], Submitted]:
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], SubmissionResult]:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
-                return [], Submitted(TaskReceipt.model_validate(claimed.answer.model_dump()))
-            if claimed is None and (earlier := await repeat_of(connection, caller.account_id, digest, now)):
-                return [], Submitted(TaskReceipt(task_id=earlier), repeated=True)
-            given = await claims_given(connection, caller.account_id, [ask.text, ask.text.strip()], now)
+                return [], SubmissionResult(TaskReceipt.model_validate(claimed.answer.model_dump()))
+            if claimed is None and (earlier := await find_repeat(connection, caller.account_id, digest, now)):
+                return [], SubmissionResult(TaskReceipt(task_id=earlier), repeated=True)
+            given = await find_given_claims(connection, caller.account_id, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
             order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
             begun = await self._begin(connection, order, now)
             receipt = TaskReceipt(task_id=begun[0].id)
             if claimed is not None:
                 await claimed.finish(connection, 202, "task", receipt)
-            return begun, Submitted(receipt)
+            return begun, SubmissionResult(receipt)
 
         return await self._submission.submit(caller, accept)
 
-    async def batch(
+    async def verify_batch(
         self, asks: Sequence[DeepCheckAsk], caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> BatchReceipt:
         """Accept all claims of a batch, or none. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
@@ -121,8 +121,8 @@ class Submission:
                 )
             if isinstance(claimed, idempotency.Replay):
                 return [], BatchReceipt.model_validate(claimed.answer.model_dump())
-            given = await claims_given(connection, caller.account_id, {ask.text for ask in asks}, now)
-            known, new = await self._repeats.of_items(connection, asks, caller, workspace, now)
+            given = await find_given_claims(connection, caller.account_id, {ask.text for ask in asks}, now)
+            known, new = await self._repeats.claim_items(connection, asks, caller, workspace, now)
             order = Order(
                 caller,
                 version,
@@ -206,9 +206,9 @@ class Submission:
         free = [await self._is_free(connection, order, ask, input, now) for ask, input in order.asks]
         costs = [0 if spared else COSTS[ask.depth] for (ask, _), spared in zip(order.asks, free, strict=True)]
         if not caller.local:
-            pool = await ledger.pool_of(connection, caller.account_id, now, lock=True)
+            pool = await ledger.read_pool(connection, caller.account_id, now, lock=True)
             if pool.available < sum(costs):
-                raise self._credit_hold.short(pool, sum(costs), COSTS["standard"], order.requested)
+                raise self._credit_hold.shortage_error(pool, sum(costs), COSTS["standard"], order.requested)
         begun: list[RunRecord] = []
         for (ask, input), cost in zip(order.asks, costs, strict=True):
             hold_id = None
@@ -238,7 +238,7 @@ class Submission:
             begun.append(run)
         return begun
 
-    async def status(self, task_id: str, caller: Caller) -> TaskStatus:
+    async def read_status(self, task_id: str, caller: Caller) -> TaskStatus:
         """What a poll answers. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             run = await self._find_own(connection, task_id, caller)
@@ -255,7 +255,7 @@ class Submission:
                     error = ConflictOut(detail=detail, code="use_review_cancel", review_id=parent.id)
                     raise Conflict(error)
             stopped = run.status == "cancelled"
-            if run.working or (run.status == "needs_input" and run.resolved_at is None):
+            if run.is_working or (run.status == "needs_input" and run.resolved_at is None):
                 stopped = await self._stop(connection, run)
         if stopped:
             await self._durable.cancel(task_id)
@@ -266,7 +266,7 @@ class Submission:
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
     async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        return await self._submission.own(connection, "verify", id, caller, UNKNOWN, lock=lock)
+        return await self._submission.find_own(connection, "verify", id, caller, UNKNOWN, lock=lock)
 
     async def _is_free(
         self, connection: AsyncConnection, order: Order, ask: DeepCheckAsk, input: VerifyInput, now: datetime

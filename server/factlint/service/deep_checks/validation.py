@@ -11,8 +11,8 @@ from factlint.interface.verify import MAX_BATCH, BatchIn, BatchItem, SelectIn, V
 from factlint.interface.versions import Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.validation import language_code
-from factlint.service.common.errors import invalid
-from factlint.service.common.field_errors import field_error, missing_field
+from factlint.service.common.errors import invalid_input_error
+from factlint.service.common.field_errors import field_error, missing_field_error
 from factlint.service.fetch import Fetcher
 from factlint.service.webhooks.addresses import address_of
 
@@ -35,25 +35,27 @@ class DeepCheckAsk:
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Requester:
     """Who asks, and in which version."""
 
     caller: Caller
     version: Version
     fetcher: Fetcher
 
-    def webhook(self, *sent: Hooked, loc: Loc | None = None) -> str | None:
+    def choose_webhook(self, *sent: Hooked, loc: Loc | None = None) -> str | None:
         asked = [one.asked_webhook for one in sent]
         return address_of(self.caller, self.fetcher, self.version, *asked, verify=True, loc=loc)
 
 
-def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: str | None) -> DeepCheckAsk:
+def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Requester, docs_url: str | None) -> DeepCheckAsk:
     """The rules of verify. Raises InvalidInput."""
     text = sent.text if sent.text.strip() else sent.claim
     if not text.strip():
         if "claim" in body or "text" in body:
-            raise invalid("blank_input", "The text is empty.", ["body", "text" if "text" in body else "claim"])
-        raise missing_field("claim", body, VerifyIn, docs_url)
+            raise invalid_input_error(
+                "blank_input", "The text is empty.", ["body", "text" if "text" in body else "claim"]
+            )
+        raise missing_field_error("claim", body, VerifyIn, docs_url)
     _require_short(text, ["body", "text" if text is sent.text else "claim"], "The text")
     return DeepCheckAsk(
         text=text,
@@ -61,21 +63,21 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
         language=language_code(sent.language),
         visibility=sent.visibility,
         depth=sent.depth,
-        webhook_url=asker.webhook(sent),
+        webhook_url=asker.choose_webhook(sent),
     )
 
 
-def batch_asks(sent: BatchIn, asker: Asker) -> list[DeepCheckAsk]:
+def batch_asks(sent: BatchIn, asker: Requester) -> list[DeepCheckAsk]:
     """The rules of a batch; what an item leaves out is the batch's. Raises InvalidInput."""
     if not sent.claims:
         raise field_error(["body", "claims"], "List should have at least 1 item", "too_short")
     if len(sent.claims) > MAX_BATCH:
         detail = f"claims has {len(sent.claims)} items; the limit is {MAX_BATCH}."
-        raise invalid("too_many_items", detail, ["body", "claims"])
+        raise invalid_input_error("too_many_items", detail, ["body", "claims"])
     return [_item(index, item, sent, asker) for index, item in enumerate(sent.claims)]
 
 
-def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> DeepCheckAsk:
+def _item(index: int, item: BatchItem, batch: BatchIn, asker: Requester) -> DeepCheckAsk:
     place: Loc = ["body", "claims", index]
     text = item.text if item.text.strip() else item.claim
     if not text.strip():
@@ -83,8 +85,8 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> DeepChec
             message = "Field required"
             detail = f"claims[{index}].claim: {message}"
             loc: Loc = ["body", "payload", "claims", index, "claim"]
-            raise invalid("validation_error", detail, loc, type_="missing", msg=message)
-        raise invalid("blank_item", f"claims[{index}] is empty.", place)
+            raise invalid_input_error("validation_error", detail, loc, type_="missing", msg=message)
+        raise invalid_input_error("blank_item", f"claims[{index}] is empty.", place)
     _require_short(text, place, f"claims[{index}]")
     key = item.idempotency_key
     if key is not None and not 0 < len(key) <= MAX_KEY_CP:
@@ -95,19 +97,21 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> DeepChec
         language=language_code(item.language, [*place, "language"]) or language_code(batch.language),
         visibility=item.visibility or batch.visibility,
         depth=item.depth or batch.depth,
-        webhook_url=asker.webhook(item, batch, loc=[*place, "webhook_url"]),
+        webhook_url=asker.choose_webhook(item, batch, loc=[*place, "webhook_url"]),
         key=key,
     )
 
 
-def chosen(sent: SelectIn) -> list[str]:
+def parse_selection(sent: SelectIn) -> list[str]:
     """The texts that a select call names, each once. Raises InvalidInput."""
     texts = [text for text in sent.texts if text.strip()] or [text for text in sent.claims if text.strip()]
     if not texts:
-        raise invalid("blank_input", "Name at least one of the claims that were offered.", ["body", "claims"])
+        raise invalid_input_error(
+            "blank_input", "Name at least one of the claims that were offered.", ["body", "claims"]
+        )
     if len(texts) > MAX_BATCH:
         detail = f"claims has {len(texts)} items; the limit is {MAX_BATCH}."
-        raise invalid("too_many_items", detail, ["body", "claims"])
+        raise invalid_input_error("too_many_items", detail, ["body", "claims"])
     return list(dict.fromkeys(texts))
 
 
@@ -116,12 +120,14 @@ def check_offered(texts: Sequence[str], offered: Sequence[str]) -> None:
     for index, text in enumerate(texts):
         if text not in offered:
             detail = f"claims[{index}] is not one of the claims that were offered; send them word for word."
-            raise invalid("invalid_selection", detail, ["body", "claims", index])
+            raise invalid_input_error("invalid_selection", detail, ["body", "claims", index])
 
 
 def _require_short(text: str, loc: Loc, what: str) -> None:
     if len(text) > MAX_TEXT_CP:
-        raise invalid("item_too_long", f"{what} is {len(text)} characters; the limit is {MAX_TEXT_CP}.", loc)
+        raise invalid_input_error(
+            "item_too_long", f"{what} is {len(text)} characters; the limit is {MAX_TEXT_CP}.", loc
+        )
 
 
 def _source_url(url: str, loc: Loc) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from factlint.service.fetch.addresses import AllowedHosts
-from factlint.service.fetch.engine_access import SERVICE_CAPS, Outside
-from factlint.service.fetch.fetcher import DELIVERY_CAPS, Caps, Fetched, Fetcher
+from factlint.service.fetch.engine_access import SERVICE_CAPS, OutsideAccess
+from factlint.service.fetch.fetcher import DELIVERY_CAPS, Caps, FetchedPage, Fetcher
 from factlint.service.fetch.pages import Page, PageReader
 from factlint.service.fetch.rate_limit import Rate
 from factlint.service.fetch.reasons import Reason, Unfetched
@@ -15,9 +15,9 @@ __all__ = [
     "SERVICE_CAPS",
     "AllowedHosts",
     "Caps",
-    "Fetched",
+    "FetchedPage",
     "Fetcher",
-    "Outside",
+    "OutsideAccess",
     "Page",
     "PageReader",
     "Rate",

@@ -56,7 +56,7 @@ class AllowedHosts:
     hosts: frozenset[str] = frozenset()
 
     @staticmethod
-    def of(hosts: Iterable[str]) -> AllowedHosts:
+    def from_hosts(hosts: Iterable[str]) -> AllowedHosts:
         return AllowedHosts(frozenset(host.strip().strip("[]").lower() for host in hosts if host.strip()))
 
     def __contains__(self, place: tuple[str, int]) -> bool:
@@ -64,7 +64,7 @@ class AllowedHosts:
         return host in self.hosts or f"{host}:{port}" in self.hosts
 
 
-def checked_url(text: str, allowed: AllowedHosts) -> httpx.URL:
+def check_url(text: str, allowed: AllowedHosts) -> httpx.URL:
     """The URL, if a page may be asked for by it. Raises Unfetched; its host's addresses are checked when it is met."""
     if len(text) > MAX_URL_CP:
         raise Unfetched(Reason.INVALID_URL, "The address is too long.")
@@ -96,7 +96,7 @@ def _is_public_name(host: str) -> bool:
     )
 
 
-async def addresses_of(host: str, port: int, allowed: AllowedHosts) -> list[str]:
+async def resolve_addresses(host: str, port: int, allowed: AllowedHosts) -> list[str]:
     """The addresses of a host that may be connected to, as text. Raises Unfetched."""
     literal = _parse_literal(host)
     if literal is None:

@@ -32,7 +32,7 @@ class VideoText:
     captions_url: str = ""
 
     @property
-    def there(self) -> bool:
+    def is_present(self) -> bool:
         return bool(self.text or self.captions_url)
 
 

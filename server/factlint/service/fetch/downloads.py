@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import httpx
 
-from factlint.service.fetch.addresses import AllowedHosts, checked_url
+from factlint.service.fetch.addresses import AllowedHosts, check_url
 from factlint.service.fetch.fetcher import USER_AGENT
 from factlint.service.fetch.reasons import Reason, Unfetched
 from factlint.service.fetch.transport import CheckedTransport
@@ -29,7 +29,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedFile:
     """A file: where it may be had, how large it is, and its SHA-256 in hex."""
 
     urls: tuple[str, ...]
@@ -53,18 +53,18 @@ class Downloads:
     async def aclose(self) -> None:
         await self._client.aclose()
 
-    async def bring(self, wanted: Wanted, part: Path, facts: Path, progress: Progress) -> None:
+    async def download(self, wanted: WantedFile, part: Path, facts: Path, progress: Progress) -> None:
         """Have all bytes of a file in `part`; what it has of the same file already is kept. Raises Unfetched, OSError.
 
         `facts` remembers what the bytes are of. The checksum is for the caller to compare.
         """
         if read_json(facts).get("sha256") != wanted.sha256 or _size(part) > wanted.size:
-            _forget(part, facts)
+            _delete_files(part, facts)
         failed = Unfetched(Reason.NOT_FOUND, "The catalogue names no place to download the pack from.")
         for attempt in range(_TRIES):
             for url in wanted.urls:
                 try:
-                    await self._from(url, wanted, part, facts, progress)
+                    await self._download_from(url, wanted, part, facts, progress)
                 except Unfetched as why:
                     failed = why
                 else:
@@ -72,7 +72,7 @@ class Downloads:
             await asyncio.sleep(_WAIT_S * attempt)
         raise failed
 
-    async def _from(self, url: str, wanted: Wanted, part: Path, facts: Path, progress: Progress) -> None:
+    async def _download_from(self, url: str, wanted: WantedFile, part: Path, facts: Path, progress: Progress) -> None:
         have = _size(part)
         progress(have, wanted.size)
         if have == wanted.size:
@@ -84,7 +84,7 @@ class Downloads:
             # Mirrors name one file differently; where the place is another one, the checksum alone tells.
             if known.get("url") == url and isinstance(known.get("validator"), str):
                 headers["If-Range"] = str(known["validator"])
-        answer = await self._opened(url, headers)
+        answer = await self._open_answer(url, headers)
         try:
             if answer.headers.get("content-encoding", "identity") != "identity":
                 raise Unfetched(Reason.REFUSED, "The host sent the pack in a form that was not asked for.")
@@ -95,7 +95,7 @@ class Downloads:
                 have = 0
             else:
                 if answer.status_code == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
-                    _forget(part, facts)
+                    _delete_files(part, facts)
                 raise Unfetched(
                     Reason.SERVER, f"The host answered with status {answer.status_code}.", answer.status_code
                 )
@@ -112,9 +112,9 @@ class Downloads:
         if _size(part) != wanted.size:
             raise Unfetched(Reason.UNREACHABLE, _BROKEN)
 
-    async def _opened(self, url: str, headers: dict[str, str]) -> httpx.Response:
+    async def _open_answer(self, url: str, headers: dict[str, str]) -> httpx.Response:
         """The answer at an address, through redirects that are each checked. Raises Unfetched."""
-        target = checked_url(url, self._allowed)
+        target = check_url(url, self._allowed)
         for _ in range(_REDIRECTS + 1):
             try:
                 answer = await self._client.send(
@@ -127,7 +127,7 @@ class Downloads:
                 return answer
             await answer.aclose()
             with contextlib.suppress(httpx.InvalidURL, ValueError):
-                target = checked_url(str(target.join(location)), self._allowed)
+                target = check_url(str(target.join(location)), self._allowed)
                 continue
             raise Unfetched(Reason.INVALID_URL, "The pack's address leads to one that is not valid.")
         raise Unfetched(Reason.REDIRECTS, "The pack's address leads from one to the next without end.")
@@ -157,7 +157,7 @@ async def _write(answer: httpx.Response, file: BinaryIO, have: int, size: int, p
         file.write(b"".join(gathered))
 
 
-def _forget(*files: Path) -> None:
+def _delete_files(*files: Path) -> None:
     for file in files:
         file.unlink(missing_ok=True)
 

@@ -57,7 +57,7 @@ def own_hosts(choice: Choice) -> tuple[str, ...]:
     return (f"{url.host}:{port}",) if choice.provider == "searxng" and url.host else ()
 
 
-class Outside:
+class OutsideAccess:
     """Brings pages and answers for one service; what it brought is kept in memory for an hour."""
 
     def __init__(self, pages: PageReader, web: Fetcher, services: Fetcher, loop: asyncio.AbstractEventLoop) -> None:
@@ -98,7 +98,7 @@ class Outside:
                 found = await self._answers.get(_question_key(request), lambda: self._fetch_json(request))
                 return ServiceAnswer(found.value)
         except Unfetched as why:
-            return RequestFailure(str(why), why.reason.passing)
+            return RequestFailure(str(why), why.reason.is_temporary)
         except ValueError:
             return NONSENSE
 

@@ -13,9 +13,9 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
-from factlint.service.fetch.addresses import AllowedHosts, checked_url
+from factlint.service.fetch.addresses import AllowedHosts, check_url
 from factlint.service.fetch.decoder import ACCEPTED, read_capped
-from factlint.service.fetch.rate_limit import Rate, RequestPace
+from factlint.service.fetch.rate_limit import Rate, RequestRates
 from factlint.service.fetch.reasons import Reason, Unfetched
 from factlint.service.fetch.transport import CheckedTransport
 
@@ -47,7 +47,7 @@ DELIVERY_CAPS = Caps(in_flight=100_000, per_host=16, waiting_per_host=100_000, c
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchedPage:
     """An answer: the URL after redirects, its media type and charset in lower case, the unpacked bytes."""
 
     url: str
@@ -67,7 +67,7 @@ class Fetcher:
     ) -> None:
         self._allowed = allowed
         self._clock = clock
-        self._pace = RequestPace(caps.rate)
+        self._pace = RequestRates(caps.rate)
         self._caps = caps
         self._client = httpx.AsyncClient(
             transport=CheckedTransport(allowed, caps.connections),
@@ -84,12 +84,12 @@ class Fetcher:
     def may_ask(self, url: str) -> bool:
         """Whether a URL is one that this fetcher would ask for, as far as can be told without looking its host up."""
         try:
-            checked_url(url, self._allowed)
+            check_url(url, self._allowed)
         except Unfetched:
             return False
         return True
 
-    async def fetch(self, url: str, *, accept: str, types: Sequence[str], total_s: float | None = None) -> Fetched:
+    async def fetch(self, url: str, *, accept: str, types: Sequence[str], total_s: float | None = None) -> FetchedPage:
         """A page by GET, through at most `Caps.redirects` redirects, each checked anew.
 
         `types` are the media types that are read; a type ending in `/` stands for all of its kind. Raises Unfetched.
@@ -102,12 +102,12 @@ class Fetcher:
 
     async def ask(
         self, url: str, *, headers: Mapping[str, str], body: bytes | None = None, types: Sequence[str] = JSON_TYPES
-    ) -> Fetched:
+    ) -> FetchedPage:
         """The answer of an interface for programs, by POST where there is a body. Raises Unfetched.
 
         A redirect is not followed: what the headers carry is meant for this host alone.
         """
-        target = checked_url(url, self._allowed)
+        target = check_url(url, self._allowed)
         try:
             async with asyncio.timeout(self._caps.total_s), self._wait_turn(target.host):
                 found = await self._fetch_one(target, types, {"Accept": "application/json", **headers}, body)
@@ -119,7 +119,7 @@ class Fetcher:
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str], timeout_s: float) -> int:
         """Sends bytes and returns the status; the answer's body is not read. Raises Unfetched."""
-        target = checked_url(url, self._allowed)
+        target = check_url(url, self._allowed)
         request = self._client.build_request("POST", target, content=body, headers=dict(headers), timeout=timeout_s)
         try:
             async with self._take_place(target.host), asyncio.timeout(timeout_s):
@@ -132,8 +132,8 @@ class Fetcher:
     async def aclose(self) -> None:
         await self._client.aclose()
 
-    async def _follow_redirects(self, url: str, accept: str, types: Sequence[str]) -> Fetched:
-        target = checked_url(url, self._allowed)
+    async def _follow_redirects(self, url: str, accept: str, types: Sequence[str]) -> FetchedPage:
+        target = check_url(url, self._allowed)
         for hops in range(self._caps.redirects + 1):
             try:
                 async with self._wait_turn(target.host):
@@ -141,16 +141,16 @@ class Fetcher:
             except Unfetched as why:
                 why.hops = hops
                 raise
-            if isinstance(found, Fetched):
+            if isinstance(found, FetchedPage):
                 return found
-            target = checked_url(str(found), self._allowed)
+            target = check_url(str(found), self._allowed)
             if any(part in target.path.lower() for part in _LOGIN_PATHS):
                 raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
         raise Unfetched(Reason.REDIRECTS, "The page leads from one address to the next without end.")
 
     async def _fetch_one(
         self, url: httpx.URL, types: Sequence[str], headers: Mapping[str, str], body: bytes | None = None
-    ) -> Fetched | httpx.URL:
+    ) -> FetchedPage | httpx.URL:
         """The answer at one address, or where it sends its readers."""
         timeout = httpx.Timeout(self._caps.total_s, connect=self._caps.connect_s)
         sent = {**headers, "Accept-Encoding": ACCEPTED}
@@ -165,7 +165,7 @@ class Fetcher:
                     raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
             rest_s = _rest_s(answer.status_code, answer.headers.get("retry-after", ""))
             if rest_s:
-                self._pace.rest(url.host, self._clock() + rest_s)
+                self._pace.pause_host(url.host, self._clock() + rest_s)
             _check_status(answer.status_code)
             media_type = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
             if not any(media_type == kind or (kind.endswith("/") and media_type.startswith(kind)) for kind in types):
@@ -173,7 +173,7 @@ class Fetcher:
             limit = self._caps.document_bytes if media_type == "application/pdf" else self._caps.text_bytes
             encoding = answer.headers.get("content-encoding", "")
             read = await read_capped(answer.aiter_raw(), encoding, limit)
-            return Fetched(str(url), media_type, (answer.charset_encoding or "").lower(), read)
+            return FetchedPage(str(url), media_type, (answer.charset_encoding or "").lower(), read)
         finally:
             await answer.aclose()
 
@@ -190,7 +190,7 @@ class Fetcher:
         wait = self._pace.wait_s(host, self._clock())
         if wait > self._caps.total_s:
             raise Unfetched(Reason.SERVER, "The host is asked no more often for now.")
-        self._pace.took(host, self._clock())
+        self._pace.record_request(host, self._clock())
         if wait:
             await asyncio.sleep(wait)
         async with self._take_place(host):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from factlint.service.fetch.captions import VideoText, caption_words, find_video_text, is_video
-from factlint.service.fetch.fetcher import Fetched, Fetcher
+from factlint.service.fetch.fetcher import FetchedPage, Fetcher
 from factlint.service.fetch.markup import remove_invisible, tree_of
 from factlint.service.fetch.reasons import Reason, Unfetched
 
@@ -70,7 +70,7 @@ class PageReader:
             # A page that is little more than a video.
             return await self._video(fetched)
 
-    async def _video(self, fetched: Fetched) -> Page:
+    async def _video(self, fetched: FetchedPage) -> Page:
         """What is said in the video of a page. Raises Unfetched."""
         title, date, spoken = await self._run_in_thread(lambda: _video_of(fetched))
         text = spoken.text
@@ -94,7 +94,7 @@ class PageReader:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def page_of(fetched: Fetched) -> Page:
+def page_of(fetched: FetchedPage) -> Page:
     """The text of a fetched page. Raises Unfetched where there is too little of it."""
     if fetched.media_type != "application/pdf" and b"\0" in fetched.body[:_SNIFFED_BYTES] and not _is_utf16(fetched):
         raise Unfetched(Reason.UNSUPPORTED, "What is at this address is no text.")
@@ -119,14 +119,14 @@ def _page(url: str, title: str, text: str, date: str) -> Page:
     return Page(url, title, text[:_MOST_TEXT_CP], date, language_of(text), whole=len(text) <= _MOST_TEXT_CP)
 
 
-def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
+def _video_of(fetched: FetchedPage) -> tuple[str, str, VideoText]:
     """The title and date of a video's page, and where its words are. Raises Unfetched."""
     source = _decode(fetched)
     tree = tree_of(source)
     from trafilatura.metadata import extract_metadata
 
     spoken = find_video_text(tree, source, fetched.url)
-    if not spoken.there:
+    if not spoken.is_present:
         raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
     try:
         about = cast(Any, extract_metadata)(tree, default_url=fetched.url, date_config=_DATING)
@@ -136,7 +136,7 @@ def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
     return str(about.title or "").strip()[:500], date if _DATE.fullmatch(date) else "", spoken
 
 
-def _html(fetched: Fetched) -> tuple[str, str, str]:
+def _html(fetched: FetchedPage) -> tuple[str, str, str]:
     # No log may hold what a page says.
     for name in ("trafilatura", "htmldate", "courlan"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -180,7 +180,7 @@ def _pdf(body: bytes) -> tuple[str, str, str]:
     return content.title, "\n\n".join(" ".join(block.text.split()) for block in content.blocks), content.date
 
 
-def _is_as_declared(fetched: Fetched) -> bool:
+def _is_as_declared(fetched: FetchedPage) -> bool:
     """Whether the bytes are of the charset that the host names; many name one for all of their pages."""
     try:
         fetched.body.decode(fetched.charset or "utf-8")
@@ -189,11 +189,11 @@ def _is_as_declared(fetched: Fetched) -> bool:
     return bool(fetched.charset)
 
 
-def _is_utf16(fetched: Fetched) -> bool:
+def _is_utf16(fetched: FetchedPage) -> bool:
     return fetched.body.startswith((b"\xff\xfe", b"\xfe\xff")) or fetched.charset.startswith("utf-16")
 
 
-def _decode(fetched: Fetched) -> str:
+def _decode(fetched: FetchedPage) -> str:
     """The bytes as text: by the charset that the host names, else as UTF-8, else as western letters."""
     for charset in (fetched.charset or "utf-8", "utf-8"):
         try:

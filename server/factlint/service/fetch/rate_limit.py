@@ -16,7 +16,7 @@ class Rate:
 
 
 @dataclass(slots=True)
-class RequestPace:
+class RequestRates:
     """When the next request to each host may go out. Times are seconds of any clock that only goes forward."""
 
     rate: Rate
@@ -28,13 +28,13 @@ class RequestPace:
         ahead = (self.rate.burst - 1) / self.rate.per_s
         return max(0.0, self._next.get(host, 0.0) - ahead - now, self._rests.get(host, 0.0) - now)
 
-    def took(self, host: str, now: float) -> None:
+    def record_request(self, host: str, now: float) -> None:
         """A request to a host takes its turn, at once or after its wait."""
         if len(self._next) >= _MOST_HOSTS:
             self._next = {known: due for known, due in self._next.items() if due > now}
         self._next[host] = max(self._next.get(host, 0.0), now) + 1.0 / self.rate.per_s
 
-    def rest(self, host: str, until: float) -> None:
+    def pause_host(self, host: str, until: float) -> None:
         """The host asked to be left alone until then."""
         self._rests = {known: due for known, due in self._rests.items() if due > until - 3_600}
         self._rests[host] = max(self._rests.get(host, 0.0), until)

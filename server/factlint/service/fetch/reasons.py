@@ -23,7 +23,7 @@ class Reason(StrEnum):
     CROWDED = "crowded"
 
     @property
-    def passing(self) -> bool:
+    def is_temporary(self) -> bool:
         """Whether the same request may do better later."""
         return self in _PASSING
 

@@ -10,7 +10,7 @@ from typing import cast
 import httpcore
 import httpx
 
-from factlint.service.fetch.addresses import AllowedHosts, addresses_of
+from factlint.service.fetch.addresses import AllowedHosts, resolve_addresses
 from factlint.service.fetch.reasons import Reason, Unfetched
 
 _KEPT_FOR_S = 5.0
@@ -38,7 +38,7 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
         failed: Exception | None = None
-        for address in await addresses_of(host, port, self._allowed):
+        for address in await resolve_addresses(host, port, self._allowed):
             try:
                 return await self._network.connect_tcp(address, port, timeout, local_address, socket_options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:

@@ -10,9 +10,9 @@ from starlette.requests import ClientDisconnect, Request
 
 from factlint.interface.common import Wire
 from factlint.service.common.config import Limits
-from factlint.service.common.errors import invalid
+from factlint.service.common.errors import invalid_input_error
 from factlint.service.common.field_errors import check_model, field_path
-from factlint.service.http.error_answers import malformed_error, too_large, too_slow
+from factlint.service.http.error_answers import malformed_error, too_large_error, too_slow_error
 
 M = TypeVar("M", bound=Wire)
 
@@ -27,7 +27,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
     declared = request.headers.get("content-length", "")
     over = declared.isdigit() and int(declared) > limits.body_bytes
     if over and (int(declared) > limits.drain_bytes or request.headers.get("expect")):
-        raise too_large(limits.body_bytes)
+        raise too_large_error(limits.body_bytes)
     chunks: list[bytes] = []
     size = 0
     try:
@@ -41,11 +41,11 @@ async def read_body(request: Request, limits: Limits) -> bytes:
                 else:
                     chunks.append(chunk)
     except TimeoutError:
-        raise too_slow() from None
+        raise too_slow_error() from None
     except ClientDisconnect:
         raise malformed_error("The body ended early.") from None
     if size > limits.body_bytes:
-        raise too_large(limits.body_bytes)
+        raise too_large_error(limits.body_bytes)
     return b"".join(chunks)
 
 
@@ -59,11 +59,11 @@ def parse_object(body: bytes) -> dict[str, object]:
         value: object = from_json(body, allow_inf_nan=False)
     except ValueError as error:
         message = str(error)
-        raise invalid(
+        raise invalid_input_error(
             "validation_error", f"The body is not valid JSON: {message}", ["body"], type_="json_invalid"
         ) from None
     if not isinstance(value, dict):
-        raise invalid(
+        raise invalid_input_error(
             "validation_error", "The body must be a JSON object.", ["body", "payload"], type_="model_attributes_type"
         )
     found = cast("dict[str, object]", value)
@@ -78,11 +78,15 @@ def _refuse_nul(value: object, loc: list[str | int]) -> None:
         if "\0" in value:
             message = "Text must not contain NUL characters"
             detail = f"{field_path(loc)}: {message}"
-            raise invalid("validation_error", detail, ["body", "payload", *loc], type_="string_nul", msg=message)
+            raise invalid_input_error(
+                "validation_error", detail, ["body", "payload", *loc], type_="string_nul", msg=message
+            )
     elif isinstance(value, dict):
         for name, entry in cast("dict[str, object]", value).items():
             if "\0" in name:
-                raise invalid("validation_error", "A field's name holds a NUL character.", ["body", "payload", *loc])
+                raise invalid_input_error(
+                    "validation_error", "A field's name holds a NUL character.", ["body", "payload", *loc]
+                )
             _refuse_nul(entry, [*loc, name])
     elif isinstance(value, list):
         for index, entry in enumerate(cast("list[object]", value)):

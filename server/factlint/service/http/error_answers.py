@@ -49,26 +49,26 @@ def malformed_error(detail: str) -> HttpError:
     return HttpError(ErrorOut(detail=detail, code="malformed_body"), HTTPStatus.BAD_REQUEST)
 
 
-def too_large(limit_bytes: int) -> HttpError:
+def too_large_error(limit_bytes: int) -> HttpError:
     error = ErrorOut(detail=f"The body is larger than {limit_bytes} bytes.", code="payload_too_large")
     return HttpError(error, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
 
-def too_slow() -> HttpError:
+def too_slow_error() -> HttpError:
     error = ErrorOut(detail="The body did not arrive in time.", code="request_timeout")
     return HttpError(error, HTTPStatus.REQUEST_TIMEOUT, {"Connection": "close"})
 
 
-def wrong_type(detail: str) -> HttpError:
+def wrong_type_error(detail: str) -> HttpError:
     error = ErrorOut(detail=detail, code="unsupported_media_type")
     return HttpError(error, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
 
 
-def wrong_method(detail: str, headers: Mapping[str, str]) -> HttpError:
+def wrong_method_error(detail: str, headers: Mapping[str, str]) -> HttpError:
     return HttpError(ErrorOut(detail=detail, code="method_not_allowed"), HTTPStatus.METHOD_NOT_ALLOWED, headers)
 
 
-def unexpected() -> HttpError:
+def unexpected_error() -> HttpError:
     error = ErrorOut(detail="Something went wrong on our side; the log names this request.", code="internal_error")
     return HttpError(error, HTTPStatus.INTERNAL_SERVER_ERROR)
 

@@ -13,8 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.service.common.errors import ServiceError, not_found, unavailable
-from factlint.service.http.error_answers import error_answer, unexpected, wrong_method
+from factlint.service.common.errors import ServiceError, not_found_error, unavailable_error
+from factlint.service.http.error_answers import error_answer, unexpected_error, wrong_method_error
 from factlint.service.http.request_context import RequestContext, context_of
 from factlint.service.storage.database import UnusableDatabase
 
@@ -30,8 +30,8 @@ async def _no_route(request: Request, error: Exception) -> Response:
     """What the router refuses by itself, in the interface's words."""
     found = cast(HTTPException, error)
     if found.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        return error_answer(request, wrong_method("This path does not have this method.", found.headers or {}))
-    return error_answer(request, not_found("There is nothing at this path."))
+        return error_answer(request, wrong_method_error("This path does not have this method.", found.headers or {}))
+    return error_answer(request, not_found_error("There is nothing at this path."))
 
 
 async def _unusable_database(request: Request, error: Exception) -> Response:
@@ -40,11 +40,11 @@ async def _unusable_database(request: Request, error: Exception) -> Response:
     detail = (
         str(error) if isinstance(error, UnusableDatabase) else "The service's database cannot be used at the moment."
     )
-    return error_answer(request, unavailable("upstream_unavailable", detail, DATABASE_WAIT_S, None))
+    return error_answer(request, unavailable_error("upstream_unavailable", detail, DATABASE_WAIT_S, None))
 
 
 async def _unexpected_error(request: Request, error: Exception) -> Response:
-    return error_answer(request, unexpected())
+    return error_answer(request, unexpected_error())
 
 
 def log_failure(context: RequestContext, error: Exception) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from factlint.service.common.config import Limits
 from factlint.service.http.bodies import read_body
-from factlint.service.http.error_answers import malformed_error, wrong_type
+from factlint.service.http.error_answers import malformed_error, wrong_type_error
 
 FORM = "application/x-www-form-urlencoded"
 _FORM_BYTES = 16 * 1024
@@ -52,7 +52,7 @@ def cookie_of(request: Request, name: str, public_url: str) -> Cookie:
     return Cookie(name, _scheme(request, public_url) == "https")
 
 
-def from_own_page(request: Request, public_url: str) -> bool:
+def is_from_own_page(request: Request, public_url: str) -> bool:
     """Whether the browser says that a page of this service sends this form.
 
     Its page must let it say so: under `Referrer-Policy: no-referrer` the origin of a form is null.
@@ -71,14 +71,14 @@ def form_token(secret: str, about: str) -> str:
     return base64.urlsafe_b64encode(hmac.digest(secret.encode(), about.encode(), hashlib.sha256)).decode().rstrip("=")
 
 
-def same_token(sent: str, wanted: str) -> bool:
+def is_same_token(sent: str, wanted: str) -> bool:
     return hmac.compare_digest(sent.encode("utf-8", "replace"), wanted.encode())
 
 
-async def form_of(request: Request, limits: Limits) -> dict[str, str]:
+async def read_form(request: Request, limits: Limits) -> dict[str, str]:
     """The fields of a small form; the first of a name counts. Raises HttpError."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
-        raise wrong_type(f"Send a form, as {FORM}.")
+        raise wrong_type_error(f"Send a form, as {FORM}.")
     body = await read_body(request, replace(limits, body_bytes=_FORM_BYTES))
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")

@@ -102,14 +102,14 @@ class Listener:
             )
         )
 
-    async def listening(self) -> None:
+    async def wait_until_listening(self) -> None:
         """Wait until connections are accepted."""
         await self._server.listening.wait()
 
     async def serve(self, sockets: Sequence[socket.socket]) -> None:
         """Answer; then close the listeners and finish what runs."""
         ending = asyncio.create_task(self._stop_at_end())
-        with signals_set(self._end):
+        with set_on_signals(self._end):
             try:
                 await self._server.serve(sockets=list(sockets))
             finally:
@@ -121,7 +121,7 @@ class Listener:
 
 
 @contextlib.contextmanager
-def signals_set(end: asyncio.Event) -> Generator[None]:
+def set_on_signals(end: asyncio.Event) -> Generator[None]:
     """While this lasts, the signals that ask a process to go set an event."""
     loop = asyncio.get_running_loop()
     if sys.platform == "win32":

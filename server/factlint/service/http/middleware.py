@@ -13,7 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import VERSION_HEADER, MalformedVersion
 from factlint.service.common.activity import Activity
-from factlint.service.common.errors import ServiceError, forbidden, invalid, not_found, unavailable
+from factlint.service.common.errors import (
+    ServiceError,
+    forbidden_error,
+    invalid_input_error,
+    not_found_error,
+    unavailable_error,
+)
 from factlint.service.http.error_answers import error_answer
 from factlint.service.http.exception_handlers import log_failure
 from factlint.service.http.request_context import RequestContext, begin, context_of
@@ -68,7 +74,7 @@ class EnvelopeMiddleware:
         try:
             _check(scope, self._allowed_hosts(scope))
             if crowded:
-                raise unavailable("capacity", "Too many requests at once.", CROWDED_WAIT_S, self._docs_url)
+                raise unavailable_error("capacity", "Too many requests at once.", CROWDED_WAIT_S, self._docs_url)
             await self._app(scope, receive, stamped)
         except ServiceError as error:
             await error_answer(HTTPConnection(scope), error)(scope, receive, stamped)
@@ -83,12 +89,14 @@ def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
     try:
         begin(scope, uuid4().hex)
     except MalformedVersion as malformed:
-        raise invalid("validation_error", str(malformed), ["header", VERSION_HEADER], type_="value_error") from None
+        raise invalid_input_error(
+            "validation_error", str(malformed), ["header", VERSION_HEADER], type_="value_error"
+        ) from None
     if "\0" in scope["path"]:
         # No id holds one, and PostgreSQL takes none in a query.
-        raise not_found("There is nothing at this address.")
+        raise not_found_error("There is nothing at this address.")
     if hosts is not None and HTTPConnection(scope).headers.get("host", "").lower() not in hosts:
-        raise forbidden("This backend answers only to programs on its own machine.")
+        raise forbidden_error("This backend answers only to programs on its own machine.")
 
 
 def _stamp(headers: MutableHeaders, context: RequestContext) -> None:

@@ -23,13 +23,13 @@ class RequestContext:
     header: str | None
     user_agent: str | None
 
-    def of_account(self, created_at: datetime) -> None:
+    def use_account_version(self, created_at: datetime) -> None:
         """The account decides the version where neither a header nor an official client does."""
         self.version = choose_version(self.header, created_at, self.user_agent)
 
 
 def begin(scope: Scope, request_id: str) -> RequestContext:
-    """The exchange of a request that has just arrived. Raises MalformedVersion after noting the exchange."""
+    """The context of a request that has just arrived. Raises MalformedVersion after noting it."""
     headers = HTTPConnection(scope).headers
     header, user_agent = headers.get(VERSION_HEADER), headers.get("user-agent")
     context = RequestContext(request_id, choose_version(None, None, user_agent), header, user_agent)

@@ -48,7 +48,7 @@ class AnnotatedText:
         self._starts = tuple(part.read_at for part in placed)
 
     @classmethod
-    def plain(cls, text: str) -> AnnotatedText:
+    def from_plain_text(cls, text: str) -> AnnotatedText:
         """A text without markup."""
         return cls((Part(text, text),))
 

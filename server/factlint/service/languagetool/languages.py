@@ -35,16 +35,16 @@ _REGIONS: Mapping[str, Mapping[str, str]] = {
 _NORWEGIAN = {"nb": "no", "nn": "no"}
 
 
-def base_of(code: str) -> str | None:
+def base_language(code: str) -> str | None:
     """The language of the interface behind a code such as `en-US`; `auto` is itself; None for one that there is not."""
     base = code.strip().replace("_", "-").partition("-")[0].lower()
     base = _NORWEGIAN.get(base, base)
     return base if base in LANGUAGE_NAMES or base == AUTO_LANGUAGE else None
 
 
-def name_of(code: str) -> str:
+def display_name(code: str) -> str:
     """How a reader knows a language: `English (US)`."""
-    base = base_of(code) or ""
+    base = base_language(code) or ""
     name, region = LANGUAGE_NAMES.get(base, code), _REGIONS.get(base, {}).get(code)
     return f"{name} ({region})" if region else name
 
@@ -52,7 +52,7 @@ def name_of(code: str) -> str:
 def list_languages(checked: Collection[str]) -> list[KnownLanguage]:
     """The languages that are checked, each alone and with its countries."""
     return [
-        KnownLanguage(name=name_of(code), code=base, long_code=code)
+        KnownLanguage(name=display_name(code), code=base, long_code=code)
         for base in LANGUAGE_NAMES
         if base in checked
         for code in (base, *_REGIONS[base])

@@ -8,9 +8,9 @@ from textwrap import shorten
 
 from factlint.interface.assess import AssessRow
 from factlint.interface.languagetool import Category, Context, Evidence, Match, Origin, Replacement, Rule, RuleUrl
-from factlint.pages.safe_text import day, line, web_link
+from factlint.pages.safe_text import clean_line, format_day, web_link
 from factlint.prose.apply.edits import Refusal, project
-from factlint.prose.apply.suggestions import replacement
+from factlint.prose.apply.suggestions import build_replacement
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.offsets import Text
@@ -117,13 +117,13 @@ def _correction(sent: AnnotatedText, draft: ParsedDraft, one: StatedClaim, passa
     if isinstance(edits, Refusal) or not edits:
         wrong = wrong_place(draft, passage, one.row.wrong_words, ())
         return (wrong if wrong and sent.is_verbatim(wrong) else passage), None
-    found = replacement(draft.text, edits)
+    found = build_replacement(draft.text, edits)
     return (found.span, found.after) if sent.is_verbatim(found.span) else (passage, None)
 
 
 def _message(row: AssessRow) -> str:
     unsure = " (low confidence)" if row.confidence == "low" else ""
-    why = line(row.rationale or "")
+    why = clean_line(row.rationale or "")
     return shorten(f"{row.verdict}{unsure}{': ' if why else ''}{why}", MESSAGE_CP, placeholder=" …")
 
 
@@ -143,13 +143,13 @@ def _rule(row: AssessRow, report: str) -> Rule:
 def _evidence(row: AssessRow) -> Evidence:
     sources = [
         Origin(
-            title=line(source.title or source.source_name or source.location),
+            title=clean_line(source.title or source.source_name or source.location),
             url=link.href if (link := web_link(source.url)) is not None else "",
-            date=dated.words if (dated := day(source.date)) is not None else "",
+            date=dated.words if (dated := format_day(source.date)) is not None else "",
         )
         for source in (row.sources or ())[:_MOST_SOURCES]
     ]
-    return Evidence(claim=line(row.claim), why=line(row.rationale or ""), sources=sources)
+    return Evidence(claim=clean_line(row.claim), why=clean_line(row.rationale or ""), sources=sources)
 
 
 def context_of(text: str, place: Span) -> Context:

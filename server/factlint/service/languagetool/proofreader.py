@@ -21,12 +21,12 @@ from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.parse import parse
-from factlint.prose.slices import Slice, slices
+from factlint.prose.slices import Slice, make_slices
 from factlint.prose.span import Span
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
 from factlint.service.checks.assess import AssessCalls
-from factlint.service.checks.deep_verdicts import deep_priors
+from factlint.service.checks.deep_verdicts import find_deep_priors
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
@@ -89,7 +89,7 @@ class LastUsed(Generic[K, V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Proofread:
+class ProofreadResult:
     """A text with what is known of it. `incomplete` says why that is not all; "" when it is. `language` is the text's."""
 
     draft: ParsedDraft
@@ -143,7 +143,7 @@ class _Verdict:
     until: datetime
 
 
-class Proofreading:
+class Proofreader:
     """Reads texts for one service. What it learns is kept in memory alone, by account."""
 
     def __init__(
@@ -171,14 +171,14 @@ class Proofreading:
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._looking: asyncio.Task[None] | None = None
 
-    async def read(self, text: str, language: str, caller: Caller, *, judges: bool = True) -> Proofread:
+    async def proofread(self, text: str, language: str, caller: Caller, *, judges: bool = True) -> ProofreadResult:
         """What is known of a text's claims. What is not is waited for a moment, then left to the next time.
 
         Claims that contradict themselves are not judged; without `judges` none are, and the text is only parsed.
         """
         if not judges:
             draft = await asyncio.to_thread(parse, text, "plain")
-            return Proofread(draft, (), "", "en" if language == AUTO_LANGUAGE else language)
+            return ProofreadResult(draft, (), "", "en" if language == AUTO_LANGUAGE else language)
         draft, cut = _split_text(text) if len(text) <= _AT_ONCE_CP else await asyncio.to_thread(_split_text, text)
         parts = self._parts(draft, cut, language, caller)
         self._refresh_in_background()
@@ -190,7 +190,7 @@ class Proofreading:
             # Behind the answer too: a look into the database may take longer than everything else.
             self._start_in_background(self._find_deep([one.claim for one in stated], language, caller))
         deepest = self._prefer_deep(stated, language, caller)
-        return Proofread(draft, deepest, incomplete, self._language(parts, language))
+        return ProofreadResult(draft, deepest, incomplete, self._language(parts, language))
 
     def forget(self) -> None:
         """Keep nothing of what was read so far."""
@@ -261,7 +261,9 @@ class Proofreading:
         subjects = {claim: subject_of(claim, language or "en", None) for claim in claims}
         try:
             async with self._database.read() as connection:
-                found = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
+                found = await find_deep_priors(
+                    connection, caller.account_id, subjects, engine, now, self._config.public_url
+                )
         except (DBAPIError, OSError):
             return
         for claim in claims:
@@ -309,7 +311,7 @@ class Proofreading:
 
     async def _find_claims(self, part: _Part) -> Framing | None:
         try:
-            loaded = await self._preparation.loaded()
+            loaded = await self._preparation.wait_until_loaded()
             framing = await self._threads.frame(
                 loaded.engine,
                 part.slice.text,
@@ -377,11 +379,11 @@ class Proofreading:
 
     async def _refresh(self) -> None:
         with contextlib.suppress(NotReady):
-            await self._preparation.indexed()
-            await self._preparation.current(self._workspace)
+            await self._preparation.wait_until_indexed()
+            await self._preparation.refresh_workspace(self._workspace)
 
 
 def _split_text(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
     """A text as a draft, and the slices of each of its paragraphs."""
     draft = parse(text, "plain")
-    return draft, [slices(draft, [index]) for index in range(len(draft.blocks))]
+    return draft, [make_slices(draft, [index]) for index in range(len(draft.blocks))]

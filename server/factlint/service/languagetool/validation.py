@@ -11,7 +11,7 @@ from pydantic_core import from_json
 
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.service.languagetool.annotated import AnnotatedText, Part
-from factlint.service.languagetool.languages import base_of
+from factlint.service.languagetool.languages import base_language
 from factlint.service.languagetool.matches import Choice
 
 _MOST_FIELDS = 100
@@ -81,7 +81,7 @@ def check_ask(fields: dict[str, str]) -> CheckAsk:
     code = fields.get("language", "").strip()
     if not code:
         raise Unusable("Missing 'language' parameter, e.g. 'language=en-US' for American English or 'language=auto'")
-    language = base_of(code) if _CODE.fullmatch(code) else None
+    language = base_language(code) if _CODE.fullmatch(code) else None
     if language is None:
         raise Unusable(
             f"'{_printable_name(code)}' is not a language that is checked. GET /v2/languages lists those that are."
@@ -93,7 +93,7 @@ def _text(fields: dict[str, str]) -> AnnotatedText:
     if "text" in fields and "data" in fields:
         raise Unusable("Set only 'text' or 'data' parameter, not both")
     if "text" in fields:
-        return AnnotatedText.plain(fields["text"])
+        return AnnotatedText.from_plain_text(fields["text"])
     if "data" not in fields:
         raise Unusable("Missing 'text' or 'data' parameter")
     try:
@@ -107,7 +107,7 @@ def _text(fields: dict[str, str]) -> AnnotatedText:
     if text is not None and annotation is not None:
         raise Unusable("'data' key in JSON requires either 'text' or 'annotation' key, not both")
     if isinstance(text, str):
-        return AnnotatedText.plain(text)
+        return AnnotatedText.from_plain_text(text)
     if isinstance(annotation, list):
         return AnnotatedText([_part(entry) for entry in cast("list[object]", annotation)])
     raise Unusable("'data' key in JSON requires 'text' or 'annotation' key")

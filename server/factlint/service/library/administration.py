@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.administration import write_transaction
 from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.library import publication
@@ -25,7 +25,7 @@ async def publish(database_url: str, ids: Sequence[str], clock: Clock | None = N
             try:
                 await publication.publish(connection, id, (clock or SystemClock()).now())
             except NotPublishable as why:
-                raise Refused(f"{id}: {why}") from None
+                raise ChangeRefused(f"{id}: {why}") from None
 
 
 async def hide(database_url: str, ids: Sequence[str]) -> None:
@@ -34,28 +34,28 @@ async def hide(database_url: str, ids: Sequence[str]) -> None:
             try:
                 await publication.hide(connection, id)
             except NotPublishable as why:
-                raise Refused(f"{id}: {why}") from None
+                raise ChangeRefused(f"{id}: {why}") from None
 
 
-async def collect(database_url: str, name: str, ids: Sequence[str], clock: Clock | None = None) -> None:
+async def add_to_collection(database_url: str, name: str, ids: Sequence[str], clock: Clock | None = None) -> None:
     async with write_transaction(database_url) as connection:
         try:
-            await publication.collect(connection, name, ids, (clock or SystemClock()).now())
+            await publication.add_to_collection(connection, name, ids, (clock or SystemClock()).now())
         except NotPublishable as why:
-            raise Refused(str(why)) from None
+            raise ChangeRefused(str(why)) from None
 
 
-async def uncollect(database_url: str, name: str, ids: Sequence[str]) -> int:
+async def remove_from_collection(database_url: str, name: str, ids: Sequence[str]) -> int:
     async with write_transaction(database_url) as connection:
-        return await publication.uncollect(connection, name, ids)
+        return await publication.remove_from_collection(connection, name, ids)
 
 
-async def collections(database_url: str) -> dict[str, list[str]]:
+async def list_collections(database_url: str) -> dict[str, list[str]]:
     async with write_transaction(database_url) as connection:
-        return await publication.collections(connection)
+        return await publication.list_collections(connection)
 
 
 async def withdraw_certificate(database_url: str, id: str, clock: Clock | None = None) -> None:
     async with write_transaction(database_url) as connection:
         if not await withdraw(connection, id, (clock or SystemClock()).now()):
-            raise Refused("This verification has no certificate in force.")
+            raise ChangeRefused("This verification has no certificate in force.")

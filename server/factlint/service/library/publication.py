@@ -38,7 +38,7 @@ def fold_case(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def spaced(text: str) -> str:
+def pad_words(text: str) -> str:
     """The words of a text with a space on either side of each, so that one is found whole and not inside another."""
     return f" {' '.join(_WORD.findall(fold_case(text)))} "
 
@@ -51,8 +51,8 @@ def entry_of(detail: ClaimDetail, now: datetime) -> dict[str, object]:
     names = [name for entity in detail.entities for name in (entity.name, entity.qid) if name]
     return {
         "verification_id": detail.verification_id,
-        "claim": spaced(detail.claim),
-        "words": spaced(f"{detail.claim} {detail.suggested_rewrite or ''} {' '.join(names)}"),
+        "claim": pad_words(detail.claim),
+        "words": pad_words(f"{detail.claim} {detail.suggested_rewrite or ''} {' '.join(names)}"),
         "domain": fold_case(detail.domain),
         "entities": SEPARATOR.join(("", *(fold_case(name) for name in names), "")),
         "reads": 0,
@@ -107,7 +107,7 @@ async def list_waiting(connection: AsyncConnection) -> list[WaitingVerification]
     ]
 
 
-async def collect(connection: AsyncConnection, name: str, ids: Sequence[str], now: datetime) -> None:
+async def add_to_collection(connection: AsyncConnection, name: str, ids: Sequence[str], now: datetime) -> None:
     """Add verifications to a curated collection; it exists as long as it has one. Raises NotPublishable."""
     if not name or len(name) > _LONGEST_NAME or "," in name or name != name.strip():
         raise NotPublishable("A collection's name has 1 to 64 characters, no comma, and no space at its ends.")
@@ -121,13 +121,13 @@ async def collect(connection: AsyncConnection, name: str, ids: Sequence[str], no
         await connection.execute(insert_new(connection, CollectionEntry, rows))
 
 
-async def uncollect(connection: AsyncConnection, name: str, ids: Sequence[str]) -> int:
+async def remove_from_collection(connection: AsyncConnection, name: str, ids: Sequence[str]) -> int:
     """Take verifications out of a collection; returns how many were in it."""
     statement = delete(CollectionEntry).where(CollectionEntry.name == name, CollectionEntry.verification_id.in_(ids))
     return (await connection.execute(statement)).rowcount
 
 
-async def collections(connection: AsyncConnection) -> dict[str, list[str]]:
+async def list_collections(connection: AsyncConnection) -> dict[str, list[str]]:
     """The curated collections and what is in each."""
     query = select(CollectionEntry.name, CollectionEntry.verification_id).order_by(
         CollectionEntry.name, CollectionEntry.added_at, CollectionEntry.verification_id

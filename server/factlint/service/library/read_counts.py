@@ -19,7 +19,7 @@ class ReadCounts:
     def __init__(self) -> None:
         self._counted: Counter[str] = Counter()
 
-    def seen(self, id: str) -> None:
+    def count_read(self, id: str) -> None:
         """Somebody other than its owner has read a verification."""
         if id in self._counted or len(self._counted) < _MOST_IDS:
             self._counted[id] += 1

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import InstrumentedAttribute
 
 from factlint.interface.verifications import LIBRARY_PAGE_SIZE, Sort, VerificationList
-from factlint.service.library.publication import SEPARATOR, fold_case, spaced
+from factlint.service.library.publication import SEPARATOR, fold_case, pad_words
 from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
 from factlint.service.verifications.records import Verifications, record_columns
 
@@ -44,11 +44,11 @@ async def find(
         .order_by(*_order(wanted))
     )
     entry = exists().where(LibraryEntry.verification_id == Verification.id)
-    found, total = await verifications.paged(
+    found, total = await verifications.fetch_page(
         connection, query, and_(entry, which), now, page=wanted.page, page_size=LIBRARY_PAGE_SIZE
     )
     return VerificationList(
-        items=[record.item() for record in found], total=total, page=wanted.page, page_size=LIBRARY_PAGE_SIZE
+        items=[record.to_list_item() for record in found], total=total, page=wanted.page, page_size=LIBRARY_PAGE_SIZE
     )
 
 
@@ -103,11 +103,11 @@ def _distance(search: str) -> ColumnElement[int]:
     total = in_claim[0]
     for one in in_claim[1:]:
         total = total + one
-    return total + case((_has(LibraryEntry.claim, spaced(search)), 0), else_=1)
+    return total + case((_has(LibraryEntry.claim, pad_words(search)), 0), else_=1)
 
 
 def _words(search: str) -> list[str]:
-    return spaced(search).split()[:_MOST_WORDS]
+    return pad_words(search).split()[:_MOST_WORDS]
 
 
 def _has(column: InstrumentedAttribute[str], part: str) -> ColumnElement[bool]:

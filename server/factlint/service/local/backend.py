@@ -18,7 +18,7 @@ from starlette.types import Scope
 from factlint.engine.web.choice import Choice
 from factlint.interface.local import Rendezvous
 from factlint.service.common.config import LocalMode, ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition.service import Service
 from factlint.service.http.listeners import Listener
 from factlint.service.local import rendezvous as meeting
@@ -28,7 +28,7 @@ from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.routes.application import Application
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings import Models
-from factlint.settings.checking_secret import checking_secret
+from factlint.settings.checking_secret import ensure_checking_secret
 from factlint.settings.files import FileLock
 from factlint.settings.model import PACK_CATALOGUE
 
@@ -52,7 +52,7 @@ class LocalBackend:
         idle_s: float = IDLE_S,
         port: int | None = None,
         allowed_origins: tuple[str, ...] = (),
-        load: Callable[[], Loaded] | None = None,
+        load: Callable[[], LoadedEngine] | None = None,
         models: Models | None = None,
         web: Choice = Choice(),  # noqa: B008 (it is frozen)
         with_keys: Callable[[Choice], Choice] = lambda choice: choice,
@@ -75,8 +75,8 @@ class LocalBackend:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
         meeting.remove_dead_sockets(self._path)
         browser = await self._browser_socket()
-        unix = meeting.unix_socket(self._path)
-        main = unix[0] if unix else meeting.loopback_socket()
+        unix = meeting.open_unix_socket(self._path)
+        main = unix[0] if unix else meeting.open_loopback_socket()
         http = _address(browser)
         mine = Rendezvous(
             socket=str(unix[1]) if unix else None,
@@ -124,13 +124,13 @@ class LocalBackend:
         deadline = time.monotonic() + PORT_WAIT_S
         while self._port is not None:
             try:
-                return meeting.loopback_socket(self._port)
+                return meeting.open_loopback_socket(self._port)
             except OSError as taken:
                 if time.monotonic() > deadline:
                     log.error("port %s is taken by another program (%s)", self._port, taken.strerror)
                     break
             await asyncio.sleep(PORT_POLL_S)
-        return meeting.loopback_socket()
+        return meeting.open_loopback_socket()
 
     async def _watch(
         self, service: Service, listener: Listener, mine: Rendezvous, lock: FileLock, found: asyncio.Event
@@ -146,7 +146,7 @@ class LocalBackend:
     async def _serve_until_idle(
         self, service: Service, listener: Listener, mine: Rendezvous, found: asyncio.Event
     ) -> None:
-        await listener.listening()
+        await listener.wait_until_listening()
         meeting.write(self._path, mine)
         found.set()
         log.info("local backend %s is ready", os.getpid())
@@ -172,7 +172,7 @@ class LocalBackend:
         # The file goes before the lock, so that the next holder's file is never taken for this one.
         if lock.is_held:
             meeting.withdraw(self._path, mine)
-            lock.let_go()
+            lock.release()
 
 
 async def _is_busy(service: Service) -> bool:
@@ -180,8 +180,8 @@ async def _is_busy(service: Service) -> bool:
     if service.packs.busy:
         return True
     try:
-        await service.opened()
-        return await service.supervisor.busy()
+        await service.wait_until_open()
+        return await service.supervisor.is_busy()
     except (DBAPIError, OSError, UnusableDatabase):
         return False
 
@@ -218,7 +218,7 @@ def _is_listening(found: Rendezvous) -> bool:
 def _secret(data_dir: Path) -> str:
     """The secret of the address for other programs; "" where none can be kept, and then there is no such address."""
     try:
-        return checking_secret(data_dir)
+        return ensure_checking_secret(data_dir)
     except OSError as error:
         log.error("the secret of the address for other programs cannot be kept: %s", error.strerror)
         return ""

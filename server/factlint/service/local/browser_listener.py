@@ -16,7 +16,7 @@ from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import allow_checking, bearer_of
 from factlint.service.pages import notices
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
-from factlint.service.routes.pages import stored_page, to_response
+from factlint.service.routes.pages import render_stored_page, to_response
 from factlint.service.tools import TOOLS_PATH
 
 _READING = ("GET", "HEAD")
@@ -70,18 +70,18 @@ class BrowserSide:
         return plain
 
     def _is_of_a_pane(self, request: Request, path: str) -> bool:
-        return path.startswith(f"{PREFIX}/") and self._service.pane.admits(bearer_of(request))
+        return path.startswith(f"{PREFIX}/") and self._service.pane.has_session(bearer_of(request))
 
     async def _page(self, request: Request, path: str, *, under_its_name: bool) -> Response:
         if not under_its_name:
-            return to_response(notices.other_host())
+            return to_response(notices.other_host_page())
         if request.method not in _READING:
-            return to_response(notices.only_read())
+            return to_response(notices.only_read_page())
         query = request.query_params
         state = links_of(self._service.config).check(path, query.get(EXPIRY, ""), query.get(SIGNATURE, ""))
         if state == "expired":
-            return to_response(notices.expired())
+            return to_response(notices.expired_link_page())
         if state == "forged" or not path.startswith(f"{PAGES_PATH}/"):
-            return to_response(notices.no_such_link())
+            return to_response(notices.no_such_link_page())
         id = id_in(path.removeprefix(f"{PAGES_PATH}/"))
-        return to_response(await stored_page(self._service, id, self._service.local_caller()))
+        return to_response(await render_stored_page(self._service, id, self._service.find_local_caller()))

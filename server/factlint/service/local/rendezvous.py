@@ -36,7 +36,7 @@ def hold_place(lock_path: Path) -> Generator[FileLock]:
     try:
         yield lock
     finally:
-        lock.let_go()
+        lock.release()
 
 
 def read(path: Path) -> Rendezvous | None:
@@ -59,7 +59,7 @@ def withdraw(path: Path, mine: Rendezvous) -> None:
         path.unlink(missing_ok=True)
 
 
-def unix_socket(rendezvous_path: Path) -> tuple[socket.socket, Path] | None:
+def open_unix_socket(rendezvous_path: Path) -> tuple[socket.socket, Path] | None:
     """A listening Unix socket beside the rendezvous file; None where there is none, or its path would be too long."""
     if sys.platform == "win32" or not hasattr(socket, "AF_UNIX"):
         return None
@@ -78,7 +78,7 @@ def unix_socket(rendezvous_path: Path) -> tuple[socket.socket, Path] | None:
     return listener, path
 
 
-def loopback_socket(port: int = 0) -> socket.socket:
+def open_loopback_socket(port: int = 0) -> socket.socket:
     """A socket on a loopback port, a free one by default."""
     # Only on a socket that says it is TCP does asyncio send small parts of an answer at once: else each costs 40 ms.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)

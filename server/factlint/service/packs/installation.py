@@ -20,7 +20,7 @@ from factlint.interface.packs import PackOffer, PackOut, PacksState
 from factlint.service.common.threads import Threads
 from factlint.service.fetch import Caps, Fetcher, Unfetched
 from factlint.service.fetch.addresses import AllowedHosts
-from factlint.service.fetch.downloads import Downloads, Wanted
+from factlint.service.fetch.downloads import Downloads, WantedFile
 from factlint.service.packs.catalogue import (
     CATEGORIES,
     LANGUAGE,
@@ -65,13 +65,13 @@ class PackInstaller:
     def __init__(self, data_dir: Path, catalogue: str, allowed: Sequence[str], threads: Threads) -> None:
         self._root = data_dir / "evidence" / "packs"
         self._catalogue = catalogue
-        hosts = AllowedHosts.of((*allowed, *_host_of(catalogue)))
+        hosts = AllowedHosts.from_hosts((*allowed, *_host_of(catalogue)))
         self._fetcher = Fetcher(hosts, _CAPS)
         self._downloads = Downloads(hosts)
         self._threads = threads
         self._turn = asyncio.Lock()
         self._jobs: dict[str, asyncio.Task[None]] = {}
-        self._at: dict[str, tuple[str, int, int]] = {}
+        self._progress: dict[str, tuple[str, int, int]] = {}
         self._ready = 0
 
     @property
@@ -86,13 +86,13 @@ class PackInstaller:
     def state(self) -> PacksState:
         """Answers at once."""
         words = {"downloading": "downloading", "verifying": "comparing the checksum of", "indexing": "indexing"}
-        said = [f"{words[state]} {id}{_share(done, total)}" for id, (state, done, total) in self._at.items()]
+        said = [f"{words[state]} {id}{_share(done, total)}" for id, (state, done, total) in self._progress.items()]
         lacking = "" if _can_read_archives() else "system" if sys.platform == "win32" else "extra"
         return PacksState(ready=self._ready, message="; ".join(said), lacking=lacking)
 
     async def resume(self) -> None:
         """Go on with what needs no network: packs that were downloaded and not wholly indexed."""
-        for folder in await self._threads.keep(lambda: self._folders()):
+        for folder in await self._threads.run_upkeep(lambda: self._folders()):
             info = folder.info()
             if info is None:
                 continue
@@ -105,13 +105,15 @@ class PackInstaller:
                 said = "The download was interrupted; factlint evidence install goes on with it."
                 folder.change(state="stopped", problem=said)
 
-    async def listed(self) -> list[PackOut]:
+    async def list_packs(self) -> list[PackOut]:
         """The packs of this machine; nothing is asked outside."""
-        return await self._threads.keep(lambda: [_out(folder, self._at) for folder in self._folders() if folder.info()])
+        return await self._threads.run_upkeep(
+            lambda: [_to_wire(folder, self._progress) for folder in self._folders() if folder.info()]
+        )
 
-    async def offers(self, words: str = "") -> list[PackOffer]:
+    async def list_offers(self, words: str = "") -> list[PackOffer]:
         """What the catalogue has. Raises NoCatalogue."""
-        here = {one.id: one.edition for one in await self.listed()}
+        here = {one.id: one.edition for one in await self.list_packs()}
         wanted = words.lower().split()
         return [
             PackOffer(
@@ -124,34 +126,34 @@ class PackInstaller:
                 licence=one.licence,
                 installed=here.get(one.id, ""),
             )
-            for one in await self._offered()
+            for one in await self._fetch_offers()
             if all(word in f"{one.id} {one.title} {one.summary}".lower() for word in wanted)
         ]
 
     async def install(self, id: str, agreed: int) -> PackOut:
         """Begin, or go on. Raises PackRefused, NoCatalogue, OSError."""
-        if not await self._threads.keep(_can_read_archives):
+        if not await self._threads.run_upkeep(_can_read_archives):
             raise PackRefused(NEEDS_EXTRA)
-        offer = next((one for one in await self._offered() if one.id == id), None)
+        offer = next((one for one in await self._fetch_offers() if one.id == id), None)
         if offer is None:
             raise NoSuchPack("The catalogue has no English encyclopedia of this id.")
         if not offer.size or not is_as_announced(agreed, offer.size):
             raise PackRefused("The pack is larger than what was agreed to; ask for it again to see its size.")
-        folder = await self._threads.keep(lambda: self._made(offer))
+        folder = await self._threads.run_upkeep(lambda: self._make_folder(offer))
         if id not in self._jobs:
             self._begin(folder, offer)
-        return _out(folder, self._at)
+        return _to_wire(folder, self._progress)
 
     async def remove(self, id: str) -> None:
         """Stop what is being done with a pack and delete all of it. Raises NoSuchPack, OSError."""
-        folder = next((one for one in await self._threads.keep(lambda: self._folders()) if one.id == id), None)
+        folder = next((one for one in await self._threads.run_upkeep(lambda: self._folders()) if one.id == id), None)
         if folder is None:
             raise NoSuchPack("There is no pack with this id.")
         job = self._jobs.get(id)
         if job is not None:
             job.cancel()
             await asyncio.gather(job, return_exceptions=True)
-        await self._threads.keep(folder.remove)
+        await self._threads.run_upkeep(folder.remove)
         await self._count()
 
     async def aclose(self) -> None:
@@ -165,29 +167,29 @@ class PackInstaller:
     # ---- one pack ----
 
     def _begin(self, folder: PackFolder, offer: Offer | None) -> None:
-        self._at[folder.id] = ("downloading" if offer else "indexing", 0, 0)
-        self._jobs[folder.id] = asyncio.create_task(self._work(folder, offer))
+        self._progress[folder.id] = ("downloading" if offer else "indexing", 0, 0)
+        self._jobs[folder.id] = asyncio.create_task(self._install(folder, offer))
 
-    async def _work(self, folder: PackFolder, offer: Offer | None) -> None:
+    async def _install(self, folder: PackFolder, offer: Offer | None) -> None:
         try:
             async with self._turn:
                 if offer is not None and not _is_here(folder, offer):
                     await self._download(folder, offer)
                 await self._index(folder)
         except (PackRefused, Unfetched, UnreadableCatalogue) as why:
-            self._failed(folder, str(why))
+            self._note_failure(folder, str(why))
         except OSError as error:
-            self._failed(folder, f"The pack's files cannot be written ({error.strerror}).")
+            self._note_failure(folder, f"The pack's files cannot be written ({error.strerror}).")
         except Exception as error:
             log.error("a pack could not be installed: %s", type(error).__name__)
-            self._failed(folder, f"The pack could not be installed ({type(error).__name__}).")
+            self._note_failure(folder, f"The pack could not be installed ({type(error).__name__}).")
         finally:
-            self._at.pop(folder.id, None)
+            self._progress.pop(folder.id, None)
             self._jobs.pop(folder.id, None)
         await self._count()
 
     async def _download(self, folder: PackFolder, offer: Offer) -> None:
-        facts = await self._facts(offer)
+        facts = await self._fetch_facts(offer)
         if not facts.sha256:
             raise PackRefused("The catalogue gives no checksum for this pack, so it is not downloaded.")
         size = facts.size or offer.size
@@ -202,12 +204,12 @@ class PackInstaller:
         folder.change(state="downloading", size=size, problem="")
 
         def at(done: int, total: int) -> None:
-            self._at[folder.id] = ("downloading", done, total)
+            self._progress[folder.id] = ("downloading", done, total)
 
-        await self._downloads.bring(Wanted(facts.urls, size, facts.sha256), folder.part, folder.part_facts, at)
-        self._at[folder.id] = ("verifying", 0, 0)
+        await self._downloads.download(WantedFile(facts.urls, size, facts.sha256), folder.part, folder.part_facts, at)
+        self._progress[folder.id] = ("verifying", 0, 0)
         folder.change(state="verifying")
-        if await self._threads.keep(lambda: _sha256(folder.part)) != facts.sha256:
+        if await self._threads.run_upkeep(lambda: _sha256(folder.part)) != facts.sha256:
             folder.drop_download()
             raise PackRefused("What was downloaded is not what the catalogue's checksum says, so it was deleted.")
         # The old archive goes only now; its index is evidence until the new one is whole.
@@ -216,23 +218,23 @@ class PackInstaller:
         folder.part_facts.unlink(missing_ok=True)
         folder.change(state="indexing", edition=offer.edition, title=offer.title, licence=offer.licence)
 
-    async def _facts(self, offer: Offer) -> ArchiveFacts:
+    async def _fetch_facts(self, offer: Offer) -> ArchiveFacts:
         """Size, checksum and places of an archive, from the metalink or the checksum beside it."""
         direct = offer.address.removesuffix(".meta4")
         with contextlib.suppress(Unfetched):
-            found = read_metalink(await self._bytes(f"{direct}.meta4"), f"{direct}.meta4")
+            found = read_metalink(await self._fetch_bytes(f"{direct}.meta4"), f"{direct}.meta4")
             if found.sha256:
                 return ArchiveFacts(found.size, found.sha256, tuple(dict.fromkeys((direct, *found.urls))))
         with contextlib.suppress(Unfetched):
-            return ArchiveFacts(0, read_checksum(await self._bytes(f"{direct}.sha256")), (direct,))
+            return ArchiveFacts(0, read_checksum(await self._fetch_bytes(f"{direct}.sha256")), (direct,))
         return ArchiveFacts(0, "", ())
 
     async def _index(self, folder: PackFolder) -> None:
         """Index the archive; what is killed goes on where it was. Raises PackRefused."""
         folder.change(state="indexing", problem="")
-        self._at[folder.id] = ("indexing", 0, 0)
+        self._progress[folder.id] = ("indexing", 0, 0)
         for _ in range(_TRIES):
-            ended = await self._indexed(folder)
+            ended = await self._run_indexer(folder)
             if ended is not None:
                 folder.change(state="ready", articles=ended[0], statements=ended[1], problem="")
                 folder.drop_former()
@@ -241,7 +243,7 @@ class PackInstaller:
             "The indexing was ended from outside each time; the next start of the backend goes on with it."
         )
 
-    async def _indexed(self, folder: PackFolder) -> tuple[int, int] | None:
+    async def _run_indexer(self, folder: PackFolder) -> tuple[int, int] | None:
         """Have a process of its own do it, so that no check waits: how many articles and statements, None where it was killed.
 
         Raises PackRefused.
@@ -259,7 +261,7 @@ class PackInstaller:
             async for line in process.stdout:
                 kind, *numbers = line.decode("ascii", errors="replace").split()
                 if kind == "at":
-                    self._at[folder.id] = ("indexing", int(numbers[0]), int(numbers[1]))
+                    self._progress[folder.id] = ("indexing", int(numbers[0]), int(numbers[1]))
                 elif kind == "end":
                     ended = (int(numbers[0]), int(numbers[1]))
             said = (await process.stderr.read()).decode("utf-8", errors="replace").strip()
@@ -278,14 +280,14 @@ class PackInstaller:
 
     # ---- the catalogue ----
 
-    async def _offered(self) -> list[Offer]:
+    async def _fetch_offers(self) -> list[Offer]:
         found: dict[str, Offer] = {}
         try:
             for category in CATEGORIES:
                 for page in range(_MOST_PAGES):
                     asked = {"lang": LANGUAGE, "category": category, "start": page * _PAGE, "count": _PAGE}
                     url = f"{self._catalogue}/entries?{urlencode(asked)}"
-                    offers, entries = read_offers(await self._bytes(url), url)
+                    offers, entries = read_offers(await self._fetch_bytes(url), url)
                     for offer in offers:
                         # Of two editions the newer one is offered.
                         if offer.id not in found or found[offer.id].edition < offer.edition:
@@ -293,13 +295,13 @@ class PackInstaller:
                     if entries < _PAGE:
                         break
         except Unfetched as why:
-            cannot = "reached" if why.reason.passing else "read"
+            cannot = "reached" if why.reason.is_temporary else "read"
             raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be {cannot}. {why}") from None
         except UnreadableCatalogue as why:
             raise NoCatalogue(f"The catalogue of packs ({self._catalogue}) cannot be read. {why}") from None
         return sorted(found.values(), key=lambda one: one.id)
 
-    async def _bytes(self, url: str) -> bytes:
+    async def _fetch_bytes(self, url: str) -> bytes:
         return (await self._fetcher.fetch(url, accept="*/*", types=("application/", "text/"))).body
 
     # ---- folders ----
@@ -311,7 +313,7 @@ class PackInstaller:
         self._ready = sum(1 for one in folders if (info := one.info()) is not None and info.state == "ready")
         return folders
 
-    def _made(self, offer: Offer) -> PackFolder:
+    def _make_folder(self, offer: Offer) -> PackFolder:
         from factlint.engine.evidence.packs.folder import PackFolder, PackInfo
 
         folder = PackFolder(self._root, offer.id)
@@ -320,16 +322,16 @@ class PackInstaller:
             folder.write(PackInfo(offer.id, offer.title, offer.edition, licence=offer.licence, size=offer.size))
         return folder
 
-    def _failed(self, folder: PackFolder, why: str) -> None:
+    def _note_failure(self, folder: PackFolder, why: str) -> None:
         with contextlib.suppress(OSError):
             folder.change(state="failed", problem=why)
 
     async def _count(self) -> None:
         with contextlib.suppress(RuntimeError):
-            await self._threads.keep(lambda: self._folders())
+            await self._threads.run_upkeep(lambda: self._folders())
 
 
-def _out(folder: PackFolder, at: dict[str, tuple[str, int, int]]) -> PackOut:
+def _to_wire(folder: PackFolder, at: dict[str, tuple[str, int, int]]) -> PackOut:
     info = folder.info()
     assert info is not None
     state, done, total = at.get(folder.id, (info.state, 0, 0))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from factlint.pages.safe_text import ShownTime, day, line, minute
-from factlint.service.accounts.credit_pool import Pool
+from factlint.pages.safe_text import ShownTime, clean_line, format_day, format_minute
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.overview import Overview
 from factlint.service.accounts.retention import Retention
@@ -115,19 +115,19 @@ def account_view(
     shown = [(one, _key(one, caller)) for one in found.keys]
     return AccountView(
         token=token,
-        name=line(found.account.name),
-        until=minute(stamp(until)),
+        name=clean_line(found.account.name),
+        until=format_minute(stamp(until)),
         plan=caller.plan.label,
         left=f"{pool.remaining:,} of {pool.total:,}",
         left_number=pool.remaining,
         total_number=max(1, pool.total, pool.remaining),
         extra=f"{pool.extra_left:,}" if pool.extra_left else "",
         held=f"{pool.held:,}" if pool.held else "",
-        resets=day(stamp(pool.resets_at)),
+        resets=format_day(stamp(pool.resets_at)),
         calls=_calls(found.calls_today, caller),
         spent=_spent_rows(found.spent, pool),
         entries=tuple(
-            ShownEntry(minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed_number(one.amount))
+            ShownEntry(format_minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed_number(one.amount))
             for one in found.entries
         ),
         keys=tuple(key for one, key in shown if one.revoked_at is None),
@@ -141,7 +141,7 @@ def account_view(
 
 
 def _kind(kind: str) -> str:
-    return _KINDS.get(kind, line(kind))
+    return _KINDS.get(kind, clean_line(kind))
 
 
 def _signed_number(credits: int) -> str:
@@ -152,7 +152,7 @@ def _calls(today: int, caller: Caller) -> str:
     return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
 
 
-def _spent_rows(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[SpentCredits, ...]:
+def _spent_rows(spent: Mapping[str, tuple[int, int]], pool: CreditPool) -> tuple[SpentCredits, ...]:
     rows = [SpentCredits(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
     return (*rows, SpentCredits("Together", "", f"{pool.used:,}")) if rows else ()
 
@@ -161,14 +161,14 @@ def _key(key: KeyInfo, caller: Caller) -> ShownKey:
     used = key.last_used_at
     return ShownKey(
         id=key.key_id,
-        name=line(key.name) or "A key without a name",
+        name=clean_line(key.name) or "A key without a name",
         shape=f"factlint_…{key.ending}",
         signed_in=key.key_id == caller.key_id,
-        created=minute(stamp(key.created_at)),
-        used=None if used is None else minute(stamp(used)),
+        created=format_minute(stamp(key.created_at)),
+        used=None if used is None else format_minute(stamp(used)),
         may=_scope_words(key),
         networks="" if key.networks is None else str(key.networks).replace(" ", ", "),
-        webhook=line(key.webhook_url),
+        webhook=clean_line(key.webhook_url),
         has_secret=key.has_webhook_secret,
     )
 
@@ -180,7 +180,7 @@ def _scope_words(key: KeyInfo) -> str:
 
 
 def _retention_view(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> RetentionView:
-    days = retention.at(now)
+    days = retention.days_at(now)
     waits = retention.next_from is not None and now < retention.next_from
     next_days = retention.next_days if waits else days
     return RetentionView(
@@ -202,5 +202,5 @@ def _period(days: int | None) -> str:
 
 
 def _time_words(moment: datetime | None) -> str:
-    shown = minute(stamp(moment)) if moment is not None else None
+    shown = format_minute(stamp(moment)) if moment is not None else None
     return "" if shown is None else shown.words

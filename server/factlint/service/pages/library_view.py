@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from factlint.interface.common import VERDICTS
 from factlint.interface.verifications import SORTS, Sort, VerificationList, VerificationListItem, what_was_found
-from factlint.pages.safe_text import ShownTime, language_tag, line, minute, paragraphs
+from factlint.pages.safe_text import ShownTime, clean_line, clean_paragraphs, format_minute, language_tag
 from factlint.pages.verdicts import Verdict, verdict_of
 from factlint.service.common.page_addresses import LIBRARY_PATH, page_path
 from factlint.service.library.search import LibraryQuery
@@ -85,21 +85,21 @@ def library_view(wanted: LibraryQuery, found: VerificationList) -> LibraryView:
     kept += [("verdict", ",".join(wanted.verdicts))] if len(wanted.verdicts) > 1 else []
     return LibraryView(
         path=LIBRARY_PATH,
-        search=line(wanted.search),
-        subject=line(wanted.domain),
+        search=clean_line(wanted.search),
+        subject=clean_line(wanted.domain),
         verdicts=(Choice("", "Any verdict", not verdict), *(Choice(one, one, one == verdict) for one in VERDICTS)),
         orders=tuple(Choice(one, _ORDERS[one], one == wanted.sort) for one in SORTS),
         hidden=tuple((name, value) for name, value in kept if value),
         narrowed=tuple(_filter_links(wanted)),
         told=_summary_line(wanted, found, last),
         entries=tuple(_entry(item) for item in found.items),
-        before=address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
-        after=address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
+        before=library_address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
+        after=library_address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
         everything=LIBRARY_PATH if wanted != LibraryQuery() else "",
     )
 
 
-def address(wanted: LibraryQuery) -> str:
+def library_address(wanted: LibraryQuery) -> str:
     """Where a page of the library is."""
     asked = {
         "search": wanted.search,
@@ -124,26 +124,28 @@ def _summary_line(wanted: LibraryQuery, found: VerificationList, last: int) -> s
 def _filter_links(wanted: LibraryQuery) -> list[LibraryLink]:
     ways: list[LibraryLink] = []
     if wanted.entity:
-        ways.append(LibraryLink(f"About {line(wanted.entity)}", address(replace(wanted, entity="", page=1))))
+        ways.append(
+            LibraryLink(f"About {clean_line(wanted.entity)}", library_address(replace(wanted, entity="", page=1)))
+        )
     if wanted.collections:
-        names = ", ".join(line(name) for name in wanted.collections)
-        ways.append(LibraryLink(f"In the collection {names}", address(replace(wanted, collections=(), page=1))))
+        names = ", ".join(clean_line(name) for name in wanted.collections)
+        ways.append(LibraryLink(f"In the collection {names}", library_address(replace(wanted, collections=(), page=1))))
     if len(wanted.verdicts) > 1:
-        names = " or ".join(line(name) for name in wanted.verdicts)
-        ways.append(LibraryLink(f"Found {names}", address(replace(wanted, verdicts=(), page=1))))
+        names = " or ".join(clean_line(name) for name in wanted.verdicts)
+        ways.append(LibraryLink(f"Found {names}", library_address(replace(wanted, verdicts=(), page=1))))
     return ways
 
 
 def _entry(item: VerificationListItem) -> Entry:
-    subject = line(item.domain)
-    names = dict.fromkeys(name for entity in item.entities if (name := line(entity.name)))
+    subject = clean_line(item.domain)
+    names = dict.fromkeys(name for entity in item.entities if (name := clean_line(entity.name)))
     return Entry(
         href=page_path(item.verification_id, item.claim),
-        claim=line(item.claim),
+        claim=clean_line(item.claim),
         verdict=verdict_of(item.verdict, item.confidence),
-        key_finding=paragraphs(what_was_found(item.key_finding, item.executive_summary, item.suggested_rewrite)),
+        key_finding=clean_paragraphs(what_was_found(item.key_finding, item.executive_summary, item.suggested_rewrite)),
         language=language_tag(item.language),
-        subject=LibraryLink(subject, address(LibraryQuery(domain=subject))) if subject else None,
-        things=tuple(LibraryLink(name, address(LibraryQuery(entity=name))) for name in names),
-        checked=minute(item.completed_at or "") or minute(item.created_at),
+        subject=LibraryLink(subject, library_address(LibraryQuery(domain=subject))) if subject else None,
+        things=tuple(LibraryLink(name, library_address(LibraryQuery(entity=name))) for name in names),
+        checked=format_minute(item.completed_at or "") or format_minute(item.created_at),
     )

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment, what_was_found
-from factlint.pages.safe_text import LANGUAGE_NAMES, ShownTime, language_tag, line, lines, minute, paragraphs
+from factlint.pages.safe_text import (
+    LANGUAGE_NAMES,
+    ShownTime,
+    clean_line,
+    clean_lines,
+    clean_paragraphs,
+    format_minute,
+    language_tag,
+)
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 
 LEAST_SCORE, MOST_SCORE = 1, 10
@@ -93,7 +101,7 @@ class ReportView:
 def view_of(report: ClaimDetail) -> ReportView:
     """What the page of a report shows."""
     verdict, language = verdict_of(report.verdict, report.confidence), language_tag(report.language)
-    claim, audit = paragraphs(report.claim), report.audit
+    claim, audit = clean_paragraphs(report.claim), report.audit
     found = what_was_found(report.key_finding, report.executive_summary, report.suggested_rewrite)
     score = report.service_score
     on_scale = score if score is not None and LEAST_SCORE <= score <= MOST_SCORE else None
@@ -107,24 +115,24 @@ def view_of(report: ClaimDetail) -> ReportView:
         language=language,
         verdict=verdict,
         claim=claim,
-        key_finding=paragraphs(found),
-        summary=_drop_if_same(paragraphs(report.executive_summary), paragraphs(found)),
+        key_finding=clean_paragraphs(found),
+        summary=_drop_if_same(clean_paragraphs(report.executive_summary), clean_paragraphs(found)),
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
-        rewrite=line(report.suggested_rewrite or ""),
+        rewrite=clean_line(report.suggested_rewrite or ""),
         sources=shown_sources(report.sources, language),
         sides=tuple(side for side in sides if side.argument or side.rebuttal),
         panel=tuple(shown for one in audit.assessments if (shown := _panelist(one))),
         agreement=_agreement(audit.panel_agreement),
-        adjudication=paragraphs(audit.adjudication_summary),
-        warnings=lines(report.warnings),
-        checked=minute(report.completed_at or "") or minute(report.created_at),
-        domain=line(report.domain),
-        entities=", ".join(lines([entity.name for entity in report.entities])),
-        intent=line(report.presumed_intent),
-        depth=_DEPTHS.get(report.depth, line(report.depth)),
+        adjudication=clean_paragraphs(audit.adjudication_summary),
+        warnings=clean_lines(report.warnings),
+        checked=format_minute(report.completed_at or "") or format_minute(report.created_at),
+        domain=clean_line(report.domain),
+        entities=", ".join(clean_lines([entity.name for entity in report.entities])),
+        intent=clean_line(report.presumed_intent),
+        depth=_DEPTHS.get(report.depth, clean_line(report.depth)),
         language_name=LANGUAGE_NAMES.get(language.lower(), language),
-        id=line(report.verification_id),
+        id=clean_line(report.verification_id),
     )
 
 
@@ -133,22 +141,22 @@ def _drop_if_same(texts: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, .
 
 
 def _side(heading: str, side: DebateSide) -> ShownSide:
-    return ShownSide(heading, paragraphs(side.argument), paragraphs(side.rebuttal))
+    return ShownSide(heading, clean_paragraphs(side.argument), clean_paragraphs(side.rebuttal))
 
 
 def _panelist(one: PanelAssessment) -> ShownPanelist | None:
-    area = line(one.focus_area)
+    area = clean_line(one.focus_area)
     shown = ShownPanelist(
-        name=line(one.panelist_name),
+        name=clean_line(one.panelist_name),
         area=_AREAS.get(area.lower(), area),
         score="" if one.score is None else f"{one.score:g}",
-        reasoning=paragraphs(one.reasoning),
+        reasoning=clean_paragraphs(one.reasoning),
         faults=_FAULTS.get(area.lower(), "Warnings"),
-        warnings=lines(one.warnings),
+        warnings=clean_lines(one.warnings),
     )
     return shown if shown.name or shown.area or shown.reasoning or shown.score or shown.warnings else None
 
 
 def _agreement(text: str) -> str:
-    flat = line(text)
+    flat = clean_line(text)
     return _AGREEMENTS.get(flat) or (f"How far they agree: {flat}." if flat else "")

@@ -2,7 +2,7 @@
 
 import * as access from "./access.js";
 import { named } from "./dom.js";
-import * as kept from "./kept.js";
+import * as savedState from "./saved_state.js";
 import { Pane } from "./pane.js";
 
 const ALIVE_EVERY_MS = 5 * 60 * 1000;
@@ -46,7 +46,7 @@ function listen() {
   named("check-selection").addEventListener("mousedown", (event) => event.preventDefault());
   named("sign-out").addEventListener("click", async () => {
     await access.signOut();
-    kept.forget();
+    savedState.forget();
     location.reload();
   });
   named("sign-in").addEventListener("submit", (event) => {
@@ -76,7 +76,7 @@ function listen() {
 async function begin() {
   const trouble = await access.useLink();
   const { host, write } = await import(`./hosts/${hostName}.js`);
-  if (write) write(kept.load()?.text ?? "");
+  if (write) write(savedState.load()?.text ?? "");
   pane = new Pane(host, { isLocal, workspace, signIn });
   listen();
   await pane.resume();

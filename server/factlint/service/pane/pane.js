@@ -6,7 +6,7 @@ import { Service, Trouble } from "./client.js";
 import { ask, deepen, stopDeep } from "./deep_check.js";
 import { Draft } from "./draft.js";
 import { groupOf, remark, verdictOf } from "./findings.js";
-import * as kept from "./kept.js";
+import * as savedState from "./saved_state.js";
 import { View } from "./view.js";
 import { counted } from "./text/words.js";
 
@@ -232,7 +232,7 @@ export class Pane {
   save() {
     clearTimeout(this.saving);
     const { engine, attempt, check } = this;
-    if (access.secret()) kept.save({ text: this.draft.text, engine, attempt, check, findings: this.draft.findings });
+    if (access.secret()) savedState.save({ text: this.draft.text, engine, attempt, check, findings: this.draft.findings });
   }
 
   marks() {
@@ -245,7 +245,7 @@ export class Pane {
 
   /** Take up what was there before the page was loaded again; a deep check that runs is followed on. */
   async resume() {
-    const before = kept.load();
+    const before = savedState.load();
     if (!before) return;
     Object.assign(this, { engine: before.engine, attempt: before.attempt });
     this.check = before.check && {

@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.ask import AskHistory, AskMessage
 from factlint.interface.verifications import ClaimDetail
 from factlint.service.accounts import ledger
-from factlint.service.accounts.credit_pool import Pool
+from factlint.service.accounts.credit_pool import CreditPool
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import CreditHold
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import unavailable, work_failed
+from factlint.service.common.errors import failed_work_error, unavailable_error
 from factlint.service.common.threads import Threads
 from factlint.service.questions.conversations import Conversations
 from factlint.service.storage.database import Database
@@ -66,7 +66,7 @@ class QuestionAnswers:
         clock = self._config.clock
         asked_at = clock.now()
         async with self._database.read() as connection:
-            earlier = await self._conversations.messages(connection, record.id, caller, asked_at)
+            earlier = await self._conversations.read_messages(connection, record.id, caller, asked_at)
         held = await self._credit_hold.hold(caller, ASK_COST, requested=None, now=asked_at, for_s=BUDGET_S * 2)
         try:
             said = await self._content(record, message, earlier[-_TURNS_READ:], language or record.language)
@@ -90,7 +90,7 @@ class QuestionAnswers:
         await self._database.record(notes, required=not caller.local)
         return reply
 
-    def history(self, messages: Sequence[AskMessage], pool: Pool, *, local: bool) -> AskHistory:
+    def build_history(self, messages: Sequence[AskMessage], pool: CreditPool, *, local: bool) -> AskHistory:
         """A conversation, and how many more questions the balance can pay."""
         used = sum(message.role == "user" for message in messages)
         left = pool.available // ASK_COST
@@ -105,7 +105,7 @@ class QuestionAnswers:
         self, record: VerificationRecord, message: str, earlier: Sequence[AskMessage], language: str
     ) -> Reply:
         docs = self._config.docs_url
-        detail = record.detail()
+        detail = record.to_detail()
         try:
             async with asyncio.timeout(BUDGET_S):
                 said = await asyncio.get_running_loop().run_in_executor(
@@ -113,12 +113,12 @@ class QuestionAnswers:
                 )
         except (TimeoutError, OSError):
             detail_text = "The question could not be answered at the moment; nothing was charged."
-            raise unavailable("upstream_unavailable", detail_text, UPSTREAM_WAIT_S, docs) from None
+            raise unavailable_error("upstream_unavailable", detail_text, UPSTREAM_WAIT_S, docs) from None
         except Exception:
             said = Reply("")
         if not said.text.strip():
             detail_text = "This question could not be answered; put it in other words."
-            raise work_failed("ask_failed", detail_text, docs, "internal")
+            raise failed_work_error("ask_failed", detail_text, docs, "internal")
         return said
 
 

@@ -13,7 +13,7 @@ from factlint.interface.ask import AskMessage
 from factlint.service.accounts.keys import Caller
 from factlint.service.common.clock import stamp
 from factlint.service.storage import tables
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 
 _MEMORY = "ask"
 _MESSAGES = TypeAdapter[list[AskMessage]](list[AskMessage])
@@ -22,10 +22,10 @@ _MESSAGES = TypeAdapter[list[AskMessage]](list[AskMessage])
 class Conversations:
     """The conversations of one service. `memory` holds those of accounts that keep nothing."""
 
-    def __init__(self, memory: Transient) -> None:
+    def __init__(self, memory: TransientTexts) -> None:
         self._memory = memory
 
-    async def messages(
+    async def read_messages(
         self, connection: AsyncConnection, verification_id: str, caller: Caller, now: datetime
     ) -> list[AskMessage]:
         """A conversation, the oldest message first."""

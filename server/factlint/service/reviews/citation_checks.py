@@ -14,7 +14,7 @@ from factlint.interface.citecheck import Citation
 from factlint.interface.failures import failure_of
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
-from factlint.service.citations import CitationChecker, TryLater, more_of, pending_row
+from factlint.service.citations import CitationChecker, TryLater, list_remaining, pending_row
 from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
@@ -39,7 +39,7 @@ class CitationChecks:
         self._runs = runs
         self._checker = checker
 
-    async def cites(self, text: str) -> bool:
+    async def has_citations(self, text: str) -> bool:
         """Whether a draft has citations."""
         return bool(await self._checker.find(text))
 
@@ -62,10 +62,10 @@ class CitationChecks:
         """The citations with the credits that they may cost set aside; skipped where the balance cannot pay."""
         most = ask.policy.max_citations
         rows = [pending_row(index, one) for index, one in enumerate(cited[:most])]
-        begun = CitationState(found=len(cited), rows=rows, more=more_of(cited, most))
+        begun = CitationState(found=len(cited), rows=rows, more=list_remaining(cited, most))
         async with self._database.write() as connection:
             current = await self._runs.find(connection, run.id, lock=True)
-            if current is None or not current.working:
+            if current is None or not current.is_working:
                 return None
             hold_id = current.hold_id
             if rows and run.account_id != LOCAL_ACCOUNT:
@@ -105,7 +105,7 @@ class CitationChecks:
         """Keep a change, with what row `paid` costs, in one transaction; False where the review has ended meanwhile."""
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            state = state_of(run) if run is not None and run.working else None
+            state = state_of(run) if run is not None and run.is_working else None
             if run is None or state is None or state.citations is None:
                 return False
             told = change(state.citations)

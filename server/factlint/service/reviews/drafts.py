@@ -77,12 +77,12 @@ class Drafts:
 
     async def settle(self, work: Callable[[], T]) -> T:
         """Work on a draft's text, off the event loop."""
-        return await self._threads.keep(work)
+        return await self._threads.run_upkeep(work)
 
     async def _find_claims(self, text: str, language: str, workspace: str | None, *, page: bool) -> Framing:
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
-                loaded = await self._preparation.loaded()
+                loaded = await self._preparation.wait_until_loaded()
                 markup = "plain" if page else "markdown"
                 return await self._threads.frame(
                     loaded.engine, text, markup=markup, language=language, focus=None, workspace=workspace

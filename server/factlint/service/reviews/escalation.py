@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.inquiry.review_policy import Plan, Policy, QuickCheck, plans
+from factlint.engine.inquiry.review_policy import Plan, Policy, QuickCheck, make_plans
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.deep_checks.completion import COSTS
@@ -35,11 +35,11 @@ class Escalations:
         cost = COSTS[run.depth]
         affordable = None
         if run.account_id != LOCAL_ACCOUNT:
-            pool = await ledger.pool_of(connection, run.account_id, now, lock=True)
+            pool = await ledger.read_pool(connection, run.account_id, now, lock=True)
             affordable = pool.available // cost
         policy = Policy(frozenset(ask.policy.verdicts), frozenset(ask.policy.confidence), ask.policy.max_verifications)
         rows = state.rows or []
-        rows_with_plans = zip(rows, plans([_quick_check(row) for row in rows], policy, affordable), strict=True)
+        rows_with_plans = zip(rows, make_plans([_quick_check(row) for row in rows], policy, affordable), strict=True)
         planned: list[RowState] = []
         children: list[RunRecord] = []
         for row, plan in rows_with_plans:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from factlint.engine.inquiry.review_policy import editable, suggested_edits
+from factlint.engine.inquiry.review_policy import is_editable, suggested_edits
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import SuggestedEdit
 from factlint.prose.parse import ParsedDraft, parse
@@ -47,7 +47,7 @@ def _edits(row: RowState, claim: str, rewrite: str, draft: ParsedDraft) -> list[
         for place in row.positions or ()
         if place.start is not None and place.end is not None
     ]
-    if len(places) != len(row.positions or ()) or not editable(draft.text, places):
+    if len(places) != len(row.positions or ()) or not is_editable(draft.text, places):
         return None
     return [
         SuggestedEdit(

@@ -25,8 +25,8 @@ from factlint.service.reviews.escalation import Escalations
 from factlint.service.reviews.outcome import settle
 from factlint.service.reviews.quick_checks import CannotPay, QuickChecks
 from factlint.service.reviews.state import ReviewAsk, ReviewState
-from factlint.service.reviews.stored_review import StoredReviews, asked, state_of
-from factlint.service.runs.durable import Durable, Json
+from factlint.service.reviews.stored_review import StoredReviews, ask_of, state_of
+from factlint.service.runs.durable import DurableRuns, Json
 from factlint.service.runs.records import Changes, RunRecord, Runs
 from factlint.service.storage.database import Database
 
@@ -46,7 +46,7 @@ class Pipeline:
         self,
         clock: Clock,
         database: Database,
-        durable: Durable,
+        durable: DurableRuns,
         runs: Runs,
         stored_reviews: StoredReviews,
         drafts: Drafts,
@@ -65,7 +65,7 @@ class Pipeline:
         self._escalations = escalations
         self._citation_checks = citation_checks
         self._docs_url = docs_url
-        durable.workflow(WORKFLOW)(self.review)
+        durable.register_workflow(WORKFLOW)(self.review)
 
     async def review(self, id: str) -> None:
         """The whole of a review. Nothing but steps happens here."""
@@ -84,8 +84,8 @@ class Pipeline:
     async def _step(self, id: str, name: str, work: Work) -> dict[str, Json]:
         async def stepped() -> dict[str, Json]:
             run = await self._find_run(id)
-            ask = asked(run) if run is not None else None
-            if run is None or ask is None or not run.working:
+            ask = ask_of(run) if run is not None else None
+            if run is None or ask is None or not run.is_working:
                 return _OVER
             try:
                 await work(run, ask, state_of(run))
@@ -93,9 +93,9 @@ class Pipeline:
                 await self._fail(
                     run, failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._docs_url)
                 )
-            return _GO_ON if (after := await self._find_run(id)) is not None and after.working else _OVER
+            return _GO_ON if (after := await self._find_run(id)) is not None and after.is_working else _OVER
 
-        return await self._durable.step(name, stepped, attempts=ATTEMPTS)
+        return await self._durable.run_step(name, stepped, attempts=ATTEMPTS)
 
     async def _read(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if state.claims_found is not None:
@@ -103,7 +103,7 @@ class Pipeline:
         try:
             found = await self._drafts.read(ask, run.workspace, keep_places=run.owner is None)
         except Unfetched as why:
-            code = "upstream_unavailable" if why.reason.passing else "page_unreadable"
+            code = "upstream_unavailable" if why.reason.is_temporary else "page_unreadable"
             detail = f"This page could not be read. {why}"
             await self._fail(run, failure_of(code, kind="run", detail=detail, docs=self._docs_url), unread_page=True)
             return
@@ -120,7 +120,7 @@ class Pipeline:
         if state.assessed:
             return
         try:
-            assessed = await self._quick_checks.rows(run, ask, state)
+            assessed = await self._quick_checks.assess_rows(run, ask, state)
         except CannotPay:
             await self._fail(run, failure_of("insufficient_credits", kind="run", docs=self._docs_url))
             return
@@ -153,15 +153,17 @@ class Pipeline:
         while True:
             async with self._database.read() as connection:
                 current = await self._runs.find(connection, run.id)
-                children = await self._runs.children(connection, [run.id])
-            if current is None or not current.working or all(not child.working for child in children):
+                children = await self._runs.find_children(connection, [run.id])
+            if current is None or not current.is_working or all(not child.is_working for child in children):
                 return
             await asyncio.sleep(_LOOK_EVERY_S)
 
     async def _end_review(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """The edits, and the end of the review."""
         async with self._database.read() as connection:
-            deep = {one.task_id: one for one in await self._stored_reviews.deep(connection, run, self._now())}
+            deep = {
+                one.task_id: one for one in await self._stored_reviews.read_deep_checks(connection, run, self._now())
+            }
         ended = await self._drafts.settle(lambda: settle(ask, state, deep))
         if ended.failure is not None:
             await self._fail(run, ended.failure, ended.state)
@@ -170,7 +172,7 @@ class Pipeline:
 
     async def _children(self, run: RunRecord) -> list[RunRecord]:
         async with self._database.read() as connection:
-            return [child for child in await self._runs.children(connection, [run.id]) if child.working]
+            return [child for child in await self._runs.find_children(connection, [run.id]) if child.is_working]
 
     async def _find_run(self, id: str) -> RunRecord | None:
         async with self._database.read() as connection:
@@ -179,7 +181,7 @@ class Pipeline:
     async def _lock_current(self, connection: AsyncConnection, run: RunRecord) -> RunRecord | None:
         """The run, locked, if it still goes on and another process has not taken this step meanwhile."""
         current = await self._runs.find(connection, run.id, lock=True)
-        return current if current is not None and current.working and current.status == run.status else None
+        return current if current is not None and current.is_working and current.status == run.status else None
 
     async def _change(
         self,

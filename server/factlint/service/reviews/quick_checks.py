@@ -15,7 +15,7 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.checks import memory
 from factlint.service.checks.charges import ASSESS_COST
-from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
+from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import failed_row, link_failure
 from factlint.service.common.config import ServiceConfig
@@ -51,17 +51,17 @@ class QuickChecks:
         self._preparation = preparation
         self._judging = judging
 
-    async def rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> AssessedRows:
-        """Every claim with its verdict or the reason why it has none. Raises NotReady, Poor."""
-        await self._preparation.indexed()
-        loaded, engine = await self._preparation.current(run.workspace)
+    async def assess_rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> AssessedRows:
+        """Every claim with its verdict or the reason why it has none. Raises NotReady, CannotPay."""
+        await self._preparation.wait_until_indexed()
+        loaded, engine = await self._preparation.refresh_workspace(run.workspace)
         now = self._config.clock.now()
         language = "" if ask.language == AUTO_LANGUAGE else ask.language
         rows = state.rows or []
         items = [Item(row.claim, True, language, state.language, run.workspace) for row in rows]
         keys = [item.key(engine) for item in items]
         async with self._database.read() as connection:
-            known = await memory.priors(connection, set(keys), now)
+            known = await memory.find_priors(connection, set(keys), now)
         missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
         await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
         try:
@@ -95,12 +95,12 @@ class QuickChecks:
         return charged
 
     async def _hold(self, run: RunRecord, rows: int, now: datetime) -> None:
-        """Set the price aside; whatever ends the review gives it back. Raises Poor."""
+        """Set the price aside; whatever ends the review gives it back. Raises CannotPay."""
         if rows == 0 or run.account_id == LOCAL_ACCOUNT:
             return
         async with self._database.write() as connection:
             current = await self._runs.find(connection, run.id, lock=True)
-            if current is None or not current.working:
+            if current is None or not current.is_working:
                 return
             if current.hold_id is not None:
                 # Of an attempt that a crash interrupted.
@@ -128,7 +128,7 @@ class QuickChecks:
         return row.model_copy(update={"assessment": assessment})
 
 
-def _finished_or_timed_out(task: asyncio.Task[Judged], item: Item) -> Judged:
+def _finished_or_timed_out(task: asyncio.Task[Judgement], item: Item) -> Judgement:
     if task.done():
         return replace(task.result())
-    return Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
+    return Judgement(failed_row(item.text, "timeout", language=item.row_language), lasting=False)

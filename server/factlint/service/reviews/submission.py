@@ -15,7 +15,7 @@ from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk
 from factlint.service.reviews.stored_review import StoredReviews
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
@@ -31,7 +31,7 @@ class Submission:
         self,
         config: ServiceConfig,
         database: Database,
-        durable: Durable,
+        durable: DurableRuns,
         runs: Runs,
         submission: RunSubmission,
         stored_reviews: StoredReviews,
@@ -64,7 +64,7 @@ class Submission:
             run = await self._submission.insert(
                 connection,
                 "review",
-                await self._runs.unused_id(connection),
+                await self._runs.pick_unused_id(connection),
                 caller,
                 version,
                 "queued",
@@ -93,9 +93,11 @@ class Submission:
         stopped: list[str] = []
         async with self._database.write() as connection:
             run = await self._find_own(connection, id, caller, lock=True)
-            if run.working:
+            if run.is_working:
                 now = self._config.clock.now()
-                children = [child for child in await self._runs.children(connection, [run.id]) if not child.ended]
+                children = [
+                    child for child in await self._runs.find_children(connection, [run.id]) if not child.has_ended
+                ]
                 for child in children:
                     await self._runs.change(connection, child, now, status="cancelled")
                 run = await self._runs.change(connection, run, now, status="cancelled") or run
@@ -106,7 +108,7 @@ class Submission:
         return shown
 
     async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._submission.own(connection, "review", id, caller, _UNKNOWN, lock=lock)
+        run = await self._submission.find_own(connection, "review", id, caller, _UNKNOWN, lock=lock)
         check_reads(caller, run)
         return run
 
@@ -114,9 +116,9 @@ class Submission:
         """Raises NoCredits where not even one claim could be paid for."""
         if caller.local or ask.policy.max_assessments == 0:
             return
-        pool = await ledger.pool_of(connection, caller.account_id, now)
+        pool = await ledger.read_pool(connection, caller.account_id, now)
         if pool.available < ASSESS_COST:
-            raise self._credit_hold.short(pool, ASSESS_COST, ASSESS_COST, None)
+            raise self._credit_hold.shortage_error(pool, ASSESS_COST, ASSESS_COST, None)
 
     async def _count_page(self, connection: AsyncConnection, caller: Caller, now: datetime) -> None:
         """A page that is read counts as one extract call. Raises LimitReached."""

@@ -93,11 +93,11 @@ class _Shown:
 
 
 def review_of(
-    standing: ReviewFacts, ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep], links: Links
+    facts: ReviewFacts, ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep], links: Links
 ) -> ReviewOut:
     """The full view."""
-    ended = standing.status in _ENDED
-    cancelled = failure_of("cancelled", kind="run", docs=links.docs) if standing.status == "cancelled" else None
+    ended = facts.status in _ENDED
+    cancelled = failure_of("cancelled", kind="run", docs=links.docs) if facts.status == "cancelled" else None
     shown = [
         _build_shown(index, row, deep.get(row.task_id or ""), ask, state, links, cancelled)
         for index, row in enumerate(state.rows or ())
@@ -107,23 +107,23 @@ def review_of(
     citation_issues = issues_of(citations)
     summary = _summary(ask, state, shown, len(issues), citations, len(citation_issues))
     return ReviewOut(
-        review_id=standing.review_id,
-        status=standing.status,
-        outcome=_outcome(standing, state, summary) if ended else None,
-        created_at=standing.created_at,
-        completed_at=standing.completed_at if ended else None,
+        review_id=facts.review_id,
+        status=facts.status,
+        outcome=_outcome(facts, state, summary) if ended else None,
+        created_at=facts.created_at,
+        completed_at=facts.completed_at if ended else None,
         language=state.language,
         policy=ask.policy,
         summary=summary,
-        credits=Charged(charged=standing.charged + sum(one.deep.charged for one in shown if one.deep is not None)),
-        poll_after_seconds=None if ended else VERIFYING_POLL_S if standing.status == "verifying" else QUEUED_POLL_S,
+        credits=Charged(charged=facts.charged + sum(one.deep.charged for one in shown if one.deep is not None)),
+        poll_after_seconds=None if ended else VERIFYING_POLL_S if facts.status == "verifying" else QUEUED_POLL_S,
         issues=issues,
         failures=[failed for one in shown if not one.is_issue and (failed := _failure(one)) is not None],
         citation_issues=citation_issues,
         citation_failures=failures_of(citations),
         claims=[one.claim for one in shown],
         citations=citations,
-        failure=standing.failure,
+        failure=facts.failure,
         more_claims=state.more_claims,
         more_claim_locations=state.more_claim_locations,
         more_citations=state.citations.more[:MAX_MORE_CITATIONS]

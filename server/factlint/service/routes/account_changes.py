@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import account_settings, keys, webhook_secrets
-from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.key_rules import check_bounds, check_name, check_webhook
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.pages.account_view import MAY, FormResult
@@ -42,7 +42,7 @@ class AccountForm:
         for key in await self.keys():
             if key.key_id == self.field("id"):
                 return key
-        raise Refused("This account has no such key in force.")
+        raise ChangeRefused("This account has no such key in force.")
 
 
 Change = Callable[[AccountForm], Awaitable[FormResult]]
@@ -52,12 +52,12 @@ Change = Callable[[AccountForm], Awaitable[FormResult]]
 async def _make_key(asked: AccountForm) -> FormResult:
     """A key of the same account, usable from nowhere but where the one is that its maker signed in with."""
     if asked.field("may") not in MAY:
-        raise Refused("Choose what the key may do.")
+        raise ChangeRefused("Choose what the key may do.")
     name, (_, may) = check_name(asked.field("name")), MAY[asked.field("may")]
     scopes, _ = check_bounds(may, ())
     await lock_account(asked.connection, asked.caller.account_id)
     if len(await asked.keys()) >= MOST_KEYS:
-        raise Refused(f"An account has at most {MOST_KEYS} keys in force; revoke one first.")
+        raise ChangeRefused(f"An account has at most {MOST_KEYS} keys in force; revoke one first.")
     made = await keys.create(
         asked.connection,
         name=name,
@@ -89,7 +89,7 @@ async def _revoke_key(asked: AccountForm) -> FormResult:
 async def _set_webhook(asked: AccountForm) -> FormResult:
     key, url = await asked.key(), check_webhook(asked.field("url"))
     if url and not asked.may_ask(url):
-        raise Refused("Write the address of a public receiver, without a user name or a password.")
+        raise ChangeRefused("Write the address of a public receiver, without a user name or a password.")
     await keys.set_webhook(asked.connection, key.key_id, url)
     return FormResult(
         f"What the key “{key.name}” begins reports to {url} unless a call says otherwise."
@@ -108,9 +108,9 @@ async def _rotate_secret(asked: AccountForm) -> FormResult:
 async def _set_retention(asked: AccountForm) -> FormResult:
     days = asked.field("days")
     if not (days.isascii() and days.isdecimal() and len(days) <= 6):
-        raise Refused("Write the days as a whole number.")
+        raise ChangeRefused("Write the days as a whole number.")
     if asked.field("sure") != "yes":
-        raise Refused("Say first that what is older is to be deleted for good.")
+        raise ChangeRefused("Say first that what is older is to be deleted for good.")
     await account_settings.set_retention(asked.connection, asked.caller.account_id, int(days), asked.now)
     return FormResult("The period is set. It counts in 24 hours; until then it can be taken back.")
 

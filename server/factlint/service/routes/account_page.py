@@ -10,20 +10,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from factlint.service.accounts import sessions
-from factlint.service.accounts.account_settings import Refused
-from factlint.service.accounts.keys import Caller, caller_with_id
-from factlint.service.accounts.overview import overview
+from factlint.service.accounts.account_settings import ChangeRefused
+from factlint.service.accounts.keys import Caller, find_caller_by_id
+from factlint.service.accounts.overview import read_overview
 from factlint.service.accounts.sessions import Session
-from factlint.service.common.errors import NotAuthenticated, ServiceError, forbidden
+from factlint.service.common.errors import NotAuthenticated, ServiceError, forbidden_error
 from factlint.service.common.page_addresses import ACCOUNT_PATH
 from factlint.service.composition.service import Service
 from factlint.service.http.error_answers import status_of
-from factlint.service.http.forms import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
+from factlint.service.http.forms import Cookie, cookie_of, form_token, is_from_own_page, is_same_token, read_form
 from factlint.service.pages import notices
 from factlint.service.pages.account_view import FormResult, account_view
 from factlint.service.pages.renderer import Page, account_page, sign_in_page
 from factlint.service.routes.account_changes import CHANGES, AccountForm
-from factlint.service.routes.callers import caller_with, check_bounds
+from factlint.service.routes.callers import check_bounds, identify_key_holder
 from factlint.service.routes.endpoints import Handler
 from factlint.service.storage.database import UnusableDatabase
 
@@ -51,13 +51,13 @@ class Stale(Exception):
     """The form was made for an earlier state of things."""
 
 
-async def account(request: Request, service: Service) -> Response:
+async def show_account(request: Request, service: Service) -> Response:
     """The account of whoever is signed in, or the way in."""
     signed = await _find_sign_in(request, service)
     return _page_answer(sign_in_page() if signed is None else await _page(request, service, signed))
 
 
-async def back(_: Request, __: Service) -> Response:
+async def lead_to_page(_: Request, __: Service) -> Response:
     """An address that only takes forms leads whoever opens it to the page."""
     return _redirect_to_page()
 
@@ -70,9 +70,9 @@ async def sign_in(request: Request, service: Service) -> Response:
         words = f"Too many keys were tried from here. Try again in {-(-wait_s // 60)} minutes."
         return _sign_in_answer(words, HTTPStatus.TOO_MANY_REQUESTS, {"Retry-After": str(wait_s)})
     try:
-        caller = await caller_with(request, service, fields.get("key", "").strip(), None)
+        caller = await identify_key_holder(request, service, fields.get("key", "").strip(), None)
     except NotAuthenticated:
-        service.attempts.failed(address, now)
+        service.attempts.record_failure(address, now)
         return _sign_in_answer(_NO_KEY, HTTPStatus.FORBIDDEN)
     except ServiceError as error:
         return _sign_in_answer(error.error.detail, status_of(error))
@@ -90,7 +90,7 @@ async def sign_in(request: Request, service: Service) -> Response:
 async def sign_out(request: Request, service: Service) -> Response:
     """The end of a sign-in, in the browser and here."""
     fields, signed = await _form(request, service), await _find_sign_in(request, service)
-    if signed is not None and not same_token(fields.get("token", ""), signed.token):
+    if signed is not None and not is_same_token(fields.get("token", ""), signed.token):
         return await _conflict_page(request, service, signed)
     async with service.database.write() as connection:
         await sessions.end(connection, _cookie(request, service).read(request))
@@ -101,21 +101,21 @@ async def change(request: Request, service: Service) -> Response:
     """One change, as a form of the page asks for it; a form counts once."""
     work = CHANGES.get(str(request.path_params["change"]))
     if work is None:
-        return _page_answer(notices.nothing_to_change())
+        return _page_answer(notices.nothing_to_change_page())
     fields, signed = await _form(request, service), await _find_sign_in(request, service)
     if signed is None:
         return _signed_out_page(request, service, FormResult(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
-    if not same_token(fields.get("token", ""), signed.token):
+    if not is_same_token(fields.get("token", ""), signed.token):
         return await _conflict_page(request, service, signed)
     try:
         async with service.database.write() as connection:
-            if not await sessions.change(connection, signed.session):
+            if not await sessions.count_change(connection, signed.session):
                 raise Stale
             now = service.config.clock.now()
             told = await work(AccountForm(connection, signed.caller, fields, now, service.sender.may_ask))
     except Stale:
         return await _conflict_page(request, service, signed)
-    except Refused as refused:
+    except ChangeRefused as refused:
         return _page_answer(
             await _page(request, service, signed, FormResult(f"{refused} Nothing was changed.", failed=True), 422)
         )
@@ -134,19 +134,19 @@ def answer_with_page(work: Handler) -> Handler:
         try:
             return await work(request, service)
         except ServiceError as error:
-            return _page_answer(notices.not_a_form(error))
+            return _page_answer(notices.not_a_form_page(error))
         except (DBAPIError, OSError, UnusableDatabase):
-            return _page_answer(notices.out_of_order())
+            return _page_answer(notices.out_of_order_page())
 
     return answer
 
 
 ROUTES = (
-    (ACCOUNT_PATH, "GET", answer_with_page(account)),
+    (ACCOUNT_PATH, "GET", answer_with_page(show_account)),
     (f"{ACCOUNT_PATH}/sign-in", "POST", answer_with_page(sign_in)),
     (f"{ACCOUNT_PATH}/sign-out", "POST", answer_with_page(sign_out)),
     (f"{ACCOUNT_PATH}/{{change}}", "POST", answer_with_page(change)),
-    (f"{ACCOUNT_PATH}/{{change}}", "GET", back),
+    (f"{ACCOUNT_PATH}/{{change}}", "GET", lead_to_page),
 )
 """Paths, methods and what answers them."""
 
@@ -156,11 +156,11 @@ async def _find_sign_in(request: Request, service: Service) -> SignedIn | None:
     secret = _cookie(request, service).read(request)
     if not secret:
         return None
-    await service.opened()
+    await service.wait_until_open()
     now = service.config.clock.now()
     async with service.database.read() as connection:
         session = await sessions.find(connection, secret, now)
-        caller = None if session is None else await caller_with_id(connection, session.key_id, now)
+        caller = None if session is None else await find_caller_by_id(connection, session.key_id, now)
     if session is None or caller is None:
         return None
     check_bounds(request, caller, None)
@@ -169,12 +169,12 @@ async def _find_sign_in(request: Request, service: Service) -> SignedIn | None:
 
 async def _form(request: Request, service: Service) -> dict[str, str]:
     """The fields of a form that a page of ours sends. Raises ServiceError."""
-    if not from_own_page(request, service.config.public_url):
+    if not is_from_own_page(request, service.config.public_url):
         detail = (
             "This form does not come from a page of this service, or the browser does not say so. Open the page anew."
         )
-        raise forbidden(detail)
-    return await form_of(request, service.config.limits)
+        raise forbidden_error(detail)
+    return await read_form(request, service.config.limits)
 
 
 async def _page(
@@ -183,7 +183,7 @@ async def _page(
     now = service.config.clock.now()
     await service.key_uses.write(service.database)
     async with service.database.read() as connection:
-        found = await overview(connection, signed.caller, now)
+        found = await read_overview(connection, signed.caller, now)
     return account_page(account_view(found, signed.caller, signed.token, signed.session.until, now, told), status)
 
 

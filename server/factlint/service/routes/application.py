@@ -18,7 +18,7 @@ from factlint.service.calls.library import LIBRARY
 from factlint.service.calls.local import EVIDENCE_FOR_TOOLS as FOR_TOOLS
 from factlint.service.calls.verifications import READ
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.engine_port import Loaded
+from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.common.page_addresses import LIBRARY_PATH, PAGES_PATH
 from factlint.service.composition.service import Service
 from factlint.service.http.cors import LANGUAGETOOL_PATH, Origins
@@ -70,7 +70,7 @@ class Application:
     def __init__(
         self,
         config: ServiceConfig,
-        load: Callable[[], Loaded] | None = None,
+        load: Callable[[], LoadedEngine] | None = None,
         allowed_hosts: Callable[[Scope], frozenset[str] | None] = NO_HOSTS,
     ) -> None:
         self.service = Service(config, load)
@@ -96,7 +96,7 @@ class Application:
             await self.service.stop()
 
 
-def create_app(config: ServiceConfig, load: Callable[[], Loaded] | None = None) -> Application:
+def create_app(config: ServiceConfig, load: Callable[[], LoadedEngine] | None = None) -> Application:
     """The application of a configuration. `load` brings the engine; the built-in one by default."""
     return Application(config, load)
 
@@ -116,15 +116,15 @@ def _routes(service: Service) -> list[Route]:
     calls = [call for part in (*CALLS, *((local_calls.ROUTES, pack_calls.ROUTES) if local else ())) for call in part]
     found = [route(call.path, handler, call.method, call=call) for call, handler in calls]
     found += [
-        route(PREFIX, discovery.discovery, "GET"),
-        route(HEALTH_PATH, discovery.health, "GET"),
-        route("/docs/errors", discovery.docs, "GET"),
-        route("/docs/plans", discovery.plans, "GET"),
+        route(PREFIX, discovery.describe_service, "GET"),
+        route(HEALTH_PATH, discovery.check_health, "GET"),
+        route("/docs/errors", discovery.explain_errors, "GET"),
+        route("/docs/plans", discovery.explain_plans, "GET"),
     ]
     if not local:
         found += [
-            route(f"{PAGES_PATH}/{{id}}", pages.report, "GET", call=READ),
-            route(LIBRARY_PATH, pages.library, "GET", call=LIBRARY),
+            route(f"{PAGES_PATH}/{{id}}", pages.show_report, "GET", call=READ),
+            route(LIBRARY_PATH, pages.show_library, "GET", call=LIBRARY),
             *(route(path, handler, method) for path, method, handler in account_page.ROUTES),
             route(FOR_TOOLS.path, local_calls.find_evidence_for_tools, FOR_TOOLS.method, call=FOR_TOOLS),
         ]
@@ -132,5 +132,5 @@ def _routes(service: Service) -> list[Route]:
         *found,
         route(f"{LANGUAGETOOL_PATH}{{action:path}}", languagetool.answer, *_ANY),
         *(route(path, handler, method) for path, method, handler in pane.ROUTES),
-        route(VERIFIER_PATH, verifications.about_certificates, "GET"),
+        route(VERIFIER_PATH, verifications.explain_certificates, "GET"),
     ]

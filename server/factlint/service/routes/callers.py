@@ -11,7 +11,7 @@ from starlette.requests import Request
 from factlint.service.accounts.keys import Caller, find_caller
 from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
-from factlint.service.common.errors import forbidden, insufficient_scope, not_authenticated
+from factlint.service.common.errors import forbidden_error, insufficient_scope_error, not_authenticated_error
 from factlint.service.composition.service import Service
 from factlint.service.http.credentials import bearer_of, has_secret_address
 from factlint.service.http.peers import is_own
@@ -25,7 +25,7 @@ def note_call(request: Request, call: CallSpec) -> None:
     request.scope[_CALL] = call
 
 
-async def checking_allowed(request: Request, service: Service) -> bool:
+async def is_checking_allowed(request: Request, service: Service) -> bool:
     """Whether a local backend may tell the sender of a check what the writer's own sources say.
 
     That is who was given the secret, the token or a session of the pane, or a process that is seen to be this user's.
@@ -37,14 +37,14 @@ async def checking_allowed(request: Request, service: Service) -> bool:
         return True
     if key:
         known = bool(local.checking_secret) and _is_token(key, local.checking_secret)
-        return known or _is_token(key, local.token) or service.pane.admits(key)
+        return known or _is_token(key, local.token) or service.pane.has_session(key)
     client, server = request.client, request.scope.get("server")
     if client is None or server is None or server[1] is None:
         return False
     return await asyncio.to_thread(is_own, (client.host, client.port), int(server[1]))
 
 
-async def caller_of(request: Request, service: Service) -> Caller:
+async def identify_caller(request: Request, service: Service) -> Caller:
     """The account behind a request; its age may decide the version of the answer. Raises NotAuthenticated, Forbidden.
 
     A writer's own backend has one, for whoever has its token or a session of its task pane.
@@ -52,15 +52,15 @@ async def caller_of(request: Request, service: Service) -> Caller:
     key = bearer_of(request)
     local = service.config.local
     if local is not None:
-        if not (_is_token(key, local.token) or service.pane.admits(key)):
-            raise not_authenticated()
-        return await service.local_caller()
+        if not (_is_token(key, local.token) or service.pane.has_session(key)):
+            raise not_authenticated_error()
+        return await service.find_local_caller()
     call = cast("CallSpec | None", request.scope.get(_CALL))
     scope = call.scope if call is not None else None
-    return await caller_with(request, service, key, scope, own_runs=call is not None and call.own_runs)
+    return await identify_key_holder(request, service, key, scope, own_runs=call is not None and call.own_runs)
 
 
-async def caller_with(
+async def identify_key_holder(
     request: Request, service: Service, key: str, scope: Scope | None, *, own_runs: bool = False
 ) -> Caller:
     """The account of a key of a hosted service, with what the key may do. Raises NotAuthenticated, Forbidden.
@@ -69,40 +69,40 @@ async def caller_with(
     """
     caller = None
     if key:
-        await service.opened()
+        await service.wait_until_open()
         async with service.database.read() as connection:
             caller = await find_caller(connection, key, service.config.clock.now())
     if caller is None:
-        raise not_authenticated()
-    context_of(request).of_account(caller.created_at)
+        raise not_authenticated_error()
+    context_of(request).use_account_version(caller.created_at)
     if caller.key_id is not None:
-        service.key_uses.used(caller.key_id, service.config.clock.now())
+        service.key_uses.record_use(caller.key_id, service.config.clock.now())
     begins = own_runs and caller.scopes is not None and "verify" in caller.scopes
     check_bounds(request, caller, None if begins else scope)
     return caller
 
 
-async def optional_caller_of(request: Request, service: Service) -> Caller | None:
+async def identify_optional_caller(request: Request, service: Service) -> Caller | None:
     """The account behind a request, or None where it names no key; a key that is wrong is still refused."""
     if service.config.local is None and not request.headers.get("authorization", "").strip():
-        await service.opened()
+        await service.wait_until_open()
         return None
-    return await caller_of(request, service)
+    return await identify_caller(request, service)
 
 
 def check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
     """What the key may do and where it may be used from. Raises Forbidden."""
     if caller.networks is not None and (request.client is None or request.client.host not in caller.networks):
-        raise forbidden("This key is not to be used from this address.")
+        raise forbidden_error("This key is not to be used from this address.")
     if scope is not None and caller.scopes is not None and scope not in caller.scopes:
-        raise insufficient_scope(scope)
+        raise insufficient_scope_error(scope)
 
 
 def check_local(request: Request, service: Service) -> None:
     """Only the token, without the database: for calls that must answer before it is open. Raises NotAuthenticated."""
     local = service.config.local
     if local is None or not _is_token(bearer_of(request), local.token):
-        raise not_authenticated()
+        raise not_authenticated_error()
 
 
 def _is_token(key: str, token: str) -> bool:

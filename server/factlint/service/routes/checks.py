@@ -14,14 +14,14 @@ from factlint.service.checks.validation import assess_ask, extract_ask, workspac
 from factlint.service.common.field_errors import check_model
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import parse_object, read_body, read_model
-from factlint.service.routes.callers import caller_of
+from factlint.service.routes.callers import identify_caller
 from factlint.service.routes.endpoints import Routes, respond
-from factlint.service.routes.idempotent_calls import Keep, once
+from factlint.service.routes.idempotent_calls import Keep, answer_once
 
 
 async def extract(request: Request, service: Service) -> Response:
     """The checkable claims of a text."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     limits, docs = service.config.limits, service.config.docs_url
     sent = await read_model(request, ExtractIn, limits, docs)
     ask = extract_ask(sent)
@@ -32,13 +32,13 @@ async def extract(request: Request, service: Service) -> Response:
 
     shape = "extract_located" if ask.locate else "extract"
     digest = content_digest(sent.model_copy(update={"language": ask.language, "focus": ask.focus}))
-    answer = await once(request, service, caller, "extract", digest, shape, limits.extract_budget_s, work)
+    answer = await answer_once(request, service, caller, "extract", digest, shape, limits.extract_budget_s, work)
     return respond(request, service, answer, located=ask.locate)
 
 
 async def assess(request: Request, service: Service) -> Response:
     """A verdict for each claim."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     limits, docs = service.config.limits, service.config.docs_url
     body = parse_object(await read_body(request, limits))
     ask = assess_ask(body, check_model(body, AssessIn, docs), docs)
@@ -54,7 +54,7 @@ async def assess(request: Request, service: Service) -> Response:
         suggest_rewrite=ask.suggest_rewrite,
     )
     digest = content_digest(content, workspace or "")
-    answer = await once(request, service, caller, "assess", digest, "assess", limits.assess_budget_s, work)
+    answer = await answer_once(request, service, caller, "assess", digest, "assess", limits.assess_budget_s, work)
     return respond(request, service, answer)
 
 

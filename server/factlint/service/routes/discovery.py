@@ -31,7 +31,7 @@ from factlint.service.tools import TOOLS_PATH
 ENGINE_WAIT_S = 10.0
 
 
-def calls_of(local: bool) -> tuple[CallSpec, ...]:
+def list_calls(local: bool) -> tuple[CallSpec, ...]:
     return (*SERVED, *LOCAL) if local else SERVED
 
 
@@ -39,13 +39,13 @@ def _auth(call: CallSpec) -> str:
     return "none" if call.open else "optional" if call.optional_key else "bearer"
 
 
-async def discovery(request: Request, service: Service) -> Response:
+async def describe_service(request: Request, service: Service) -> Response:
     """Links to everything, and the fingerprint of the engine for the workspace named."""
     config = service.config
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if config.local else None
     try:
         async with asyncio.timeout(ENGINE_WAIT_S):
-            _, engine = await service.preparation.current(workspace)
+            _, engine = await service.preparation.refresh_workspace(workspace)
     except (TimeoutError, NotReady):
         engine = ""
     answer = DiscoveryOut(
@@ -62,7 +62,7 @@ async def discovery(request: Request, service: Service) -> Response:
                 auth=_auth(call),
                 summary=call.summary,
             )
-            for call in calls_of(config.local is not None)
+            for call in list_calls(config.local is not None)
         },
         engine=engine,
         limits={
@@ -76,7 +76,7 @@ async def discovery(request: Request, service: Service) -> Response:
     return respond(request, service, answer)
 
 
-async def openapi(request: Request, service: Service) -> Response:
+async def describe_calls(request: Request, service: Service) -> Response:
     """The description of every call, in the version asked for."""
     config = service.config
     described = _description(config.local is not None, context_of(request).version, config.public_url)
@@ -86,7 +86,7 @@ async def openapi(request: Request, service: Service) -> Response:
 @lru_cache(maxsize=8)
 def _description(local: bool, version: Version, public_url: str) -> bytes:
     """Made once: it takes a third of a second, and whoever has no key may ask for it as often as they like."""
-    return json.dumps(describe(calls_of(local), version, public_url), separators=(",", ":")).encode()
+    return json.dumps(describe(list_calls(local), version, public_url), separators=(",", ":")).encode()
 
 
 _CLASSES = {
@@ -102,7 +102,7 @@ _TOPICS = {
 }
 
 
-async def docs(_: Request, __: Service) -> Response:
+async def explain_errors(_: Request, __: Service) -> Response:
     """The page to which `docs_url` leads."""
     entries = {name.value.replace("_", "-"): words for name, words in _CLASSES.items()} | _TOPICS
     failures = "".join(
@@ -117,7 +117,7 @@ async def docs(_: Request, __: Service) -> Response:
     return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
 
 
-async def health(_: Request, service: Service) -> Response:
+async def check_health(_: Request, service: Service) -> Response:
     """For whoever watches the process: it answers, and its database too. Else 503. No key is needed, nothing is told."""
     async with service.database.read() as connection:
         await connection.execute(text("SELECT 1"))
@@ -125,7 +125,7 @@ async def health(_: Request, service: Service) -> Response:
     return Response(json.dumps(body), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-async def plans(_: Request, __: Service) -> Response:
+async def explain_plans(_: Request, __: Service) -> Response:
     """The page to which `upgrade_url` leads."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: credits</title><h1>Credits</h1>'
@@ -136,6 +136,6 @@ async def plans(_: Request, __: Service) -> Response:
 
 
 ROUTES: Routes = (
-    (service_calls.DISCOVERY, discovery),
-    (service_calls.OPENAPI, openapi),
+    (service_calls.DISCOVERY, describe_service),
+    (service_calls.OPENAPI, describe_calls),
 )

@@ -18,7 +18,7 @@ from factlint.interface.errors import ConflictOut, ErrorOut
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import WorkFailed, body_mismatch, in_progress, purged_error
+from factlint.service.common.errors import WorkFailed, body_mismatch_error, in_progress_error, purged_error
 from factlint.service.composition.service import Service
 from factlint.service.http.error_answers import status_of
 
@@ -29,7 +29,7 @@ A = TypeVar("A", bound=Wire)
 Keep = Callable[[AsyncConnection, A], Awaitable[None]]
 
 
-async def once(
+async def answer_once(
     request: Request,
     service: Service,
     caller: Caller,
@@ -77,9 +77,9 @@ async def once(
             return await work(None)
         raise
     if isinstance(begun, idempotency.OtherBody):
-        raise body_mismatch()
+        raise body_mismatch_error()
     if isinstance(begun, idempotency.StillRunning):
-        raise in_progress(WAIT_S, conflict)
+        raise in_progress_error(WAIT_S, conflict)
     if isinstance(begun, idempotency.AnswerGone):
         raise purged_error("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
     if isinstance(begun, idempotency.Replay):

@@ -30,12 +30,12 @@ from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import bearer_of
 from factlint.service.http.error_answers import status_of
 from factlint.service.languagetool.inconsistencies import inconsistencies_of
-from factlint.service.languagetool.languages import list_languages, name_of
+from factlint.service.languagetool.languages import display_name, list_languages
 from factlint.service.languagetool.matches import matches_of
-from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
+from factlint.service.languagetool.proofreader import PATIENCE_S, ProofreadResult
 from factlint.service.languagetool.validation import CheckAsk, TooLong, Unusable, check_ask, fields_of
 from factlint.service.pages.links import links_of
-from factlint.service.routes.callers import caller_with, checking_allowed
+from factlint.service.routes.callers import identify_key_holder, is_checking_allowed
 from factlint.service.storage.database import UnusableDatabase
 
 CHECK, LANGUAGES = f"{LANGUAGETOOL_PATH}check", f"{LANGUAGETOOL_PATH}languages"
@@ -63,7 +63,7 @@ async def check(request: Request, service: Service) -> Response:
     fields = fields_of(await read_body(request, service.config.limits))
     caller = await _caller(request, service, fields.get("apiKey", "").strip())
     ask = check_ask(fields)
-    found = await service.proofreading.read(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
+    found = await service.proofreading.proofread(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
     free = await asyncio.to_thread(inconsistencies_of, ask.text, found.draft, ask.choice)
     answer = _answer(service.config, ask, found, free)
     if found.incomplete and not answer.matches and _remembers_empty_answers(request):
@@ -71,10 +71,10 @@ async def check(request: Request, service: Service) -> Response:
     return Response(answer.model_dump_json(), media_type="application/json")
 
 
-async def languages(request: Request, service: Service) -> Response:
+async def read_languages(request: Request, service: Service) -> Response:
     """The languages in which claims are judged."""
     await _check_own(request, service)
-    loaded = service.preparation.loaded_now()
+    loaded = service.preparation.engine_if_loaded()
     return Response(
         _LANGUAGES.dump_json(list_languages(loaded.evidence.languages if loaded else ("en",))),
         media_type="application/json",
@@ -83,23 +83,23 @@ async def languages(request: Request, service: Service) -> Response:
 
 async def _check_own(request: Request, service: Service) -> None:
     """A writer's own backend reads nothing of anybody else. Raises _Refused."""
-    if service.config.local is not None and not await checking_allowed(request, service):
+    if service.config.local is not None and not await is_checking_allowed(request, service):
         raise _Refused(_NOT_YOURS, 403)
 
 
 async def _caller(request: Request, service: Service, key: str) -> Caller:
     """The account of the key, in the form or in the header; a writer's own backend has one, for that writer alone."""
     if service.config.local is None:
-        return await caller_with(request, service, key or bearer_of(request), "verify")
+        return await identify_key_holder(request, service, key or bearer_of(request), "verify")
     try:
-        return await asyncio.wait_for(service.local_caller(), PATIENCE_S)
+        return await asyncio.wait_for(service.find_local_caller(), PATIENCE_S)
     except TimeoutError:
         raise _Refused("Factlint is starting; check again in a moment.", 503) from None
 
 
-def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread, free: list[Match]) -> CheckAnswer:
+def _answer(config: ServiceConfig, ask: CheckAsk, found: ProofreadResult, free: list[Match]) -> CheckAnswer:
     code = found.language if ask.language != found.language else ask.code
-    name = name_of(code)
+    name = display_name(code)
     judged = matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row))
     return CheckAnswer(
         software=Software(name="Factlint", version=__version__),
@@ -131,7 +131,7 @@ def _is_own_page(request: Request, origin: str) -> bool:
     return bool(bearer_of(request)) and origin.partition("://")[2] == request.url.netloc
 
 
-_ACTIONS = {CHECK: check, LANGUAGES: languages}
+_ACTIONS = {CHECK: check, LANGUAGES: read_languages}
 
 
 async def answer(request: Request, service: Service) -> Response:

@@ -7,16 +7,16 @@ from starlette.responses import Response
 
 from factlint.interface.verifications import SORTS, Sort, VerificationList
 from factlint.service.calls import library as calls
-from factlint.service.common.errors import invalid
+from factlint.service.common.errors import invalid_input_error
 from factlint.service.composition.service import Service
-from factlint.service.http.queries import whole_number, words
+from factlint.service.http.queries import read_text, read_whole_number
 from factlint.service.library.search import LibraryQuery, find
 from factlint.service.routes.endpoints import Routes, respond
 
 _LONGEST_CP = 500
 
 
-async def library(request: Request, service: Service) -> Response:
+async def list_published(request: Request, service: Service) -> Response:
     """One page of what is published."""
     return respond(request, service, await search(request, service, read_query(request)))
 
@@ -25,10 +25,10 @@ def read_query(request: Request) -> LibraryQuery:
     """What is asked for. Raises InvalidInput."""
     return LibraryQuery(
         sort=_sort(request),
-        page=whole_number(request, "page", 1, least=1),
-        domain=words(request, "domain", _LONGEST_CP),
-        entity=words(request, "entity", _LONGEST_CP),
-        search=words(request, "search", _LONGEST_CP),
+        page=read_whole_number(request, "page", 1, least=1),
+        domain=read_text(request, "domain", _LONGEST_CP),
+        entity=read_text(request, "entity", _LONGEST_CP),
+        search=read_text(request, "search", _LONGEST_CP),
         verdicts=_parse_list(request, "verdict"),
         collections=_parse_list(request, "curated"),
     )
@@ -36,7 +36,7 @@ def read_query(request: Request) -> LibraryQuery:
 
 async def search(request: Request, service: Service, wanted: LibraryQuery) -> VerificationList:
     """What is published of it."""
-    await service.opened()
+    await service.wait_until_open()
     if wanted.sort == "popular":
         await service.readership.write(service.database)
     async with service.database.read() as connection:
@@ -44,16 +44,18 @@ async def search(request: Request, service: Service, wanted: LibraryQuery) -> Ve
 
 
 def _sort(request: Request) -> Sort:
-    sent = words(request, "sort", _LONGEST_CP) or "recent"
+    sent = read_text(request, "sort", _LONGEST_CP) or "recent"
     if sent not in SORTS:
         message = f"Input should be one of {', '.join(SORTS)}"
-        raise invalid("validation_error", f"sort: {message}", ["query", "sort"], type_="literal_error", msg=message)
+        raise invalid_input_error(
+            "validation_error", f"sort: {message}", ["query", "sort"], type_="literal_error", msg=message
+        )
     return sent
 
 
 def _parse_list(request: Request, name: str) -> tuple[str, ...]:
-    parts = (part.strip() for part in words(request, name, _LONGEST_CP).split(","))
+    parts = (part.strip() for part in read_text(request, name, _LONGEST_CP).split(","))
     return tuple(part for part in parts if part)
 
 
-ROUTES: Routes = ((calls.LIBRARY, library),)
+ROUTES: Routes = ((calls.LIBRARY, list_published),)

@@ -41,25 +41,25 @@ from factlint.service.checks.preparation import NotReady
 from factlint.service.checks.rows import row_of, source_of
 from factlint.service.checks.validation import workspace_of
 from factlint.service.common.clock import stamp
-from factlint.service.common.engine_port import Loaded, OwnSource
-from factlint.service.common.errors import invalid, not_found, unavailable
+from factlint.service.common.engine_port import LoadedEngine, OwnSource
+from factlint.service.common.errors import invalid_input_error, not_found_error, unavailable_error
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.request_places import is_inner
 from factlint.service.pages.links import links_of
-from factlint.service.routes.callers import caller_of, check_local
+from factlint.service.routes.callers import check_local, identify_caller
 from factlint.service.routes.endpoints import Routes, respond
-from factlint.service.verifications.access import readable
+from factlint.service.verifications.access import find_readable
 
 T = TypeVar("T")
 WAIT_S = 5
 
 
-async def status(request: Request, service: Service) -> Response:
+async def read_status(request: Request, service: Service) -> Response:
     """Answers at once, whatever else is being prepared."""
     check_local(request, service)
     local = service.config.local
-    loaded = service.preparation.loaded_now()
+    loaded = service.preparation.engine_if_loaded()
     answer = LocalStatus(
         build_id=local.build_id if local else "",
         pid=os.getpid(),
@@ -89,9 +89,9 @@ async def put_workspace(request: Request, service: Service) -> Response:
     root = _absolute(sent.root, ["body", "root"])
     sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
     await _work_on_evidence(request, service, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
-    service.egress.set(workspace, sent.egress)
-    service.preparation.sources_changed()
-    _, engine = await service.preparation.current(workspace)
+    service.egress.set_allowed(workspace, sent.egress)
+    service.preparation.invalidate_sources()
+    _, engine = await service.preparation.refresh_workspace(workspace)
     found = await _work_on_evidence(request, service, lambda loaded: list(loaded.evidence.list_sources(workspace)))
     seen = [WorkspaceSource(location=source.location, problem="; ".join(source.problems)) for source in found]
     return respond(request, service, WorkspaceOut(id=workspace, engine=engine, sources=seen))
@@ -108,7 +108,7 @@ async def add_source(request: Request, service: Service) -> Response:
     sent = await read_model(request, SourceIn, service.config.limits, service.config.docs_url)
     location = _absolute(sent.location, ["body", "location"])
     added = await _work_on_evidence(request, service, lambda loaded: loaded.evidence.add_source(location))
-    service.preparation.sources_changed()
+    service.preparation.invalidate_sources()
     return respond(request, service, _source(added))
 
 
@@ -116,8 +116,8 @@ async def remove_source(request: Request, service: Service) -> Response:
     check_local(request, service)
     source = str(request.path_params["id"])
     if not await _work_on_evidence(request, service, lambda loaded: loaded.evidence.remove_source(source)):
-        raise not_found("There is no source with this id.", "GET /api/v1/local/sources lists them.")
-    service.preparation.sources_changed()
+        raise not_found_error("There is no source with this id.", "GET /api/v1/local/sources lists them.")
+    service.preparation.invalidate_sources()
     return respond(request, service, Done())
 
 
@@ -126,22 +126,22 @@ async def rebuild(request: Request, service: Service) -> Response:
     try:
         await service.preparation.rebuild()
     except NotReady as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
     return respond(request, service, Done())
 
 
-async def report_link(request: Request, service: Service) -> Response:
+async def make_report_link(request: Request, service: Service) -> Response:
     """A signed link to a report that is there."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     now, docs = service.config.clock.now(), service.config.docs_url
     id = str(request.path_params["id"])
     async with service.database.read() as connection:
-        record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
+        record = await find_readable(connection, service.verifications, service.runs, id, caller, now, docs)
     link = links_of(service.config).make(record.id)
     return respond(request, service, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
 
 
-async def pane_link(request: Request, service: Service) -> Response:
+async def make_pane_link(request: Request, service: Service) -> Response:
     """A link to the task pane. What opens it stands behind the `#`, which browsers send to nobody."""
     check_local(request, service)
     made = service.pane.make_link()
@@ -165,8 +165,8 @@ async def find_evidence(request: Request, service: Service) -> Response:
 async def find_evidence_for_tools(request: Request, service: Service) -> Response:
     """The same of a hosted service, for its own tools alone: no call of the interface. Counted as an extraction is."""
     if not is_inner(request.scope):
-        raise not_found("There is nothing at this address.")
-    caller = await caller_of(request, service)
+        raise not_found_error("There is nothing at this address.")
+    caller = await identify_caller(request, service)
     sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
     claim = Claim(" ".join(sent.text.split()))
     async with service.extracting.counted(caller):
@@ -177,14 +177,14 @@ async def find_evidence_for_tools(request: Request, service: Service) -> Respons
     return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
 
 
-async def texts_to_judge(request: Request, service: Service) -> Response:
+async def list_texts_to_judge(request: Request, service: Service) -> Response:
     """Claims with numbered texts: exactly what a panel would read."""
     check_local(request, service)
     sent = await read_model(request, TextsIn, service.config.limits, service.config.docs_url)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
     await _current_fingerprint(service, workspace)
 
-    def texts(loaded: Loaded) -> list[ClaimTexts]:
+    def texts(loaded: LoadedEngine) -> list[ClaimTexts]:
         from factlint.engine.models.prompt_files import evidence_text
 
         found: list[ClaimTexts] = []
@@ -206,7 +206,7 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
     engine, now = await _current_fingerprint(service, workspace), service.config.clock.now()
 
-    def held(loaded: Loaded) -> list[HeldVerdict]:
+    def held(loaded: LoadedEngine) -> list[HeldVerdict]:
         from factlint.engine.models.votes import Vote
 
         found: list[HeldVerdict] = []
@@ -226,18 +226,18 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
 async def _current_fingerprint(service: Service, workspace: str | None) -> str:
     """The engine as it is once files that changed were read. Raises Unavailable."""
     try:
-        return (await service.preparation.current(workspace))[1]
+        return (await service.preparation.refresh_workspace(workspace))[1]
     except NotReady as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
 
 
 async def forget(request: Request, service: Service) -> Response:
     """Keep nothing of these runs and claims."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     check_local(request, service)
     sent = await read_model(request, ForgetIn, service.config.limits, service.config.docs_url)
     answer = await service.draft_deletion.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
-    service.neighbours.changed()
+    service.neighbours.invalidate()
     service.proofreading.forget()
     return respond(request, service, answer)
 
@@ -249,20 +249,20 @@ async def shutdown(request: Request, service: Service) -> Response:
     return respond(request, service, Done())
 
 
-async def _work_on_evidence(request: Request, service: Service, work: Callable[[Loaded], T]) -> T:
+async def _work_on_evidence(request: Request, service: Service, work: Callable[[LoadedEngine], T]) -> T:
     """Work on the evidence, in a thread. Raises InvalidInput with the evidence's own words, Unavailable."""
     try:
-        loaded = await service.preparation.loaded()
+        loaded = await service.preparation.wait_until_loaded()
     except NotReady as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
     from factlint.engine.evidence.errors import EvidenceError, SourceRefused
 
     try:
-        return await service.threads.keep(lambda: work(loaded))
+        return await service.threads.run_upkeep(lambda: work(loaded))
     except SourceRefused as refused:
-        raise invalid("source_refused", str(refused), ["body", "location"]) from None
+        raise invalid_input_error("source_refused", str(refused), ["body", "location"]) from None
     except EvidenceError as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
 
 
 def _source(source: OwnSource) -> SourceOut:
@@ -279,21 +279,21 @@ def _source(source: OwnSource) -> SourceOut:
 def _absolute(path: str, loc: list[str | int]) -> Path:
     found = Path(path)
     if not path or not found.is_absolute():
-        raise invalid("validation_error", "Write an absolute path.", loc, type_="value_error")
+        raise invalid_input_error("validation_error", "Write an absolute path.", loc, type_="value_error")
     return found
 
 
 ROUTES: Routes = (
-    (calls.LOCAL_STATUS, status),
+    (calls.LOCAL_STATUS, read_status),
     (calls.LOCAL_WORKSPACE, put_workspace),
     (calls.LOCAL_SOURCES, list_sources),
     (calls.LOCAL_ADD_SOURCE, add_source),
     (calls.LOCAL_REMOVE_SOURCE, remove_source),
     (calls.LOCAL_REBUILD, rebuild),
-    (calls.LOCAL_REPORT_LINK, report_link),
-    (calls.LOCAL_PANE_LINK, pane_link),
+    (calls.LOCAL_REPORT_LINK, make_report_link),
+    (calls.LOCAL_PANE_LINK, make_pane_link),
     (calls.LOCAL_EVIDENCE, find_evidence),
-    (calls.LOCAL_TEXTS, texts_to_judge),
+    (calls.LOCAL_TEXTS, list_texts_to_judge),
     (calls.LOCAL_VERDICTS, hold_verdicts),
     (calls.LOCAL_FORGET, forget),
     (calls.LOCAL_SHUTDOWN, shutdown),

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from factlint.interface.common import Done
 from factlint.interface.packs import PackIn, PackOffersIn, PackOffersOut, PacksOut
 from factlint.service.calls import packs as calls
-from factlint.service.common.errors import invalid, not_found, unavailable
+from factlint.service.common.errors import invalid_input_error, not_found_error, unavailable_error
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.packs.installation import NoCatalogue, NoSuchPack, PackRefused
@@ -20,7 +20,7 @@ WAIT_S = 30
 
 async def list_packs(request: Request, service: Service) -> Response:
     check_local(request, service)
-    return respond(request, service, PacksOut(items=await service.packs.listed()))
+    return respond(request, service, PacksOut(items=await service.packs.list_packs()))
 
 
 async def offer_packs(request: Request, service: Service) -> Response:
@@ -28,9 +28,9 @@ async def offer_packs(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, PackOffersIn, service.config.limits, service.config.docs_url)
     try:
-        found = await service.packs.offers(sent.words)
+        found = await service.packs.list_offers(sent.words)
     except NoCatalogue as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
     return respond(request, service, PackOffersOut(items=found, catalogue=service.packs.catalogue))
 
 
@@ -41,14 +41,14 @@ async def install_pack(request: Request, service: Service) -> Response:
     try:
         begun = await service.packs.install(sent.id, sent.size)
     except NoCatalogue as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
     except NoSuchPack as why:
-        raise not_found(str(why), "POST /api/v1/local/packs/offers lists them.") from None
+        raise not_found_error(str(why), "POST /api/v1/local/packs/offers lists them.") from None
     except PackRefused as why:
-        raise invalid("pack_refused", str(why), ["body", "id"]) from None
+        raise invalid_input_error("pack_refused", str(why), ["body", "id"]) from None
     except OSError as error:
         said = f"The pack's folder cannot be written ({error.strerror})."
-        raise unavailable("upstream_unavailable", said, WAIT_S, service.config.docs_url) from None
+        raise unavailable_error("upstream_unavailable", said, WAIT_S, service.config.docs_url) from None
     return respond(request, service, begun)
 
 
@@ -57,11 +57,11 @@ async def remove_pack(request: Request, service: Service) -> Response:
     try:
         await service.packs.remove(str(request.path_params["id"]))
     except NoSuchPack as why:
-        raise not_found(str(why), "GET /api/v1/local/packs lists them.") from None
+        raise not_found_error(str(why), "GET /api/v1/local/packs lists them.") from None
     except OSError as error:
         said = f"The pack cannot be removed ({error.strerror})."
-        raise unavailable("upstream_unavailable", said, WAIT_S, service.config.docs_url) from None
-    service.preparation.sources_changed()
+        raise unavailable_error("upstream_unavailable", said, WAIT_S, service.config.docs_url) from None
+    service.preparation.invalidate_sources()
     return respond(request, service, Done())
 
 

@@ -16,9 +16,9 @@ from factlint.service.pages import notices
 from factlint.service.pages.library_view import library_view
 from factlint.service.pages.renderer import Page, library_page, report_page
 from factlint.service.routes import library as routes
-from factlint.service.routes.callers import optional_caller_of
+from factlint.service.routes.callers import identify_optional_caller
 from factlint.service.storage.database import UnusableDatabase
-from factlint.service.verifications.access import owns, readable
+from factlint.service.verifications.access import find_readable, is_owner
 
 
 def is_asked_for(request: Request) -> bool:
@@ -27,21 +27,21 @@ def is_asked_for(request: Request) -> bool:
     return "text/html" in accepted and "application/json" not in accepted
 
 
-async def report(request: Request, service: Service) -> Response:
+async def show_report(request: Request, service: Service) -> Response:
     """The page of the report whose id ends the path, under its own address and under that of its JSON."""
     name = str(request.path_params["id"])
-    return to_response(await stored_page(service, id_in(name), optional_caller_of(request, service)))
+    return to_response(await render_stored_page(service, id_in(name), identify_optional_caller(request, service)))
 
 
-async def library(request: Request, service: Service) -> Response:
+async def show_library(request: Request, service: Service) -> Response:
     """The library, as far as the query asks for it."""
     try:
         wanted = routes.read_query(request)
         return to_response(library_page(library_view(wanted, await routes.search(request, service, wanted))))
     except ServiceError as error:
-        return to_response(notices.not_a_search(error))
+        return to_response(notices.not_a_search_page(error))
     except (DBAPIError, OSError, UnusableDatabase):
-        return to_response(notices.out_of_order())
+        return to_response(notices.out_of_order_page())
 
 
 def to_response(page: Page) -> Response:
@@ -49,17 +49,17 @@ def to_response(page: Page) -> Response:
     return Response(page.html, page.status, {**page.headers, "Vary": "Accept"})
 
 
-async def stored_page(service: Service, id: str, asking: Awaitable[Caller | None]) -> Page:
+async def render_stored_page(service: Service, id: str, asking: Awaitable[Caller | None]) -> Page:
     """The page of a stored report, or of why the caller who is asking cannot read it."""
     now, docs = service.config.clock.now(), service.config.docs_url
     try:
         caller = await asking
         async with service.database.read() as connection:
-            record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
+            record = await find_readable(connection, service.verifications, service.runs, id, caller, now, docs)
     except ServiceError as error:
-        return notices.instead(error)
+        return notices.error_page(error)
     except (DBAPIError, OSError, UnusableDatabase):
-        return notices.out_of_order()
-    if not owns(record, caller):
-        service.readership.seen(record.id)
-    return report_page(record.detail())
+        return notices.out_of_order_page()
+    if not is_owner(record, caller):
+        service.readership.count_read(record.id)
+    return report_page(record.to_detail())

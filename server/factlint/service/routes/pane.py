@@ -18,7 +18,7 @@ from factlint.interface.common import Wire
 from factlint.interface.local import PANE_PATH
 from factlint.pages.renderer import palette
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import forbidden, not_authenticated, not_found
+from factlint.service.common.errors import forbidden_error, not_authenticated_error, not_found_error
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.credentials import bearer_of
@@ -97,7 +97,7 @@ class SessionIn(Wire):
     code: str = Field(max_length=200)
 
 
-async def page(request: Request, service: Service) -> Response:
+async def show_pane(request: Request, service: Service) -> Response:
     """The page. It holds nothing of anybody's."""
     variant, config = VARIANTS[request.url.path], service.config
     frames = {} if variant.frames != "'none'" else {"X-Frame-Options": "DENY"}
@@ -105,11 +105,11 @@ async def page(request: Request, service: Service) -> Response:
     return Response(_html(variant, config), 200, headers, "text/html")
 
 
-async def part(request: Request, _: Service) -> Response:
+async def send_part(request: Request, _: Service) -> Response:
     """One of its files."""
-    found = parts().get(str(request.path_params["name"]))
+    found = list_parts().get(str(request.path_params["name"]))
     if found is None:
-        raise not_found("There is nothing at this path.")
+        raise not_found_error("There is nothing at this path.")
     headers = {**_SAFE, "ETag": found.tag, "Content-Type": found.type}
     if found.type == _TYPES[".png"]:
         headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # Word's ribbon shows it
@@ -121,24 +121,24 @@ async def part(request: Request, _: Service) -> Response:
 async def open_session(request: Request, service: Service) -> Response:
     """A session for the code of a link, once. Raises NotAuthenticated, Forbidden."""
     if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise forbidden("Only the page itself opens its session.")
+        raise forbidden_error("Only the page itself opens its session.")
     if service.config.local is None:
-        raise not_authenticated()  # there are no links, so there is nothing to read
+        raise not_authenticated_error()  # there are no links, so there is nothing to read
     sent = await read_model(request, SessionIn, service.config.limits, service.config.docs_url)
-    session = service.pane.open(sent.code)
+    session = service.pane.open_session(sent.code)
     if session is None:
-        raise not_authenticated()
+        raise not_authenticated_error()
     return JSONResponse({"session": session})
 
 
 async def close_session(request: Request, service: Service) -> Response:
     """Sign out."""
-    service.pane.close(bearer_of(request))
+    service.pane.close_session(bearer_of(request))
     return Response(status_code=204)
 
 
 @cache
-def parts() -> Mapping[str, Part]:
+def list_parts() -> Mapping[str, Part]:
     """The files that a browser loads, by their place in the folder."""
     found = {
         name: _part(file.read_bytes(), _suffix(file))
@@ -149,10 +149,10 @@ def parts() -> Mapping[str, Part]:
 
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    *((path, "GET", page) for path in VARIANTS),
+    *((path, "GET", show_pane) for path in VARIANTS),
     (SESSION_PATH, "POST", open_session),
     (SESSION_PATH, "DELETE", close_session),
-    (f"{PANE_PATH}/{{name:path}}", "GET", part),
+    (f"{PANE_PATH}/{{name:path}}", "GET", send_part),
 )
 """Paths, methods and what answers them."""
 

@@ -16,9 +16,9 @@ from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.request_context import context_of
 from factlint.service.reviews.validation import review_ask
-from factlint.service.routes.callers import caller_of
+from factlint.service.routes.callers import identify_caller
 from factlint.service.routes.endpoints import Routes, respond
-from factlint.service.routes.idempotent_calls import Keep, once
+from factlint.service.routes.idempotent_calls import Keep, answer_once
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
@@ -26,9 +26,9 @@ TWIN_S = 5.0
 FIRST_POLL_S = 20
 
 
-async def review(request: Request, service: Service) -> Response:
+async def begin(request: Request, service: Service) -> Response:
     """Begin to check a draft."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     version = context_of(request).version
     sent = await read_model(request, ReviewIn, service.config.limits, service.config.docs_url)
     ask = review_ask(sent)
@@ -39,7 +39,7 @@ async def review(request: Request, service: Service) -> Response:
         return await service.reviews.accept(ask, caller, version, workspace, webhook_url, keep)
 
     digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
-    answer = await once(
+    answer = await answer_once(
         request,
         service,
         caller,
@@ -59,7 +59,7 @@ async def review(request: Request, service: Service) -> Response:
 
 
 async def read(request: Request, service: Service) -> Response:
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     view = request.query_params.get("view") or "full"
     if view not in {"full", "issues"}:
         raise field_error(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
@@ -68,12 +68,12 @@ async def read(request: Request, service: Service) -> Response:
 
 
 async def cancel(request: Request, service: Service) -> Response:
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     return respond(request, service, await service.reviews.cancel(request.path_params["review_id"], caller))
 
 
 ROUTES: Routes = (
-    (calls.REVIEW, review),
+    (calls.REVIEW, begin),
     (calls.READ, read),
     (calls.CANCEL, cancel),
 )

@@ -20,116 +20,114 @@ from factlint.interface.verifications import (
 from factlint.service.calls import verifications as calls
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import not_found, purged_error
+from factlint.service.common.errors import not_found_error, purged_error
 from factlint.service.common.page_addresses import page_url
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
-from factlint.service.http.queries import whole_number
+from factlint.service.http.queries import read_whole_number
 from factlint.service.library import publication
 from factlint.service.routes import pages
-from factlint.service.routes.callers import caller_of, optional_caller_of
+from factlint.service.routes.callers import identify_caller, identify_optional_caller
 from factlint.service.routes.endpoints import Routes, respond
-from factlint.service.verifications.access import comparable, own_verification, owns, readable
+from factlint.service.verifications.access import find_comparable, find_own, find_readable, is_owner
 from factlint.service.verifications.certificates import NotIssuable
 from factlint.service.verifications.records import VerificationRecord
 
 
 async def list_own(request: Request, service: Service) -> Response:
     """The caller's verifications."""
-    caller = await caller_of(request, service)
-    page = whole_number(request, "page", 1, least=1)
-    page_size = min(MAX_PAGE_SIZE, max(1, whole_number(request, "page_size", DEFAULT_PAGE_SIZE)))
+    caller = await identify_caller(request, service)
+    page = read_whole_number(request, "page", 1, least=1)
+    page_size = min(MAX_PAGE_SIZE, max(1, read_whole_number(request, "page_size", DEFAULT_PAGE_SIZE)))
     async with service.database.read() as connection:
-        found, total = await service.verifications.page(
+        found, total = await service.verifications.list_page(
             connection, caller.account_id, service.config.clock.now(), page=page, page_size=page_size
         )
-    items = [record.item() for record in found]
+    items = [record.to_list_item() for record in found]
     return respond(request, service, VerificationList(items=items, total=total, page=page, page_size=page_size))
 
 
 async def read(request: Request, service: Service) -> Response:
     """The report, with its certificate's state for its owner; a browser gets its page."""
     if pages.is_asked_for(request):
-        return await pages.report(request, service)
-    caller = await optional_caller_of(request, service)
+        return await pages.show_report(request, service)
+    caller = await identify_optional_caller(request, service)
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
-        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
+        record = await find_readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         coverage = None
-        if caller is not None and owns(record, caller) and not caller.local:
-            coverage = await service.certifying.coverage(connection, record, issues=caller.issues_certificates)
-    if caller is None or not owns(record, caller):
-        service.readership.seen(record.id)
-    answer = respond(request, service, record.detail(coverage))
+        if caller is not None and is_owner(record, caller) and not caller.local:
+            coverage = await service.certifying.read_coverage(connection, record, issues=caller.issues_certificates)
+    if caller is None or not is_owner(record, caller):
+        service.readership.count_read(record.id)
+    answer = respond(request, service, record.to_detail(coverage))
     answer.headers["Vary"] = "Accept"
     return answer
 
 
 async def remove(request: Request, service: Service) -> Response:
     """Remove a verification for good."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     async with service.database.write() as connection:
-        record = await own_verification(
-            connection, service.verifications, _id(request), caller, service.config.clock.now()
-        )
+        record = await find_own(connection, service.verifications, _id(request), caller, service.config.clock.now())
         await service.verifications.delete(connection, record)
-    service.neighbours.changed()
+    service.neighbours.invalidate()
     return respond(request, service, Done())
 
 
 async def set_visibility(request: Request, service: Service) -> Response:
     """Who may read a verification."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     sent = await read_model(request, VisibilityIn, service.config.limits, service.config.docs_url)
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await own_verification(connection, service.verifications, _id(request), caller, now)
+        record = await find_own(connection, service.verifications, _id(request), caller, now)
         removed_at = record.removed_at(now)
         if removed_at is not None:
             raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
         await service.verifications.change_visibility(connection, record, sent.visibility)
         if sent.visibility != "public":
             await publication.unlist(connection, record.id)
-    service.neighbours.changed()
+    service.neighbours.invalidate()
     return respond(request, service, VisibilityOut(visibility=sent.visibility))
 
 
-async def related(request: Request, service: Service) -> Response:
+async def list_related(request: Request, service: Service) -> Response:
     """What is close to a verification."""
-    caller = await optional_caller_of(request, service)
-    limit = min(MAX_RELATED, max(1, whole_number(request, "limit", DEFAULT_RELATED)))
+    caller = await identify_optional_caller(request, service)
+    limit = min(MAX_RELATED, max(1, read_whole_number(request, "limit", DEFAULT_RELATED)))
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
-        record = await comparable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
-        found = await service.neighbours.of(connection, record, limit, now)
+        record = await find_comparable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
+        found = await service.neighbours.find_nearest(connection, record, limit, now)
     items = [_similar(other, distance, service.config) for other, distance in found]
     return respond(request, service, Related(items=items))
 
 
-async def certificate(request: Request, service: Service) -> Response:
+async def read_certificate(request: Request, service: Service) -> Response:
     """The certificate, issued at its first reading."""
-    caller = await caller_of(request, service)
+    caller = await identify_caller(request, service)
     if caller.local:
-        raise not_found("This account holds no certificate for it.", "A backend on your own machine issues none.")
+        raise not_found_error("This account holds no certificate for it.", "A backend on your own machine issues none.")
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await own_verification(connection, service.verifications, _id(request), caller, now)
+        record = await find_own(connection, service.verifications, _id(request), caller, now)
         try:
             issued = await service.certifying.issue(connection, record, now, issues=caller.issues_certificates)
         except NotIssuable as why:
             hint = f"None was issued: {why}."
-            raise not_found("This account holds no certificate for this verification.", hint) from None
-    return respond(request, service, service.certifying.document(issued))
+            raise not_found_error("This account holds no certificate for this verification.", hint) from None
+    return respond(request, service, service.certifying.to_wire(issued))
 
 
-async def certificate_keys(request: Request, service: Service) -> Response:
+async def read_certificate_keys(request: Request, service: Service) -> Response:
     """The keys that prove certificates."""
-    await service.opened()
+    await service.wait_until_open()
     async with service.database.read() as connection:
-        return respond(request, service, await service.certifying.keys(connection))
+        return respond(request, service, await service.certifying.list_keys(connection))
 
 
-async def about_certificates(_: Request, __: Service) -> Response:
+async def explain_certificates(_: Request, __: Service) -> Response:
     """The page to which `verifier_url` leads."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: certificates</title>'
@@ -166,7 +164,7 @@ ROUTES: Routes = (
     (calls.READ, read),
     (calls.DELETE, remove),
     (calls.VISIBILITY, set_visibility),
-    (calls.RELATED, related),
-    (calls.CERTIFICATE, certificate),
-    (calls.CERTIFICATE_KEYS, certificate_keys),
+    (calls.RELATED, list_related),
+    (calls.CERTIFICATE, read_certificate),
+    (calls.CERTIFICATE_KEYS, read_certificate_keys),
 )

@@ -9,7 +9,7 @@ from factlint.interface.errors import LimitOut
 from factlint.interface.review import MAX_RUNNING
 from factlint.service.accounts.keys import Caller
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import LimitReached, insufficient_scope, unavailable
+from factlint.service.common.errors import LimitReached, insufficient_scope_error, unavailable_error
 from factlint.service.runs.records import WORKING, RunKind, RunRecord
 from factlint.service.storage.tables import Account, Run
 
@@ -21,7 +21,7 @@ _IN_FLIGHT_WAIT_S = 60
 def check_reads(caller: Caller, run: RunRecord) -> None:
     """A key that may not read what is stored reads what it began, and no other run. Raises Forbidden."""
     if caller.scopes is not None and "history:read" not in caller.scopes and run.key_id != caller.key_id:
-        raise insufficient_scope("history:read")
+        raise insufficient_scope_error("history:read")
 
 
 async def lock_account(connection: AsyncConnection, account_id: str) -> None:
@@ -36,7 +36,9 @@ async def check_capacity(
     others = max(0, config.limits.waiting_runs - wanted)
     query = select(Run.id).where(Run.status.in_(WORKING)).offset(others).limit(1)
     if (await connection.execute(query)).first() is not None:
-        raise unavailable("capacity", "Too many checks are waiting; nothing was charged.", wait_s, config.docs_url)
+        raise unavailable_error(
+            "capacity", "Too many checks are waiting; nothing was charged.", wait_s, config.docs_url
+        )
 
 
 async def check_in_flight(connection: AsyncConnection, caller: Caller, kind: RunKind, name: str) -> None:

@@ -21,6 +21,6 @@ class BrokenRuns:
         """End the run of that id. Of a workflow that is no run's, nothing is to be ended."""
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
-            if run is not None and run.working:
+            if run is not None and run.is_working:
                 failure = failure_of("task_error", kind="run", docs=self._docs_url)
                 await self._runs.fail(connection, run, self._clock.now(), failure)

@@ -23,11 +23,11 @@ from factlint.service.runs.host import (
     DELIVERIES,
     REVIEWS,
     RUNS,
-    Host,
     Json,
     Runner,
     StartingHost,
     StepFailed,
+    WorkflowHost,
     WorkingHost,
     system_url,
 )
@@ -35,7 +35,7 @@ from factlint.service.runs.host import (
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
-__all__ = ["DELIVERIES", "REVIEWS", "RUNS", "Body", "Durable", "Json", "StepFailed"]
+__all__ = ["DELIVERIES", "REVIEWS", "RUNS", "Body", "DurableRuns", "Json", "StepFailed"]
 
 log = logging.getLogger("factlint.service")
 _PASSING = (SQLAlchemyError, OSError)
@@ -47,7 +47,7 @@ _END_ATTEMPTS = 9
 _in_memory_run: contextvars.ContextVar[bool] = contextvars.ContextVar("factlint_in_memory_run", default=False)
 
 
-class Durable:
+class DurableRuns:
     """The workflows of one process.
 
     `works`: whether this process runs workflows, or only starts and cancels those that others run. Of the processes
@@ -71,7 +71,7 @@ class Durable:
         self._end_broken = end_broken
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
-        self._host: Host | None = None
+        self._host: WorkflowHost | None = None
         self._launch_ended: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._turn = asyncio.Lock()
@@ -82,7 +82,7 @@ class Durable:
         """The steps in hand, on the service's loop; whether each is to come to its end."""
         self._calls: set[asyncio.Future[Any]] = set()
 
-    def workflow(self, name: str) -> Callable[[Body], Body]:
+    def register_workflow(self, name: str) -> Callable[[Body], Body]:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
 
         def register(body: Body) -> Body:
@@ -92,7 +92,7 @@ class Durable:
 
         return register
 
-    async def step(
+    async def run_step(
         self, name: str, work: Callable[[], Awaitable[T]], *, attempts: int = 1, to_its_end: bool = False
     ) -> T:
         """Inside a workflow: work whose result, plain JSON, is recorded and not computed again after a crash.
@@ -108,7 +108,7 @@ class Durable:
         async def on_own_loop() -> T:
             return await self._run_on_own_loop(work, attempts, to_its_end=to_its_end)
 
-        return await self._host.step(name, on_own_loop)
+        return await self._host.run_step(name, on_own_loop)
 
     async def sleep(self, seconds: float) -> None:
         """Inside a workflow: wait; a restart does not begin the wait anew."""
@@ -156,7 +156,7 @@ class Durable:
         before = datetime.now(UTC) - age
 
         def purge() -> int:
-            if ended := host.ended(before, most):
+            if ended := host.list_ended(before, most):
                 host.delete(ended)
             return len(ended)
 
@@ -167,17 +167,17 @@ class Durable:
         host = await self.launch()
         await self._call(lambda: host.take_over(executor_ids))
 
-    async def at_work(self) -> frozenset[str]:
+    async def busy_executors(self) -> frozenset[str]:
         """The executors that have begun workflows and not ended them."""
         host = await self.launch()
-        return await self._call(host.at_work)
+        return await self._call(host.busy_executors)
 
     @property
     def in_memory(self) -> frozenset[str]:
         """The keys of the unrecorded runs on which this process works."""
         return frozenset(self._in_memory)
 
-    async def launch(self) -> Host:
+    async def launch(self) -> WorkflowHost:
         """Begin to work; once, however often it is called."""
         async with self._turn:
             if self._host is None:
@@ -210,7 +210,7 @@ class Durable:
                 self._host = None
                 self._callers.shutdown(wait=False)
 
-    def _build_host(self) -> Host:
+    def _build_host(self) -> WorkflowHost:
         if not self.works:
             return StartingHost(self._url)
         return WorkingHost(self._url, self.executor_id, {name: self._runner(name) for name in self._bodies})

@@ -24,7 +24,7 @@ DEAD_AFTER = timedelta(seconds=12)
 
 
 @cache
-def this_host() -> str:
+def host_id() -> str:
     """Names what process ids are counted in: a machine since its start, or one container on it."""
     parts = [socket.gethostname()]
     with contextlib.suppress(OSError):
@@ -46,30 +46,30 @@ class Heartbeat:
         async with self._database.write() as connection:
             await self._put(connection, await _database_time(connection))
 
-    async def leave(self) -> None:
+    async def sign_off(self) -> None:
         """This process ends: its unfinished work may be taken over at once."""
         async with self._database.write() as connection:
             await self._put(connection, datetime(1970, 1, 1, tzinfo=UTC))
 
     async def _put(self, connection: AsyncConnection, beat_at: datetime) -> None:
-        row = {"id": self._executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": beat_at}
+        row = {"id": self._executor_id, "host": host_id(), "pid": os.getpid(), "beat_at": beat_at}
         await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
 
 
-async def unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:
-    """Those that have never said that they are alive, or were buried: every process does before it works."""
+async def find_unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:
+    """Those that have never said that they are alive, or were marked dead: every process does before it works."""
     known = set((await connection.execute(select(Executor.id))).scalars())
     return sorted(set(executor_ids) - known)
 
 
-async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
+async def find_dead(connection: AsyncConnection, executor_id: str) -> list[str]:
     """The processes other than this one that do not live any more."""
     now = await _database_time(connection)
     rows = await connection.execute(select(Executor.id, Executor.host, Executor.pid, Executor.beat_at))
     return [
         id
         for id, host, pid, beat_at in rows
-        if id != executor_id and (beat_at < now - DEAD_AFTER or (host == this_host() and not _is_running(pid)))
+        if id != executor_id and (beat_at < now - DEAD_AFTER or (host == host_id() and not _is_running(pid)))
     ]
 
 

@@ -44,14 +44,14 @@ class StepFailed(Exception):
     """A step raised; the message is the type of what it raised, never its words: they could be those of a draft."""
 
 
-class Host(Protocol):
+class WorkflowHost(Protocol):
     """What the service asks of DBOS. Blocking; a workflow is named by its registered name and its key."""
 
     def start(self, name: str, key: str, arguments: Sequence[Json], queue: str) -> None: ...
     def cancel(self, keys: Sequence[str]) -> None: ...
     def delete(self, keys: Sequence[str]) -> None: ...
-    def ended(self, before: datetime, most: int) -> list[str]: ...
-    def at_work(self) -> frozenset[str]: ...
+    def list_ended(self, before: datetime, most: int) -> list[str]: ...
+    def busy_executors(self) -> frozenset[str]: ...
     def take_over(self, executor_ids: Sequence[str]) -> None: ...
     def stop(self) -> None: ...
 
@@ -140,13 +140,13 @@ class WorkingHost:
     def delete(self, keys: Sequence[str]) -> None:
         self._dbos.delete_workflows(list(keys))
 
-    def ended(self, before: datetime, most: int) -> list[str]:
+    def list_ended(self, before: datetime, most: int) -> list[str]:
         found = self._dbos.list_workflows(
             status=_ENDED, completed_before=before.isoformat(), limit=most, load_input=False, load_output=False
         )
         return [workflow.workflow_id for workflow in found]
 
-    def at_work(self) -> frozenset[str]:
+    def busy_executors(self) -> frozenset[str]:
         found = self._dbos.list_workflows(status="PENDING", load_input=False, load_output=False)
         return frozenset(workflow.executor_id for workflow in found if workflow.executor_id)
 
@@ -162,7 +162,7 @@ class WorkingHost:
         self._loop.close()
         _one_at_a_time.release()
 
-    async def step(self, name: str, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    async def run_step(self, name: str, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Inside a workflow, on its loop. Raises StepFailed also where it is recorded that the step raised it."""
         from dbos import PortableWorkflowError
 
@@ -222,13 +222,13 @@ class StartingHost:
     def delete(self, keys: Sequence[str]) -> None:
         self._client.delete_workflows(list(keys))
 
-    def ended(self, before: datetime, most: int) -> list[str]:
+    def list_ended(self, before: datetime, most: int) -> list[str]:
         found = self._client.list_workflows(
             status=_ENDED, completed_before=before.isoformat(), limit=most, load_input=False, load_output=False
         )
         return [workflow.workflow_id for workflow in found]
 
-    def at_work(self) -> frozenset[str]:
+    def busy_executors(self) -> frozenset[str]:
         """The processes that work look at this, too."""
         return frozenset()
 

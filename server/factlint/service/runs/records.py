@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.failures import Failure
 from factlint.service.accounts import ledger
 from factlint.service.storage.tables import Run
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 
 RunKind = Literal["verify", "review", "citecheck"]
 ENDED: frozenset[str] = frozenset({"completed", "failed", "cancelled"})
@@ -60,11 +60,11 @@ class RunRecord:
     purged_at: datetime | None = None
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         return self.status in ENDED
 
     @property
-    def working(self) -> bool:
+    def is_working(self) -> bool:
         return self.status in WORKING
 
 
@@ -92,7 +92,7 @@ _COLUMNS = [getattr(Run, field.name) for field in fields(RunRecord)]
 class StoredRuns:
     """The runs of one service, to be read. `memory` holds the texts that must not reach the database."""
 
-    def __init__(self, memory: Transient) -> None:
+    def __init__(self, memory: TransientTexts) -> None:
         self._memory = memory
 
     async def find(self, connection: AsyncConnection, id: str, *, lock: bool = False) -> RunRecord | None:
@@ -101,13 +101,13 @@ class StoredRuns:
         row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
         return None if row is None else self._load_texts(RunRecord(**row))
 
-    async def unused_id(self, connection: AsyncConnection) -> str:
+    async def pick_unused_id(self, connection: AsyncConnection) -> str:
         """The 8 hex of a new review or citation check."""
         while await self.find(connection, id := secrets.token_hex(4)) is not None:
             pass
         return id
 
-    async def children(self, connection: AsyncConnection, parent_ids: Collection[str]) -> list[RunRecord]:
+    async def find_children(self, connection: AsyncConnection, parent_ids: Collection[str]) -> list[RunRecord]:
         """The runs that belong to others, oldest first."""
         query = select(*_COLUMNS).where(Run.parent_id.in_(parent_ids)).order_by(Run.created_at, Run.id)
         return [self._load_texts(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
@@ -122,7 +122,7 @@ class StoredRuns:
 class Runs(StoredRuns):
     """The same, to be begun, changed and ended. `announce` is told of every end and pause."""
 
-    def __init__(self, memory: Transient, announce: Announce) -> None:
+    def __init__(self, memory: TransientTexts, announce: Announce) -> None:
         super().__init__(memory)
         self._announce = announce
 
@@ -148,7 +148,7 @@ class Runs(StoredRuns):
         stops = changed.status != run.status and changed.status in ENDED | PAUSED
         if stops:
             changed = replace(changed, hold_id=None)
-        if changed.ended and not run.ended:
+        if changed.has_ended and not run.has_ended:
             changed = replace(changed, ended_at=now)
         values = self._to_row(changed)
         names = {"updated_at", "ended_at", "hold_id", *changes}
@@ -173,11 +173,11 @@ class Runs(StoredRuns):
         return values
 
 
-async def unfinished(connection: AsyncConnection, *which: ColumnElement[bool]) -> list[RunRecord]:
+async def find_unfinished(connection: AsyncConnection, *which: ColumnElement[bool]) -> list[RunRecord]:
     """The runs that have come to no end and no pause, oldest first; of those in memory, without their texts."""
     query = select(*_COLUMNS).where(Run.status.in_(WORKING), *which).order_by(Run.created_at, Run.id)
     return [RunRecord(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def any_unfinished(connection: AsyncConnection) -> bool:
+async def has_unfinished(connection: AsyncConnection) -> bool:
     return (await connection.execute(select(Run.id).where(Run.status.in_(WORKING)).limit(1))).first() is not None

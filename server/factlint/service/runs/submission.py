@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts.keys import Caller
 from factlint.service.common.clock import Clock
-from factlint.service.common.errors import not_found
+from factlint.service.common.errors import not_found_error
 from factlint.service.runs.admission import lock_account
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunKind, RunRecord, Runs
 from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
@@ -40,7 +40,9 @@ class Details(TypedDict, total=False):
 class RunSubmission:
     """Begins the runs of one service, of every kind."""
 
-    def __init__(self, database: Database, durable: Durable, runs: Runs, supervisor: Supervisor, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, durable: DurableRuns, runs: Runs, supervisor: Supervisor, clock: Clock
+    ) -> None:
         self._database = database
         self._durable = durable
         self._runs = runs
@@ -86,11 +88,11 @@ class RunSubmission:
         await self._runs.insert(connection, run)
         return run
 
-    async def own(
+    async def find_own(
         self, connection: AsyncConnection, kind: RunKind, id: str, caller: Caller, missing: str, *, lock: bool = False
     ) -> RunRecord:
         """A run of that kind that the caller's account began. Raises NotFound, with what is `missing`."""
         run = await self._runs.find(connection, id, lock=lock)
         if run is None or run.kind != kind or run.account_id != caller.account_id:
-            raise not_found(missing)
+            raise not_found_error(missing)
         return run

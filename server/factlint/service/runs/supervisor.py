@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.common.clock import Clock
 from factlint.service.runs import heartbeats
-from factlint.service.runs.durable import REVIEWS, RUNS, Durable
+from factlint.service.runs.durable import REVIEWS, RUNS, DurableRuns
 from factlint.service.runs.heartbeats import Heartbeat
-from factlint.service.runs.records import RunRecord, Runs, any_unfinished, unfinished
+from factlint.service.runs.records import RunRecord, Runs, find_unfinished, has_unfinished
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Run
 
@@ -46,7 +46,7 @@ class Supervisor:
     def __init__(
         self,
         database: Database,
-        durable: Durable,
+        durable: DurableRuns,
         runs: Runs,
         heartbeat: Heartbeat,
         clock: Clock,
@@ -79,13 +79,13 @@ class Supervisor:
 
     async def wake_if_needed(self) -> None:
         """Begin if an earlier process has left something unfinished."""
-        if await self.busy():
+        if await self.is_busy():
             self.wake()
 
-    async def busy(self) -> bool:
+    async def is_busy(self) -> bool:
         """Whether anything is unfinished."""
         async with self._database.read() as connection:
-            return await any_unfinished(connection) or await self._also_unfinished(connection)
+            return await has_unfinished(connection) or await self._also_unfinished(connection)
 
     def launch(self, runs: Sequence[RunRecord]) -> None:
         """Start the workflows of runs whose rows are there, in the background; at the end of a process, the next one does."""
@@ -103,7 +103,7 @@ class Supervisor:
             await asyncio.gather(self._loop, return_exceptions=True)
             await self._durable.stop()
             with contextlib.suppress(SQLAlchemyError):
-                await self._heartbeat.leave()
+                await self._heartbeat.sign_off()
 
     async def _supervise(self) -> None:
         greeted = False
@@ -124,18 +124,20 @@ class Supervisor:
         await self._durable.launch()
         await self._heartbeat.beat()
         async with self._database.read() as connection:
-            dead = await heartbeats.dead(connection, self._durable.executor_id)
+            dead = await heartbeats.find_dead(connection, self._durable.executor_id)
             late = self._clock.now() - _LAUNCH_AGAIN_AFTER
-            left = await unfinished(connection, Run.launched.is_(False), Run.owner.is_(None), Run.created_at < late)
+            left = await find_unfinished(
+                connection, Run.launched.is_(False), Run.owner.is_(None), Run.created_at < late
+            )
         if dead:
             await self._take_over(dead)
         if left:
             await self._launch(left)
         if time.monotonic() - self._seldom_at > _SELDOM_S:
             self._seldom_at = time.monotonic()
-            at_work = await self._durable.at_work()
+            at_work = await self._durable.busy_executors()
             async with self._database.read() as connection:
-                lost = await heartbeats.unknown(connection, at_work)
+                lost = await heartbeats.find_unknown(connection, at_work)
             if lost:
                 await self._take_over(lost)
             await self._end_stuck()
@@ -146,7 +148,7 @@ class Supervisor:
             await self._durable.take_over(executor_ids)
         async with self._database.write() as connection:
             now = self._clock.now()
-            for run in await unfinished(connection, Run.owner.in_(executor_ids)):
+            for run in await find_unfinished(connection, Run.owner.in_(executor_ids)):
                 # Its texts died with the process that alone had them.
                 await self._runs.fail(connection, run, now, self._stuck_failure())
             if self._durable.works:
@@ -169,7 +171,7 @@ class Supervisor:
         """A run on which nothing has happened for so long is not going to end by itself."""
         now = self._clock.now()
         async with self._database.read() as connection:
-            stuck = await unfinished(connection, Run.updated_at < now - _STUCK_AFTER)
+            stuck = await find_unfinished(connection, Run.updated_at < now - _STUCK_AFTER)
         for run in stuck:
             async with self._database.write() as connection:
                 await self._runs.fail(connection, run, now, self._stuck_failure())
@@ -178,7 +180,7 @@ class Supervisor:
     async def _may_rest(self) -> bool:
         if not self._rests:
             return False
-        if await self.busy():
+        if await self.is_busy():
             self._busy_at = time.monotonic()
             return False
         if time.monotonic() - self._busy_at < _REST_AFTER_S:

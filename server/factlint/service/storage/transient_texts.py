@@ -16,7 +16,7 @@ class _Entry:
     until: datetime
 
 
-class Transient:
+class TransientTexts:
     """Texts by kind and id; the oldest give way when there are too many."""
 
     def __init__(self, most_characters: int = MOST_CHARACTERS) -> None:

@@ -41,7 +41,7 @@ _CODES: Mapping[str, str] = {
 
 
 @dataclass(eq=False)
-class Refused(Exception):
+class CallRefused(Exception):
     """A call that the service refused, as a tool tells it (docs/wire-shapes.md, 15)."""
 
     result: Result
@@ -77,7 +77,7 @@ class Api:
         except httpx.InvalidURL:
             # An id that no address can hold.
             result: Result = {"status": "not_found", "message": "There is nothing with this id."}
-            raise Refused(result, 404) from None
+            raise CallRefused(result, 404) from None
 
 
 def inner_client(application: ASGIApp, request: Request | None) -> httpx.AsyncClient:
@@ -114,7 +114,7 @@ def _body(answer: httpx.Response) -> bytes:
         int(wait) if isinstance(wait, int) or (isinstance(wait, str) and wait.isdigit()) else None,
         body.get("upgrade_url"),
     )
-    raise Refused(refused, answer.status_code)
+    raise CallRefused(refused, answer.status_code)
 
 
 def refused_result(status: int, code: str, detail: str, retry_after_s: float | None, manage_url: object) -> Result:

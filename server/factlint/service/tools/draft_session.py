@@ -20,7 +20,7 @@ from factlint.client.checks.checker import Checker
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.findings import CheckReport, Finding, Progress
 from factlint.client.drafts.files import Draft, NotADraft, decode
-from factlint.client.outcomes.fixes import after
+from factlint.client.outcomes.fixes import update_outcome
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.store.cache import ResultCache
 from factlint.interface.common import Source
@@ -64,7 +64,7 @@ class DraftSession:
         await self._checker.aclose()
         await self._client.aclose()
 
-    async def outcome(self, draft: Draft, *, fresh: bool = False) -> Outcome:
+    async def check(self, draft: Draft, *, fresh: bool = False) -> Outcome:
         parsed = await asyncio.to_thread(draft.parse)
         report = await self._report(parsed, fresh)
         without_source = await asyncio.to_thread(consistency_findings, parsed, self._settings)
@@ -79,11 +79,11 @@ class DraftSession:
         except TimeoutError:
             raise NotAllInTime(TOO_LONG) from None
 
-    async def evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
-        return await self._client.evidence(text, limit=limit)
+    async def find_evidence(self, draft: Draft, text: str, limit: int) -> Sequence[Source]:
+        return await self._client.find_evidence(text, limit=limit)
 
     def change(self, outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
-        return after(outcome, found, edits)
+        return update_outcome(outcome, found, edits)
 
     async def _report(self, parsed: ParsedDraft, fresh: bool) -> CheckReport:
         tells: set[asyncio.Task[None]] = set()

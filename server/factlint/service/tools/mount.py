@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import not_authenticated
+from factlint.service.common.errors import not_authenticated_error
 from factlint.service.http.bodies import read_body
 from factlint.service.http.credentials import bearer_of
-from factlint.service.http.error_answers import wrong_method
+from factlint.service.http.error_answers import wrong_method_error
 
 TOOLS_PATH = "/mcp"
 
@@ -33,9 +33,9 @@ class ToolsMount:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         if request.method != "POST":
-            raise wrong_method("The tools take requests by POST, and have no streams.", {"Allow": "POST"})
+            raise wrong_method_error("The tools take requests by POST, and have no streams.", {"Allow": "POST"})
         if not bearer_of(request):
-            raise not_authenticated()
+            raise not_authenticated_error()
         body = await read_body(request, self._config.limits)
         handle = await self._handler()
         await handle(scope, _replay_body(body, receive), send)

@@ -38,7 +38,7 @@ from factlint.interface.status import TaskStatus
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.field_errors import field_path
 from factlint.service.tools import tool_calls
-from factlint.service.tools.api import Api, Refused, Result
+from factlint.service.tools.api import Api, CallRefused, Result
 from factlint.service.tools.draft_session import DraftSession, draft_of, told_of
 from factlint.service.tools.tool_calls import WaitLimits
 
@@ -85,7 +85,7 @@ def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
         async with Api(application, ctx.request_context.request) as api:
             try:
                 return await work(api)
-            except Refused as refused:
+            except CallRefused as refused:
                 # The package takes a whole result for what it is; the tools' own type is that of their schema.
                 return cast("dict[str, object]", _to_call_result(refused.result))
 
@@ -227,12 +227,12 @@ def _add_read_tools(server: MCPServer, run: Run) -> None:
     @server.tool(annotations=_READS)
     async def list_verifications(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """The ten newest deep checks of this account."""
-        return await run(ctx, tool_calls.newest)
+        return await run(ctx, tool_calls.list_newest)
 
     @server.tool(annotations=_READS)
     async def check_usage(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """What the account has left, and what checks cost."""
-        return await run(ctx, tool_calls.usage)
+        return await run(ctx, tool_calls.read_usage)
 
 
 def _add_card_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:

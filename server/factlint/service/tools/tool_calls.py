@@ -82,12 +82,12 @@ async def ask(api: Api, verification_id: str, question: str, language: str) -> R
     return results.ask_result(AskMessage.model_validate_json(reply))
 
 
-async def newest(api: Api) -> Result:
+async def list_newest(api: Api) -> Result:
     found = await api.get("/verifications", page=1, page_size=LISTED)
     return results.list_result(VerificationList.model_validate_json(found))
 
 
-async def usage(api: Api) -> Result:
+async def read_usage(api: Api) -> Result:
     return results.usage_result(UsageOut.model_validate_json(await api.get("/me/usage")))
 
 

@@ -12,7 +12,14 @@ from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.rows import link_failure
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import Conflict, NotFound, ServiceError, not_authenticated, not_found, purged_error
+from factlint.service.common.errors import (
+    Conflict,
+    NotFound,
+    ServiceError,
+    not_authenticated_error,
+    not_found_error,
+    purged_error,
+)
 from factlint.service.runs.records import RunRecord, StoredRuns
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
@@ -21,16 +28,16 @@ _TASK_ID = re.compile(r"[0-9a-f]{32}")
 MISSING = "There is no verification with this id."
 
 
-def owns(record: VerificationRecord, caller: Caller | None) -> bool:
+def is_owner(record: VerificationRecord, caller: Caller | None) -> bool:
     return caller is not None and record.account_id == caller.account_id
 
 
 def may_read(record: VerificationRecord, caller: Caller | None) -> bool:
     """Owners always; others what is not private and not hidden (docs/interface.md, "GET /verifications/{verification_id}")."""
-    return owns(record, caller) or (record.visibility != "private" and record.publication != "hidden")
+    return is_owner(record, caller) or (record.visibility != "private" and record.publication != "hidden")
 
 
-async def readable(
+async def find_readable(
     connection: AsyncConnection,
     verifications: Verifications,
     runs: StoredRuns,
@@ -52,7 +59,7 @@ async def readable(
     return record
 
 
-async def comparable(
+async def find_comparable(
     connection: AsyncConnection,
     verifications: Verifications,
     runs: StoredRuns,
@@ -66,24 +73,24 @@ async def comparable(
     The interface asks for a key here. Some clients send none for what everybody may read; they are served that alone.
     """
     try:
-        record = await readable(connection, verifications, runs, id, caller, now, docs_url)
+        record = await find_readable(connection, verifications, runs, id, caller, now, docs_url)
     except ServiceError:
         if caller is None:
-            raise not_authenticated() from None
+            raise not_authenticated_error() from None
         raise
-    if owns(record, caller) or record.visibility == "public":
+    if is_owner(record, caller) or record.visibility == "public":
         return record
-    raise not_authenticated() if caller is None else _missing_error(id)
+    raise not_authenticated_error() if caller is None else _missing_error(id)
 
 
-async def own_verification(
+async def find_own(
     connection: AsyncConnection, verifications: Verifications, id: str, caller: Caller, now: datetime
 ) -> VerificationRecord:
     """A caller's own verification, locked, whose text may be gone. Raises NotFound."""
     record = None
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
-    if record is None or not owns(record, caller):
+    if record is None or not is_owner(record, caller):
         raise _missing_error(id)
     return record
 
@@ -114,7 +121,9 @@ async def _find(
 
 
 def _missing_error(id: str) -> NotFound:
-    return not_found(MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None)
+    return not_found_error(
+        MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None
+    )
 
 
 def _no_result_error(run: RunRecord, docs_url: str | None) -> Conflict:

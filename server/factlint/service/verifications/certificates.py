@@ -74,7 +74,7 @@ def reasons_against(record: VerificationRecord, *, issues: bool) -> list[Coverag
         found.append("depth")
     if record.verdict not in VERDICTS:
         found.append("verdict")
-    if record.confidence == "low" or (record.report is not None and not record.detail().sources):
+    if record.confidence == "low" or (record.report is not None and not record.to_detail().sources):
         found.append("quality")
     return found
 
@@ -85,7 +85,7 @@ def payload_of(record: VerificationRecord, issuer: str) -> dict[str, JsonValue]:
     Texts and whole numbers only, so that every language spells the record alike. `report_sha256` is of the report as
     it was stored. `cap` is the amount warranted: nothing.
     """
-    detail = record.detail()
+    detail = record.to_detail()
     assert record.report is not None
     return {
         "verification_id": record.id,
@@ -150,7 +150,7 @@ class CertificateIssuer:
         )
         return made
 
-    async def coverage(self, connection: AsyncConnection, record: VerificationRecord, *, issues: bool) -> Coverage:
+    async def read_coverage(self, connection: AsyncConnection, record: VerificationRecord, *, issues: bool) -> Coverage:
         """What the report says of its certificate, for its owner."""
         known = await self._find_issued(connection, record.id)
         reasons = reasons_against(record, issues=issues) if known is None else []
@@ -167,7 +167,7 @@ class CertificateIssuer:
             terms_version=TERMS_VERSION,
         )
 
-    async def keys(self, connection: AsyncConnection) -> CertificateKeys:
+    async def list_keys(self, connection: AsyncConnection) -> CertificateKeys:
         """Every key that ever signed, the newest first."""
         query = select(tables.CertificateKey.__table__).order_by(tables.CertificateKey.created_at.desc())
         return CertificateKeys(
@@ -177,7 +177,7 @@ class CertificateIssuer:
             ]
         )
 
-    def document(self, issued: IssuedCertificate) -> Certificate:
+    def to_wire(self, issued: IssuedCertificate) -> Certificate:
         """A certificate as the wire shows it."""
         return Certificate(
             document_version=record_of.DOCUMENT_VERSION,

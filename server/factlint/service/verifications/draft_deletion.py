@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.assess import AssessRow
 from factlint.interface.local import ForgetOut
 from factlint.service.checks.memory import claim_digest
-from factlint.service.runs.durable import Durable
+from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import IdempotentCall, PriorAssessment, ReturnedClaim, Run
@@ -23,7 +23,7 @@ _AT_ONCE = 500
 class DraftDeletion:
     """Deletes for one account. The ids of runs stay, as they do when retention removes them."""
 
-    def __init__(self, database: Database, durable: Durable, runs: Runs, verifications: Verifications) -> None:
+    def __init__(self, database: Database, durable: DurableRuns, runs: Runs, verifications: Verifications) -> None:
         self._database = database
         self._durable = durable
         self._runs = runs
@@ -34,7 +34,7 @@ class DraftDeletion:
         async with self._database.write() as connection:
             runs = await self._with_children(connection, account_id, ids)
             for run in runs:
-                if not run.ended:
+                if not run.has_ended:
                     await self._runs.change(connection, run, now, status="cancelled")
             reports = await self._delete_reports(connection, runs, now)
             emptied = update(Run).where(Run.id.in_([run.id for run in runs]))
@@ -43,13 +43,13 @@ class DraftDeletion:
             await _delete_replays(connection, account_id)
         for run in runs:
             # What is recorded of one that still runs goes with the others that ended, minutes later.
-            await (self._durable.forget(run.id) if run.ended else self._durable.cancel(run.id))
+            await (self._durable.forget(run.id) if run.has_ended else self._durable.cancel(run.id))
         return ForgetOut(runs=sum(run.parent_id is None for run in runs), verifications=reports, verdicts=verdicts)
 
     async def _with_children(self, connection: AsyncConnection, account_id: str, ids: Sequence[str]) -> list[RunRecord]:
         found = [await self._runs.find(connection, id, lock=True) for id in dict.fromkeys(ids)]
         own = [run for run in found if run is not None and run.account_id == account_id and run.purged_at is None]
-        return [*own, *await self._runs.children(connection, [run.id for run in own])]
+        return [*own, *await self._runs.find_children(connection, [run.id for run in own])]
 
     async def _delete_reports(self, connection: AsyncConnection, runs: Sequence[RunRecord], now: datetime) -> int:
         count = 0

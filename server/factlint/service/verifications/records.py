@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.verifications import ClaimDetail, Coverage, VerificationListItem
 from factlint.service.accounts.retention import CACHED_FOR
 from factlint.service.storage.tables import Run, Verification
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 
 _MEMORY = "verification"
 
@@ -49,15 +49,15 @@ class VerificationRecord:
             return self.purged_at
         return min(now, self.completed_at + CACHED_FOR) if self.report is None else None
 
-    def detail(self, coverage: Coverage | None = None) -> ClaimDetail:
+    def to_detail(self, coverage: Coverage | None = None) -> ClaimDetail:
         """The full report. Only for a record whose text is there."""
         assert self.report is not None
         update = {"visibility": self.visibility, "coverage": coverage}
         return ClaimDetail.model_validate_json(self.report).model_copy(update=update)
 
-    def item(self) -> VerificationListItem:
+    def to_list_item(self) -> VerificationListItem:
         """The report as lists show it."""
-        detail = self.detail()
+        detail = self.to_detail()
         return VerificationListItem(**{name: getattr(detail, name) for name in VerificationListItem.model_fields})
 
 
@@ -78,7 +78,7 @@ _EMPTIED: dict[str, object] = {
 class Verifications:
     """The stored verifications of one service. `memory` holds those that must not reach the database."""
 
-    def __init__(self, memory: Transient) -> None:
+    def __init__(self, memory: TransientTexts) -> None:
         self._memory = memory
 
     async def insert(self, connection: AsyncConnection, record: VerificationRecord, *, in_memory: bool = False) -> None:
@@ -96,7 +96,7 @@ class Verifications:
         row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
         return None if row is None else self._load_report(VerificationRecord(**row), now)
 
-    async def page(
+    async def list_page(
         self, connection: AsyncConnection, account_id: str, now: datetime, *, page: int, page_size: int
     ) -> tuple[list[VerificationRecord], int]:
         """One page of an account's own verifications, newest first, and how many there are in all."""
@@ -106,9 +106,9 @@ class Verifications:
             or_(Verification.report.is_not(None), Verification.id.in_(self._memory.ids(_MEMORY, now))),
         )
         query = select(*_COLUMNS).where(mine).order_by(Verification.created_at.desc(), Verification.id.desc())
-        return await self.paged(connection, query, mine, now, page=page, page_size=page_size)
+        return await self.fetch_page(connection, query, mine, now, page=page, page_size=page_size)
 
-    async def paged(
+    async def fetch_page(
         self,
         connection: AsyncConnection,
         query: Select[*tuple[object, ...]],
@@ -150,7 +150,7 @@ class Verifications:
         values = _EMPTIED | {"purged_at": now}
         await connection.execute(update(Verification).where(Verification.id.in_(ids)).values(**values))
 
-    async def ended_before(
+    async def find_ended_before(
         self, connection: AsyncConnection, account_id: str, moment: datetime, now: datetime
     ) -> list[VerificationRecord]:
         """The verifications of an account that were completed before a moment and are not purged yet."""

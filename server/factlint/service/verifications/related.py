@@ -41,11 +41,11 @@ class Neighbours:
         self._verifications = verifications
         self._copy: _Copy | None = None
 
-    def changed(self) -> None:
+    def invalidate(self) -> None:
         """What is public has changed in this process: the copy is read again."""
         self._copy = None
 
-    async def of(
+    async def find_nearest(
         self, connection: AsyncConnection, record: VerificationRecord, limit: int, now: datetime
     ) -> list[tuple[VerificationRecord, float]]:
         """The closest, nearest first, without the verification itself and those that say the same."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts.expiry import AccountRetention, accounts_with_retention
+from factlint.service.accounts.expiry import AccountRetention, find_accounts_with_retention
 from factlint.service.common.clock import Clock
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import AskMessage, Certificate, CollectionEntry, LibraryEntry, Run
@@ -26,7 +26,7 @@ class RetentionJob:
     async def run(self, database: Database) -> None:
         """Purge each account in a transaction of its own."""
         async with database.read() as connection:
-            accounts = await accounts_with_retention(connection, self._clock.now())
+            accounts = await find_accounts_with_retention(connection, self._clock.now())
         for account in accounts:
             async with database.write() as connection:
                 await self._purge(connection, account, self._clock.now())
@@ -45,7 +45,7 @@ async def purge_verifications(
     now: datetime,
 ) -> None:
     """Remove what was completed before the account's cutoff. Certificates are issued first: they outlive the text."""
-    expired = await verifications.ended_before(connection, account.id, account.cutoff, now)
+    expired = await verifications.find_ended_before(connection, account.id, account.cutoff, now)
     for record in expired:
         if account.issues and record.report is not None:
             try:

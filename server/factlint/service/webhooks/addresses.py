@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factlint.interface.versions import ORIGINAL, Version
 from factlint.service.accounts.keys import Caller
-from factlint.service.common.errors import invalid
+from factlint.service.common.errors import invalid_input_error
 from factlint.service.common.field_errors import field_error
 from factlint.service.fetch import Fetcher
 
@@ -42,5 +42,5 @@ def _require_public(url: str, caller: Caller, fetcher: Fetcher, loc: list[str | 
         raise field_error(loc, "Write the address of a public receiver, without a user name or a password")
     if not caller.has_webhook_secret:
         detail = "This key has no webhook secret to sign deliveries with; make one, or leave webhook_url out."
-        raise invalid("webhook_secret_missing", detail, loc)
+        raise invalid_input_error("webhook_secret_missing", detail, loc)
     return url

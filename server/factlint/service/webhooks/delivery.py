@@ -13,14 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, sign
-from factlint.service.accounts.webhook_secrets import secret_of
+from factlint.service.accounts.webhook_secrets import find_secret
 from factlint.service.common.config import ServiceConfig
 from factlint.service.fetch import Fetcher, Unfetched
-from factlint.service.runs.durable import DELIVERIES, Durable
+from factlint.service.runs.durable import DELIVERIES, DurableRuns
 from factlint.service.storage.database import Database, UnusableDatabase
 from factlint.service.storage.tables import Delivery
-from factlint.service.storage.transient_texts import Transient
-from factlint.service.webhooks.envelopes import raw_body
+from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.webhooks.envelopes import build_raw_body
 from factlint.service.webhooks.outbox import MEMORY, Outbox
 
 log = logging.getLogger("factlint.service")
@@ -43,8 +43,8 @@ class Deliveries:
         self,
         config: ServiceConfig,
         database: Database,
-        durable: Durable,
-        memory: Transient,
+        durable: DurableRuns,
+        memory: TransientTexts,
         fetcher: Fetcher,
         outbox: Outbox,
         rouse: Callable[[], None],
@@ -58,7 +58,7 @@ class Deliveries:
         self._rouse = rouse
         self._loop: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
-        durable.workflow(WORKFLOW)(self._deliver)
+        durable.register_workflow(WORKFLOW)(self._deliver)
 
     def start(self) -> None:
         """Begin to look into the outbox whenever something was written."""
@@ -66,7 +66,7 @@ class Deliveries:
 
     async def stop(self) -> None:
         self._stopping.set()
-        self._outbox.look()
+        self._outbox.wake()
         if self._loop is not None:
             await asyncio.gather(self._loop, return_exceptions=True)
 
@@ -99,7 +99,7 @@ class Deliveries:
     async def _is_any_left(self) -> bool:
         try:
             async with self._database.read() as connection:
-                return await self._outbox.unfinished(connection)
+                return await self._outbox.has_unfinished(connection)
         except (SQLAlchemyError, OSError, UnusableDatabase):
             return True
 
@@ -158,7 +158,7 @@ class Deliveries:
 
         for _ in range(_MOST_TRIES):
             # Cut off, it would be made again under the same number, though it may have arrived.
-            done = await self._durable.step(f"attempt {attempt}", tried, to_its_end=True)
+            done = await self._durable.run_step(f"attempt {attempt}", tried, to_its_end=True)
             if done is not None:
                 return done
             await self._durable.sleep(_AWAY_S)
@@ -175,14 +175,14 @@ class Deliveries:
                 return True
             shape, version, url, stored, key_id = row
             event = stored if stored is not None else self._memory.get(MEMORY, id, now)
-            secret = await secret_of(connection, key_id) if key_id is not None else None
+            secret = await find_secret(connection, key_id) if key_id is not None else None
             if event is None or secret is None:
                 await self._end(connection, id, "given_up", None)
                 return True
             await connection.execute(update(Delivery).where(pending).values(attempts=attempt, updated_at=now))
         answered: int | None = None
         try:
-            body = raw_body(shape, event, version, attempt, now, self._config.docs_url)
+            body = build_raw_body(shape, event, version, attempt, now, self._config.docs_url)
             headers = {"Content-Type": "application/json", SIGNATURE_HEADER: sign(secret, body)}
             answered = await self._fetcher.post(url, body, headers, self._config.webhook_timeout_s)
         except Unfetched as why:

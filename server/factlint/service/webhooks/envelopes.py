@@ -33,13 +33,13 @@ SHAPES: Mapping[str, type[AnyEvent]] = {
 _SHAPE_OF: Mapping[type[AnyEvent], str] = {model: shape for shape, model in SHAPES.items()}
 
 
-def new_event_id() -> str:
+def make_event_id() -> str:
     return f"evt_{secrets.token_hex(12)}"
 
 
 def event_of(run: RunRecord, body: Rendered) -> AnyEvent:
     """The event of a run that ended or pauses, with the body that its poll answers."""
-    event_id = new_event_id()
+    event_id = make_event_id()
     if isinstance(body, TaskStatus):
         return VerificationEvent(
             event=f"verification.{body.status}",
@@ -63,7 +63,7 @@ def shape_of(event: AnyEvent) -> str:
     return _SHAPE_OF[type(event)]
 
 
-def raw_body(shape: str, stored: str, version: str, attempt: int, now: datetime, docs: str | None) -> bytes:
+def build_raw_body(shape: str, stored: str, version: str, attempt: int, now: datetime, docs: str | None) -> bytes:
     """The bytes of one attempt: the stored event with its number and its time, in its version."""
     event = SHAPES[shape].model_validate_json(stored)
     event = event.model_copy(update={"attempt": attempt, "delivered_at": stamp(now)})

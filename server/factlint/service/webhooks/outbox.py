@@ -13,7 +13,7 @@ from factlint.interface.webhooks import AnyEvent
 from factlint.service.common.clock import Clock
 from factlint.service.runs.records import RunKind, RunRecord
 from factlint.service.storage.tables import Delivery
-from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.transient_texts import TransientTexts
 from factlint.service.webhooks.envelopes import Rendered, event_of, shape_of
 
 Render = Callable[[AsyncConnection, RunRecord], Awaitable[Rendered]]
@@ -28,7 +28,9 @@ class Outbox:
     that must not be kept.
     """
 
-    def __init__(self, clock: Clock, memory: Transient, executor_id: str, renders: Mapping[RunKind, Render]) -> None:
+    def __init__(
+        self, clock: Clock, memory: TransientTexts, executor_id: str, renders: Mapping[RunKind, Render]
+    ) -> None:
         self._clock = clock
         self._memory = memory
         self._executor_id = executor_id
@@ -48,12 +50,12 @@ class Outbox:
         """Write any other event."""
         await self._write(connection, event, url, version, account_id, key_id, None)
 
-    async def unfinished(self, connection: AsyncConnection) -> bool:
+    async def has_unfinished(self, connection: AsyncConnection) -> bool:
         """Whether a delivery is still to be made."""
         query = select(Delivery.id).where(Delivery.state == "pending").limit(1)
         return (await connection.execute(query)).first() is not None
 
-    def look(self) -> None:
+    def wake(self) -> None:
         """Have it looked into: an earlier process may have left something in it."""
         self.written.set()
 

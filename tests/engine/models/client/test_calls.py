@@ -68,7 +68,7 @@ def test_nonsense_is_a_failure_with_a_name(endpoint: Endpoint, assemble: Assembl
     answer, fault = NONSENSE[kind]
     endpoint.script = lambda asked: answer
     votes = voted(assemble(judges=["endpoint:one"]))
-    assert not votes.quorate and faults(votes) <= {fault, Fault.OUTAGE}, votes.failed
+    assert not votes.has_quorum and faults(votes) <= {fault, Fault.OUTAGE}, votes.failed
     assert fault in faults(votes)
     assert all(CLAIM.text not in failed.why for failed in votes.failed)
 
@@ -117,14 +117,14 @@ def test_a_refusal_of_one_request_leaves_the_model_up(endpoint: Endpoint, assemb
     ensemble = assemble()
     assert faults(voted(ensemble)) == {Fault.REFUSED}
     endpoint.script = lambda asked: says(VOTE)
-    assert voted(ensemble).quorate
+    assert voted(ensemble).has_quorum
 
 
 def test_an_outage_ends_after_three_tries_and_is_remembered(endpoint: Endpoint, assemble: Assemble) -> None:
     endpoint.script = lambda asked: fails(500)
     ensemble = assemble(at_once=1)
     votes = voted(ensemble)
-    assert faults(votes) == {Fault.OUTAGE} and not votes.quorate
+    assert faults(votes) == {Fault.OUTAGE} and not votes.has_quorum
     before = len(endpoint.asked)
     assert before <= 9
     assert faults(voted(ensemble)) == {Fault.OUTAGE} and len(endpoint.asked) == before
@@ -150,7 +150,7 @@ def test_an_answer_that_breaks_off_is_no_answer(endpoint: Endpoint, assemble: As
     half = json.dumps(VOTE)[:40]
     endpoint.script = lambda asked: Answer((half,), ends=False)
     votes = voted(assemble())
-    assert not votes.quorate
+    assert not votes.has_quorum
 
 
 def test_no_more_calls_at_once_than_the_settings_say(endpoint: Endpoint, assemble: Assemble) -> None:
@@ -204,7 +204,7 @@ def test_a_budget_that_cannot_be_kept_is_no_budget(endpoint: Endpoint, assemble:
 
 def test_usage_that_no_service_told_is_guessed(endpoint: Endpoint, assemble: Assemble, tmp_path) -> None:
     endpoint.script = lambda asked: says(VOTE, usage=None)
-    assert voted(assemble()).quorate
+    assert voted(assemble()).has_quorum
     assert DailyUsage(tmp_path, 1, 1).day().tokens > 300
 
 

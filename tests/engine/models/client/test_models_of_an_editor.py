@@ -20,7 +20,7 @@ from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.settings import Models
 from factlint.settings.egress import outgoing_data
 from factlint.settings.model import Settings
-from factlint.settings.offered_models import Offer, offers, publish
+from factlint.settings.offered_models import Offer, publish, read_offers
 
 
 class Editor:
@@ -83,7 +83,7 @@ def test_it_counts_as_elsewhere_and_needs_consent(tmp_path: Path) -> None:
     assert (
         settings.leaves_the_machine and outgoing_data(settings)[0].where == "the language model of your editor or agent"
     )
-    assert not ensemble(tmp_path, may=False).serves("w") and ensemble(tmp_path, may=True).serves("w")
+    assert not ensemble(tmp_path, may=False).is_allowed("w") and ensemble(tmp_path, may=True).is_allowed("w")
     with pytest.raises(ValueError, match="cannot name an endpoint"):
         Models.model_validate({"endpoints": {"editor": "http://127.0.0.1:1/v1"}})
 
@@ -100,7 +100,7 @@ def test_whoever_took_the_port_of_an_editor_that_is_gone_gets_no_word(editor: Ed
     assert len(votes.failed) == 3 and not endpoint.asked and not stranger.exists()
     (tmp_path / "elsewhere").mkdir()
     far = publish(tmp_path, Offer("http://192.0.2.1:80/v1", "x"))
-    assert far.exists() and offers(tmp_path) == [], "an offer is on this machine"
+    assert far.exists() and read_offers(tmp_path) == [], "an offer is on this machine"
 
 
 def test_only_who_knows_the_secret_may_ask(editor: Editor) -> None:

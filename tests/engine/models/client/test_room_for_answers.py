@@ -53,7 +53,7 @@ def test_a_vote_that_is_cut_off_both_times_is_no_vote_and_what_is_decided_is_for
 ) -> None:
     endpoint.script = lambda asked: limited(asked, 9_000, VOTE)
     votes = assemble(thinking_tokens=500).vote(CLAIM, (LOG, PLAQUE), today=TODAY, language="en")
-    assert not votes.opinions and votes.missed
+    assert not votes.opinions and votes.has_missed_votes
 
 
 def test_the_whole_items_of_a_cut_answer_are_kept_and_code_reads_the_rest(

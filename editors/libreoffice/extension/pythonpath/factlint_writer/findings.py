@@ -70,11 +70,11 @@ def answer_of(body: object, text: str) -> Answer:
     return Answer(tuple(sorted(found, key=_place)), _part(warnings, "incompleteResults") is not True)
 
 
-def carried(before: str, after: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def carry_over(before: str, after: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """The findings of a text whose claims an edit has left as they were, at their places in the edited text."""
     if before == after:
         return tuple(findings)
-    start, end = changed(before, after)
+    start, end = changed_part(before, after)
     start_units, end_units = utf16_length(before[:start]), utf16_length(before[:end])
     moved = utf16_length(after) - utf16_length(before)
     kept: list[Finding] = []
@@ -93,7 +93,7 @@ def carried(before: str, after: str, findings: Sequence[Finding]) -> tuple[Findi
     return tuple(kept)
 
 
-def changed(before: str, after: str) -> tuple[int, int]:
+def changed_part(before: str, after: str) -> tuple[int, int]:
     """The part of a text, in code points, that an edit has replaced: all of it but what both ends share."""
     shortest = min(len(before), len(after))
     start = 0

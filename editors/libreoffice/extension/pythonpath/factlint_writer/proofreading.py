@@ -7,8 +7,8 @@ import time
 from dataclasses import dataclass
 from typing import Callable
 
+from factlint_writer.answer_cache import AnswerCache, Asked, is_slight_edit
 from factlint_writer.findings import Answer, Finding
-from factlint_writer.known import Asked, Known, is_slight_edit
 from factlint_writer.service import NoAnswer
 
 Ask = Callable[[str, str], Answer]
@@ -41,7 +41,7 @@ class Proofreading:
         self._ask, self._tell = ask, tell
         self._at_once = at_once
         self._turn = threading.Condition()
-        self._known = Known()
+        self._known = AnswerCache()
         self._waiting: dict[Asked, _Waiting] = {}
         self._asked_now: set[Asked] = set()
         self._dropped: dict[Asked, None] = {}
@@ -88,7 +88,7 @@ class Proofreading:
     def check_again(self) -> None:
         """Ask for everything anew; what is known stays until then."""
         with self._turn:
-            self._known.age()
+            self._known.expire_all()
             self._paused_until = 0.0
             self._failed = 0
             self._tell_by(time.monotonic())

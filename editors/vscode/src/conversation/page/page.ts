@@ -1,5 +1,5 @@
 /** The page of the conversation panel: draws what it is told as text, and says what the writer wants. */
-import type { Block, Conversation, Message, Name, Wish } from '../shape';
+import type { Block, Conversation, Message, Name, PageRequest } from '../shape';
 
 /** What VS Code keeps of the page while it is hidden, and over a restart. */
 interface State extends Partial<Name> {
@@ -7,7 +7,7 @@ interface State extends Partial<Name> {
 }
 
 interface Host {
-  postMessage(wish: Wish): void;
+  postMessage(request: PageRequest): void;
   getState(): State | undefined;
   setState(state: State): void;
 }

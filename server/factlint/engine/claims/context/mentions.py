@@ -22,10 +22,10 @@ from factlint.engine.language.en.syntax import (
     NOUNS,
     RELATIVE,
     is_plural,
+    join_words,
     main_verb,
     noun_phrase_end,
     noun_phrase_start,
-    plain,
     verb_group_end,
 )
 from factlint.engine.language.en.tagger import tag
@@ -106,7 +106,7 @@ def possessive(mention: Mention) -> str:
     return "'" if mention.text.endswith("s") and (mention.plural or mention.kind != "person") else "'s"
 
 
-def agrees(mention: Mention, family: str) -> bool:
+def is_in_agreement(mention: Mention, family: str) -> bool:
     if family == "they":
         # A group's or a firm's name takes "they" as well, "Berg's affair with Lund" does not.
         grouped = mention.named and mention.kind in {"organization", "unknown"} and not mention.gender
@@ -126,13 +126,13 @@ def _all_name(words_: Sequence[Word]) -> bool:
     return bool(words_) and words_[-1].tag == "NNP" and all(word.tag not in {"POS", "PRP$"} for word in words_)
 
 
-def unwieldy(mention: Mention) -> bool:
+def is_unwieldy(mention: Mention) -> bool:
     """Whether what a possessive takes up is too long to own something: "construction of the line around the lake"."""
     described = any(word.tag == "IN" for word in mention.words) and mention.words[0].text[1:].islower()
     return described and len(mention.words) > 5
 
 
-def core(subject: Sequence[Word]) -> tuple[Word, ...]:
+def core_of_subject(subject: Sequence[Word]) -> tuple[Word, ...]:
     """The subject up to its first comma or relative clause, without adverbs and brackets at its ends."""
     words_ = list(subject)
     for index, word in enumerate(words_):
@@ -159,7 +159,7 @@ def _continues_list(words_: Sequence[Word], comma: int) -> bool:
     return any(word.tag == "CC" and word.lower == "and" for word in words_[comma:])
 
 
-def without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
+def drop_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
     kept: list[Word] = []
     depth = 0
     for word in found:
@@ -219,7 +219,7 @@ def last_noun(mention: Mention) -> str:
     return (before_of or nouns or [""])[-1]
 
 
-def same_definite(mention: Mention, noun: str) -> bool:
+def is_same_definite(mention: Mention, noun: str) -> bool:
     return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
 
 
@@ -237,11 +237,11 @@ def mention_of(
     sentence: int, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str] = frozenset()
 ) -> Mention:
     """What the words found in a sentence speak of; `types` are what the sentence calls it."""
-    shown = without_brackets(found)
+    shown = drop_brackets(found)
     kind = kind_of(shown)
     if kind in {"unknown", "thing"} and types:
         kind = kind_by_types(types) or kind
-    return Mention(shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
+    return Mention(shown, join_words(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
 
 
 def find_candidates(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
@@ -256,7 +256,7 @@ def find_candidates(before: Sequence[Word], text: str, family: str, sentence: in
             continue
         mention = mention_of(sentence, from_article(phrase), text, False)
         time = all(word.lower in TIMES or word.tag in {"CD", "DT"} for word in phrase)
-        if not time and agrees(mention, family) and (family == "it" or mention.is_person):
+        if not time and is_in_agreement(mention, family) and (family == "it" or mention.is_person):
             found.setdefault(mention.text, mention)
         index = end
     return list(found.values())
@@ -270,7 +270,7 @@ def _may_be_object(sentence: Sequence[Word], text: str, index: int, verb: int) -
     start = verb_group_end(sentence, verb)
     found = tuple(sentence[start : noun_phrase_end(sentence, start)])
     acts = sentence[verb].lower not in BE | {"has", "had", "have"}
-    return acts and start < index and bool(found) and agrees(mention_of(0, found, text, False), "it")
+    return acts and start < index and bool(found) and is_in_agreement(mention_of(0, found, text, False), "it")
 
 
 def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int, family: str) -> bool:
@@ -285,6 +285,6 @@ def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int
         if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE:
             continue
         subject = mention_of(0, tuple(sentence[start:at]), text, True)
-        if agrees(subject, family) and (family == "it" or subject.is_person or subject.plural):
+        if is_in_agreement(subject, family) and (family == "it" or subject.is_person or subject.plural):
             return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.claims.context.mentions import Resolution, agrees, mention_of
+from factlint.engine.claims.context.mentions import Resolution, is_in_agreement, mention_of
 from factlint.engine.claims.context.pronouns import family_of
 from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import opening_end
@@ -100,4 +100,4 @@ def _agrees(phrase: Sequence[Word], family: str) -> bool:
         or all(w.lower in TIMES or w.tag in {"CD", "DT"} for w in phrase)
     ):
         return False
-    return agrees(mention_of(0, tuple(phrase), " ".join(word.text for word in phrase), True), family)
+    return is_in_agreement(mention_of(0, tuple(phrase), " ".join(word.text for word in phrase), True), family)

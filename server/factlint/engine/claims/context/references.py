@@ -8,18 +8,18 @@ from dataclasses import replace
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
-    agrees,
-    core,
+    core_of_subject,
     find_candidates,
     from_article,
     has_inner_subject,
+    is_in_agreement,
+    is_same_definite,
+    is_unwieldy,
     last_noun,
     mention_of,
     possessive,
-    same_definite,
     title_mention,
     types_of,
-    unwieldy,
 )
 from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.pronouns import (
@@ -47,10 +47,10 @@ from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     NOUNS,
     RELATIVE,
+    join_words,
     main_verb,
     mark_enclosed,
     noun_phrase_end,
-    plain,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -143,7 +143,7 @@ class Discourse:
                     unresolved.add(word.start)
                 continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
-            if referent is None or (word.tag == "PRP$" and unwieldy(referent)):
+            if referent is None or (word.tag == "PRP$" and is_unwieldy(referent)):
                 unresolved.add(word.start)
                 continue
             stands_for[word.start] = (referent, word.end)
@@ -165,7 +165,7 @@ class Discourse:
     def _subject_mention(self, sentence: Sequence[Word], text: str, opening: int, verb: int) -> Mention | None:
         if verb <= opening:
             return None
-        subject = core(sentence[opening:verb])
+        subject = core_of_subject(sentence[opening:verb])
         if (
             not subject
             or subject[0].tag in {"PRP", "EX"}
@@ -219,7 +219,7 @@ class Discourse:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
-            if begin == object_at(sentence, verb) and agrees(mention, "it"):
+            if begin == object_at(sentence, verb) and is_in_agreement(mention, "it"):
                 mention = replace(mention, fresh=True)
             self._mentions.append(mention)
             self._learn_short(mention)
@@ -242,7 +242,7 @@ class Discourse:
             known = stands_for.get(subject.words[0].start)
             owner = known[0] if known is not None and subject.words[0].tag == "PRP$" else None
             if owner is not None:
-                rest = plain(text, subject.words[1:])
+                rest = join_words(text, subject.words[1:])
                 subject = replace(subject, text=f"{owner.text}{possessive(owner)} {rest}", owner=owner)
             elif known is not None and known[0].named:
                 subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
@@ -352,7 +352,7 @@ class Discourse:
             if len(m.words) > 1
             and last_noun(m) == name
             and m.words[0].lower not in _POINTING
-            and not same_definite(m, name)
+            and not is_same_definite(m, name)
             and (not pointing or m.plural == (noun.tag == "NNS"))
         ]
         named = [m for m in by_name if m.named]
@@ -388,7 +388,7 @@ class Discourse:
         """The sentence's own subject, when the pronoun agrees with it and nothing else that was named does."""
         if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
             return None
-        return current if current is not None and agrees(current, family) else None
+        return current if current is not None and is_in_agreement(current, family) else None
 
     def _nearer(
         self, sentence: Sequence[Word], text: str, index: int, family: str, verb: int, subject: Mention | None
@@ -420,7 +420,7 @@ class Discourse:
     def _rivals(self, family: str) -> bool:
         """Whether the sentence before spoke of more than one thing that the pronoun could take up."""
         last = self._sentence - 1
-        return len({bare_name(m) for m in self._mentions if m.sentence == last and agrees(m, family)}) > 1
+        return len({bare_name(m) for m in self._mentions if m.sentence == last and is_in_agreement(m, family)}) > 1
 
     def _introduces_new_thing(self, subject: Mention) -> bool:
         """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
@@ -430,28 +430,37 @@ class Discourse:
         """What earlier sentences offer; None when two offers are as good."""
         last = self._last_subject
         other = self._other_subject
-        if other is not None and agrees(other, family) and (last is None or bare_name(other) != bare_name(last)):
+        if (
+            other is not None
+            and is_in_agreement(other, family)
+            and (last is None or bare_name(other) != bare_name(last))
+        ):
             # "Brahe died, and Kepler succeeded him. His …" may be said of either.
-            alone = last is None or not agrees(last, family)
+            alone = last is None or not is_in_agreement(last, family)
             return self._called_short(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
             return self._person(family, last)
-        if family == "it" and index + 1 < len(sentence) and self._topic is not None and agrees(self._topic, family):
+        if (
+            family == "it"
+            and index + 1 < len(sentence)
+            and self._topic is not None
+            and is_in_agreement(self._topic, family)
+        ):
             # "it is the third largest country" is said of the country that the text is about, not of its capital.
             called = types_of(sentence, index + 1)
             if called and called & self._topic_types and (last is None or not called & last.types):
                 return self._topic
-        if last is not None and last.sentence >= self._sentence - 2 and agrees(last, family):
+        if last is not None and last.sentence >= self._sentence - 2 and is_in_agreement(last, family):
             if last.owner is not None and family == "it":
                 # After "its capital …", "its …" goes on about the owner, "it" may be either.
-                return last.owner if sentence[index].tag == "PRP$" and agrees(last.owner, family) else None
+                return last.owner if sentence[index].tag == "PRP$" and is_in_agreement(last.owner, family) else None
             # After "the centre of X", "it" may be either.
             return None if family == "it" and last.relational else last
         if family == "they":
             return None
         if (
             self._topic is not None
-            and agrees(self._topic, family)
+            and is_in_agreement(self._topic, family)
             and (last is None or last.kind == "person" or last.text == self._topic.text)
         ):
             # "it" after a sentence about a person goes back to what the text is about.
@@ -468,7 +477,7 @@ class Discourse:
             if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
                 # "The dome", on a page with a title, is a part of what the page is about.
                 continue
-            if mention.subject and agrees(mention, "it") and not mention.is_person:
+            if mention.subject and is_in_agreement(mention, "it") and not mention.is_person:
                 return bare_name(mention) != bare_name(topic)
         return False
 
@@ -482,22 +491,22 @@ class Discourse:
         return titled or sum(m.subject and m.text == mention.text for m in self._mentions) > 1
 
     def _person(self, family: str, last: Mention | None) -> Mention | None:
-        if last is not None and agrees(last, family):
+        if last is not None and is_in_agreement(last, family):
             others = {
                 m.text
                 for m in self._mentions
                 if m.sentence == last.sentence
                 and not m.subject
                 and (m.is_person or self._short.get(m.text) is not None)
-                and agrees(m, family)
+                and is_in_agreement(m, family)
             } - {last.text}
             if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last):
                 return last
             return None
-        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and agrees(m, family))
+        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and is_in_agreement(m, family))
         near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
         if len(near) == 1:
             return next(iter(near.values()))
-        if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):
+        if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None

@@ -10,7 +10,7 @@ from factlint.engine.claims.context.mentions import Mention, Resolution, possess
 from factlint.engine.claims.statements import opening_end
 from factlint.engine.language.en.syntax import QUOTES, Clause, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import third_person
+from factlint.engine.language.en.verb_forms import third_person_form
 
 _SHORTENED = {"'d": "had", "'ve": "have", "'re": "are", "'ll": "will", "'s": "is"}
 _FORMS = {"has": "VBZ", "is": "VBZ", "have": "VBP", "are": "VBP", "had": "VBD"}
@@ -147,6 +147,6 @@ def _make_singular(words_: list[Word], index: int) -> None:
     verb = words_[index]
     form = {"are": "is", "were": "was", "have": "has", "do": "does"}.get(verb.lower)
     if form is None and verb.tag == "VBP":
-        form = third_person(verb.lower)
+        form = third_person_form(verb.lower)
     if form is not None:
         words_[index] = replace(verb, text=form, lower=form)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.decomposition.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
-from factlint.engine.claims.decomposition.relatives import relative
-from factlint.engine.claims.decomposition.works import dated_work
+from factlint.engine.claims.decomposition.participles import (
+    OF_EVENTS,
+    split_absolute,
+    split_participle,
+    split_reported_participle,
+)
+from factlint.engine.claims.decomposition.relatives import split_relative
+from factlint.engine.claims.decomposition.works import split_dated_work
 from factlint.engine.claims.names import gender_of
-from factlint.engine.claims.statements import attribution_end, opening_end, sound
+from factlint.engine.claims.statements import attribution_end, is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     BE,
@@ -28,7 +33,7 @@ from factlint.engine.language.en.syntax import (
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import finite
+from factlint.engine.language.en.verb_forms import finite_form
 
 Words = tuple[Word, ...]
 Lifted = tuple[Clause, Clause]
@@ -45,7 +50,7 @@ _HUMAN = word_list("human nouns")
 _HOLLOW = word_list("hollow kinds")
 
 
-def without_asides(clause: Clause) -> list[Clause]:
+def split_asides(clause: Clause) -> list[Clause]:
     """The clause without its asides, then each aside as a clause; the clause itself where nothing can be lifted out."""
     result: list[Clause] = []
     rest = clause
@@ -90,7 +95,7 @@ def _drop_consequence(clause: Clause) -> Clause:
         if any(word.tag in {"CD", "NNP"} for word in words[at:]) or words[at].lower in {"according", "considering"}:
             return clause
         rest = strip_ends(words[: at - 1])
-        if sound(rest):
+        if is_sound(rest):
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)))
     return clause
 
@@ -100,7 +105,7 @@ def _lift(clause: Clause) -> Lifted | None:
     inside = mark_enclosed(words)
     said = attribution_end(words)
     if said and words[0].lower != "according":
-        return told_besides(clause, said, inside)
+        return split_reported_participle(clause, said, inside)
     prefix = words[:said]
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
@@ -108,15 +113,15 @@ def _lift(clause: Clause) -> Lifted | None:
         return None
     return (
         _lift_bracketed(clause, prefix)
-        or dated_work(clause, opening, verb, prefix)
+        or split_dated_work(clause, opening, verb, prefix)
         or _lift_kinds(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
-        or relative(clause, verb, inside, prefix)
+        or split_relative(clause, verb, inside, prefix)
         or _lift_description(clause, verb, inside)
         or _post(clause, verb)
         or _lift_trailing(clause, opening, verb, inside, prefix)
-        or absolute(clause, verb, inside, prefix)
-        or participle_of_subject(clause, opening, verb, inside, prefix)
+        or split_absolute(clause, verb, inside, prefix)
+        or split_participle(clause, opening, verb, inside, prefix)
         or _kin(clause, opening, verb, inside, prefix)
     )
 
@@ -138,10 +143,10 @@ def _lift_bracketed(clause: Clause, prefix: Words) -> Lifted | None:
         if close < 0 or start == at or not any(word.tag == "NNP" for word in words[start:at]):
             continue
         about = words[start:at]
-        form, tag = finite("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
+        form, tag = finite_form("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
         aside = strip_ends(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
         rest = strip_ends(words[:at] + words[close + 1 :])
-        if sound(aside) and sound(rest):
+        if is_sound(aside) and is_sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
     return None
 
@@ -160,7 +165,7 @@ def _lift_renaming(clause: Clause, at: int, close: int, prefix: Words) -> Lifted
     form = make_word("was", "VBD") if words[at + 1].lower == "formerly" else make_word("is", "VBZ")
     aside = strip_ends((*prefix, *words[start:end], form, *words[at + 1 : close]))
     rest = strip_ends(words[:at] + words[close + 1 :])
-    if not sound(aside) or not sound(rest):
+    if not is_sound(aside) or not is_sound(rest):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
 
@@ -181,7 +186,7 @@ def _lift_kinds(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | N
             continue
         aside = strip_ends((*named, make_word("are", "VBP"), *kind))
         rest = strip_ends(words[: at - 1])
-        if named[-2].lower == "and" and sound(aside) and sound(rest):
+        if named[-2].lower == "and" and is_sound(aside) and is_sound(rest):
             passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
             return Clause(rest, passage), Clause(aside, passage_of(words[start:], clause.passage))
     return None
@@ -203,7 +208,7 @@ def _post(clause: Clause, verb: int) -> Lifted | None:
     if any(word.tag not in NOUNS | {"JJ", "CC"} for word in field) or any(word.tag == "NNP" for word in field):
         return None
     rest, aside = strip_ends(words[:at]), strip_ends(words[:end] + words[at:])
-    if not sound(rest) or not sound(aside):
+    if not is_sound(rest) or not is_sound(aside):
         return None
     return Clause(rest, (clause.passage[0], words[at - 1].end)), Clause(aside, clause.passage)
 
@@ -230,7 +235,7 @@ def _lift_trailing(clause: Clause, opening: int, verb: int, inside: Sequence[boo
         form = make_word("was", "VBD") if made_once else words[verb]
         aside = strip_ends(prefix + words[opening:verb] + (form,) + words[at + 1 :])
         rest = strip_ends(words[:at])
-        if sound(aside) and sound(rest):
+        if is_sound(aside) and is_sound(rest):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
     return None
@@ -261,9 +266,9 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(_is_year, described)))
     in_past = words[verb].tag == "VBD" and human if articled else once or done
     plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
-    form, tag = finite("be", in_past=in_past, plural=plural)
+    form, tag = finite_form("be", in_past=in_past, plural=plural)
     aside = strip_ends((*prefix, *name, make_word(form, tag), *described))
-    if not sound(rest) or not sound(aside):
+    if not is_sound(rest) or not is_sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
 
@@ -282,11 +287,11 @@ def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix
         closed = end == len(words) or (words[end].tag == "," and not _may_continue_list(words, end))
         if not owner or not closed or not 1 <= end - comma - 1 <= 4 or words[comma - 1].tag != "NN":
             continue
-        form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
+        form, tag = finite_form("be", in_past=words[verb].tag == "VBD", plural=False)
         own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
         aside = strip_ends((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
         rest = strip_ends(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
-        if sound(aside) and sound(rest):
+        if is_sound(aside) and is_sound(rest):
             return clause, Clause(aside, passage_of(words[start:end], clause.passage))
     return None
 
@@ -368,7 +373,7 @@ def _lift_description(clause: Clause, verb: int, inside: Sequence[bool]) -> Lift
     else:
         return None
     rest, aside = strip_ends(words[:end]), strip_ends(subject + about)
-    if not sound(rest) or not sound(aside) or inside[end]:
+    if not is_sound(rest) or not is_sound(aside) or inside[end]:
         return None
     return Clause(rest, (clause.passage[0], max(clause.passage[0] + 1, words[end - 1].end))), Clause(
         aside, passage_of(words[end:], clause.passage)

@@ -9,9 +9,9 @@ from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import (
     CONDITION,
     attribution_end,
-    elliptical,
+    is_elliptical,
+    is_sound,
     opening_end,
-    sound,
 )
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
@@ -50,7 +50,7 @@ _DASHES = frozenset({"-", "–", "—"})
 _MOST_CLAUSES = 12
 
 
-def clauses(words: Words, whole: tuple[int, int]) -> list[Clause]:
+def split_clauses(words: Words, whole: tuple[int, int]) -> list[Clause]:
     """The clauses of a sentence, each with the words it shares copied in; the sentence itself where no cut is safe."""
     return _split_clause(Clause(words, whole), _MOST_CLAUSES)
 
@@ -91,7 +91,7 @@ def _split_contradiction(clause: Clause, said: int) -> tuple[Clause, Clause] | N
             first, second = strip_ends(words[:at]), strip_ends(words[at + 1 :])
             if words[at].lower != "but" and not attribution_end(second):
                 return None
-            if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
+            if second[0].lower != "that" and _own_subject(second) is not None and is_sound(first) and is_sound(second):
                 return (
                     Clause(first, (clause.passage[0], first[-1].end)),
                     Clause(second, passage_of(second, clause.passage)),
@@ -133,7 +133,7 @@ def _split_but_not(clause: Clause) -> tuple[Clause, Clause] | None:
         return None
     first = strip_ends(words[:at])
     second = strip_ends((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
-    if not sound(first) or not sound(second):
+    if not is_sound(first) or not is_sound(second):
         return None
     return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
 
@@ -153,7 +153,7 @@ def _split_at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
             ):
                 # "… – including four teeth – …" is set between two dashes.
                 continue
-            if sound(first) and sound(second) and _own_subject(second) is not None:
+            if is_sound(first) and is_sound(second) and _own_subject(second) is not None:
                 return Clause(first, (clause.passage[0], first[-1].end)), Clause(
                     second, passage_of(second, clause.passage)
                 )
@@ -255,10 +255,10 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     if _reminder(second, 0):
         second = second[4:]
     subject = _own_subject(second)
-    if subject is None or not sound(first):
+    if subject is None or not is_sound(first):
         return None
     second = _complete_ellipsis(first, second, subject)
-    if not sound(second):
+    if not is_sound(second):
         return None
     if embedded[at - 1] and not comma:
         return None
@@ -282,7 +282,7 @@ def _complete_ellipsis(first: Words, second: Words, subject: int) -> Words:
     """ "A is landlocked, but B is not": B is not landlocked. The words themselves where they are complete, or unclear."""
     verb = main_verb(second, subject)
     shared = main_verb(first, opening_end(first, mark_enclosed(first)))
-    if not elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
+    if not is_elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
         return second
     if first[shared].lower != second[verb].lower:
         return second
@@ -388,7 +388,7 @@ def _shared_subject(
     if _has_figure(leading) and _has_figure(tail):
         leading = ()
     second = leading + subject + auxiliaries + tail
-    if not sound(first) or not sound(second):
+    if not is_sound(first) or not is_sound(second):
         return None
     return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(tail, clause.passage))
 

@@ -53,7 +53,7 @@ _PAIRS = frozenset(
 )
 
 
-def parts_of(
+def split_members(
     words: Words, first: int, end: int, inside: Sequence[bool], *, any_joint: bool = False
 ) -> list[Words] | None:
     """The members of the list that fills `[first, end)`; None where it is not plainly a list of like things."""
@@ -248,7 +248,7 @@ def _bare_start(words: Words, end: int, group: int, inside: Sequence[bool]) -> i
     return start
 
 
-def with_article(parts: list[Words]) -> list[Words]:
+def share_article(parts: list[Words]) -> list[Words]:
     """ "a German actor, playwright, and poet", "its capital and largest city": the first word belongs to each."""
     first = parts[0][0]
     if first.tag == "PRP$" or (first.lower == "the" and any(word.tag == "JJS" for part in parts for word in part)):
@@ -330,14 +330,14 @@ def is_paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> b
     return at >= 0 and not any(words[i].lower in {"and", "or"} and not inside[i] for i in range(at + 1, joint))
 
 
-def named_after_kind(parts: Sequence[Words]) -> bool:
+def is_named_after_kind(parts: Sequence[Words]) -> bool:
     """Whether the first member carries what all are: "the songs 'A' and 'B'"."""
     first = parts[0]
     quoted = next((i for i, word in enumerate(first) if word.text in QUOTES), -1)
     return quoted > 0 and parts[-1][0].text in QUOTES
 
 
-def separable(one: Words, two: Words) -> bool:
+def is_separable(one: Words, two: Words) -> bool:
     """Whether a list of two is two things, neither sharing a modifier with the other."""
     heads = (one[-1].lower, two[-1].lower)
     if heads in _PAIRS:

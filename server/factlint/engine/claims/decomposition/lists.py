@@ -9,17 +9,17 @@ from factlint.engine.claims.decomposition.list_members import (
     act_together,
     first_member,
     is_member,
+    is_named_after_kind,
     is_paired,
-    named_after_kind,
-    parts_of,
-    separable,
+    is_separable,
+    share_article,
     share_complement,
     share_head,
-    with_article,
+    split_members,
 )
-from factlint.engine.claims.decomposition.titles import one_title
-from factlint.engine.claims.decomposition.year_lists import in_each_year
-from factlint.engine.claims.statements import attribution_end, opening_end, sound
+from factlint.engine.claims.decomposition.titles import is_one_title
+from factlint.engine.claims.decomposition.year_lists import split_years
+from factlint.engine.claims.statements import attribution_end, is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     AUXILIARY,
@@ -39,7 +39,7 @@ from factlint.engine.language.en.syntax import (
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import base_of_participle, finite
+from factlint.engine.language.en.verb_forms import base_of_participle, finite_form
 
 Words = tuple[Word, ...]
 
@@ -53,7 +53,7 @@ _VAGUE = _QUANTITIES | word_list("vague")
 _FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each", "every"})
 
 
-def members(clause: Clause) -> list[Clause]:
+def split_list(clause: Clause) -> list[Clause]:
     """One clause for each member of the list that ends the clause; the clause itself where there is none."""
     words = clause.words
     inside = mark_enclosed(words)
@@ -69,11 +69,11 @@ def members(clause: Clause) -> list[Clause]:
         return [clause]
     besides = _besides(clause, opening, verb)
     if besides is not None:
-        return [besides[0], *members(besides[1])]
+        return [besides[0], *split_list(besides[1])]
     return (
         _split_place_and_date(clause, verb)
         or _split_comparison(clause, verb, inside)
-        or in_each_year(clause, opening, verb)
+        or split_years(clause, opening, verb)
         or _split_after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _split_final_list(clause, verb, inside)
@@ -98,7 +98,7 @@ def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] |
     subject = tuple(word for word in words[opening:verb] if word.lower != "also")
     first = strip_ends((*subject, words[verb], *told))
     rest = strip_ends(words[opening:])
-    if not sound(first) or not sound(rest):
+    if not is_sound(first) or not is_sound(rest):
         return None
     return Clause(first, clause.passage), Clause(rest, clause.passage)
 
@@ -153,7 +153,7 @@ def _split_comparison(clause: Clause, verb: int, inside: Sequence[bool]) -> list
         return None
     one = strip_ends(words[:joint] + words[end:])
     two = strip_ends(words[:start] + words[joint + 1 :])
-    return [Clause(one, clause.passage), Clause(two, clause.passage)] if sound(one) and sound(two) else None
+    return [Clause(one, clause.passage), Clause(two, clause.passage)] if is_sound(one) and is_sound(two) else None
 
 
 def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
@@ -162,7 +162,7 @@ def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> lis
     at = next((i for i in range(verb + 2, len(words) - 1) if words[i].text == ":" and not inside[i]), -1)
     if at < 0 or words[verb - 1].tag == "EX":
         return None
-    parts = parts_of(words, at + 1, len(words), inside)
+    parts = split_members(words, at + 1, len(words), inside)
     start = verb + 1
     if any(word.lower == "of" for word in words[start:at]):
         # "Four kinds of dams: A and B": whether A is such a kind or such a dam, nothing tells.
@@ -178,7 +178,7 @@ def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> lis
         return None
     general = strip_ends(words[:at])
     stated = [strip_ends(words[:start] + part + words[end:at]) for part in parts]
-    if not sound(general) or not all(sound(part) for part in stated):
+    if not is_sound(general) or not all(is_sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
 
@@ -206,7 +206,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
                 )
             ):
                 return None
-            parts = parts_of(words, first, len(words), inside, any_joint=True)
+            parts = split_members(words, first, len(words), inside, any_joint=True)
             if parts is None:
                 return None
             return _split_examples(clause, verb, start, end, parts)
@@ -216,7 +216,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
 def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "is for managing A, including buying B and selling C"; "imposed limits, including banning D"."""
     words = clause.words
-    parts = parts_of(words, first, len(words), inside, any_joint=True)
+    parts = split_members(words, first, len(words), inside, any_joint=True)
     if parts is None or words[first].tag not in {"VBG", "NN"} or parts[-1][0].tag != "VBG":
         return None
     if any(not part[0].lower.endswith("ing") or len(part) < 2 for part in parts):
@@ -232,10 +232,10 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
             base = base_of_participle(part[0].text)
             if base is None:
                 return None
-            form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
+            form, tag = finite_form(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
             stated.append(strip_ends((*words[:verb], make_word(form, tag), *part[1:])))
     general = strip_ends(words[:end])
-    if not sound(general) or not all(sound(part) for part in stated):
+    if not is_sound(general) or not all(is_sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
 
@@ -286,13 +286,13 @@ def _split_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequ
     general = strip_ends(words[:end])
     group = verb_group_end(words, verb)
     stated = [strip_ends(head + part) for part in parts]
-    if not sound(general) or not all(sound(part) for part in stated):
+    if not is_sound(general) or not all(is_sound(part) for part in stated):
         return None
     kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
         # "passed on through mechanisms such as A": passed on, in whatever way.
         bare = strip_ends(words[: start - 1])
-        told = words[start - 1].lower == "through" and len(bare) > group + 1 and sound(bare)
+        told = words[start - 1].lower == "through" and len(bare) > group + 1 and is_sound(bare)
         return [Clause(bare, clause.passage), *kept] if told else kept
     return [Clause(general, clause.passage), *kept]
 
@@ -335,27 +335,27 @@ def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list
         return None
     if any(words[i].tag == "," and words[i + 1].tag in VERBAL for i in range(group, first) if not inside[i]):
         return None
-    parts = parts_of(words, first, len(words), inside)
-    if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
+    parts = split_members(words, first, len(words), inside)
+    if parts is None or len(parts) != count or act_together(words, first, verb, parts) or is_named_after_kind(parts):
         return None
     purposed = [[w.tag for w in part[1:]].count("VB") for part in parts]
     if purposed[-1] and not any(purposed[:-1]) and parts[-1][0].tag in NOUNS:
         # "led A, B and C to invade": what they were led to is told of all.
         return None
-    if share_complement(parts) or share_head(parts) or one_title(words, first, parts):
+    if share_complement(parts) or share_head(parts) or is_one_title(words, first, parts):
         return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None
-    if len(parts) == 2 and not separable(*parts):
+    if len(parts) == 2 and not is_separable(*parts):
         return None
     head = words[:first]
     if sum(word.tag == "," and not inside[index] for index, word in enumerate(head) if index > group) > 1:
         return None
     if any(word.lower == "or" and not inside[index] for index, word in enumerate(head)) or words[joint + 1].tag == ",":
         return None
-    parts = with_article(parts)
+    parts = share_article(parts)
     stated = [strip_ends(head + part) for part in parts]
-    if not all(sound(part) for part in stated):
+    if not all(is_sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
 
@@ -380,7 +380,7 @@ def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Claus
         if not alike or is_paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
             continue
         one, two = strip_ends(words[:joint]), strip_ends(words[:first] + behind)
-        if sound(one) and sound(two):
+        if is_sound(one) and is_sound(two):
             return [Clause(one, clause.passage), Clause(two, clause.passage)]
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.claims.statements import opening_end, sound
+from factlint.engine.claims.statements import is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     AUXILIARY,
@@ -19,7 +19,7 @@ from factlint.engine.language.en.syntax import (
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import base_of_participle, finite
+from factlint.engine.language.en.verb_forms import base_of_participle, finite_form
 
 Words = tuple[Word, ...]
 Lifted = tuple[Clause, Clause]
@@ -33,9 +33,7 @@ _OF_THINGS = frozenset(
 _DESCRIBING = word_list("describing")
 
 
-def participle_of_subject(
-    clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words
-) -> Lifted | None:
+def split_participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
     """ "X did A, becoming B": X became B."""
     words = clause.words
     subject = _drop_adverbs(words[opening:verb])
@@ -59,11 +57,11 @@ def participle_of_subject(
         if base is None or words[verb].tag == "MD" or _is_in_list(words, at, start, inside):
             continue
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
-        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
+        form, tag = finite_form(base, in_past=words[verb].tag == "VBD", plural=plural)
         turned = make_word(form, tag)
         aside = strip_ends(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
         rest = strip_ends(words[:at])
-        if sound(rest) and sound(aside):
+        if is_sound(rest) and is_sound(aside):
             return (
                 Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))),
                 Clause(aside, passage_of(words[at + 1 :], clause.passage)),
@@ -71,7 +69,7 @@ def participle_of_subject(
     return None
 
 
-def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+def split_absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
     """ "…, with higher numbers indicating that …": higher numbers indicate that …"""
     words = clause.words
     for at in range(verb + 1, len(words) - 4):
@@ -84,16 +82,16 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         about = words[at + 1 : end]
         if base is None:
             continue
-        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
+        form, tag = finite_form(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
         aside = strip_ends((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
         rest = strip_ends(words[: at - 1])
-        if sound(rest) and sound(aside):
+        if is_sound(rest) and is_sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
     return None
 
 
-def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | None:
+def split_reported_participle(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | None:
     """ "X held that A, finding that B": X held that A; X found that B."""
     words = clause.words
     verb = main_verb(words, opening_end(words, inside), inside)
@@ -104,10 +102,10 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
         if base is None:
             continue
         plural = words[verb].tag == "VBP"
-        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
+        form, tag = finite_form(base, in_past=words[verb].tag == "VBD", plural=plural)
         aside = strip_ends((*_drop_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
         rest = strip_ends(words[:at])
-        if sound(rest) and sound(aside):
+        if is_sound(rest) and is_sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
     return None

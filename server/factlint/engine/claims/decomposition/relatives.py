@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.claims.statements import opening_end, sound
+from factlint.engine.claims.statements import is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     BE,
@@ -28,7 +28,7 @@ _EVENT_VERBS = word_list("event verbs")
 _HUMAN = word_list("human nouns")
 
 
-def relative(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+def split_relative(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
     """ "…, which was built in 1931, …": what it speaks of was built in 1931."""
     words = clause.words
     for at in range(1, len(words) - 2):
@@ -67,7 +67,7 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
         # "Unlike A, which …, B is …": the comma ends what comes before the subject.
         after = end
     rest = strip_ends(words[:before] + words[after:])
-    if not sound(aside) or not sound(rest):
+    if not is_sound(aside) or not is_sound(rest):
         return None
     own = passage_of(words[at:end], clause.passage)
     return Clause(rest, _remaining_passage(clause, words, before, end)), Clause(aside, own)
@@ -167,7 +167,7 @@ def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted
     told = words[at + 1 :]
     aside = strip_ends((*place, make_word(",", ","), *told))
     rest = strip_ends(words[: at - 1])
-    if not told or not sound(told) or not sound(aside) or not sound(rest) or inside[at]:
+    if not told or not is_sound(told) or not is_sound(aside) or not is_sound(rest) or inside[at]:
         return None
     return Clause(rest, _remaining_passage(clause, words, at - 1, len(words))), Clause(
         aside, passage_of(words[at:], clause.passage)

@@ -65,6 +65,6 @@ def cutoff_length(text: str) -> int:
     return match.end() if match else 0
 
 
-def asides(text: str) -> list[tuple[int, int]]:
+def find_inserted_phrases(text: str) -> list[tuple[int, int]]:
     """Where "…, on the other hand, …" stands inside a sentence; a claim leaves it out."""
     return [match.span() for match in _ASIDE.finditer(text)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.claims.check_worthiness import is_labelled
-from factlint.engine.claims.decomposition.sentence_openers import asides, cutoff_length, opening_length
+from factlint.engine.claims.decomposition.sentence_openers import cutoff_length, find_inserted_phrases, opening_length
 from factlint.engine.claims.sentences import Sentence
-from factlint.engine.claims.statements import elliptical, sound
+from factlint.engine.claims.statements import is_elliptical, is_sound
 from factlint.engine.language.en.syntax import (
     FINITE,
     NOUNS,
@@ -29,7 +29,7 @@ def drop_joining_words(sentence: Sentence) -> tuple[Word, ...]:
     text = sentence.text
     start = opening_length(text)
     cutoff = cutoff_length(text[start:])
-    dropped = asides(text)
+    dropped = find_inserted_phrases(text)
     kept = [
         word
         for word in sentence.words
@@ -89,7 +89,7 @@ def _drop_label(words: tuple[Word, ...]) -> tuple[Word, ...]:
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"
             return (*label, make_word("were" if is_plural(label) else "was", "VBD"), *rest)
-        if not sound(rest) or _is_apposition(rest) or (word.text == ":" and _title(label, rest)):
+        if not is_sound(rest) or _is_apposition(rest) or (word.text == ":" and _title(label, rest)):
             return words
         if (
             rest[0].lower in {"this", "it"}
@@ -110,10 +110,10 @@ def _is_apposition(words: Sequence[Word]) -> bool:
 def _drop_ellipsis(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
     """ "It doesn't: a shot has 63 mg" states what follows."""
     end = next((i for i in range(verb + 1, min(verb + 4, len(words))) if words[i].text in {":", ";", "—", "–"}), -1)
-    if end < 0 or words[0].tag != "PRP" or not elliptical(words[:end], verb):
+    if end < 0 or words[0].tag != "PRP" or not is_elliptical(words[:end], verb):
         return words
     rest = words[end + 1 :]
-    return rest if sound(rest) else words
+    return rest if is_sound(rest) else words
 
 
 def _title(label: Sequence[Word], rest: Sequence[Word]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.perceptron import best_of, model
+from factlint.engine.language.en.perceptron import best_of, load_weights
 from factlint.engine.language.en.tokens import Word
 
 _WORKS = word_list("works") | {f"{noun}s" for noun in word_list("works")} | {"stories", "trilogies"}
@@ -15,7 +15,7 @@ _MAKING_WORKS = frozenset(
 )
 
 
-def one_title(words: Sequence[Word], first: int, parts: Sequence[Sequence[Word]]) -> bool:
+def is_one_title(words: Sequence[Word], first: int, parts: Sequence[Sequence[Word]]) -> bool:
     """Whether the members from `words[first]` on are, or may well be, one name: no list then."""
     if len(parts) < 2:
         return False
@@ -41,7 +41,7 @@ def _pair_of_words(words: Sequence[Word], first: int, one: Sequence[Word], two: 
 
 def _is_common(word: Word) -> bool:
     """Whether a capitalised word is a common noun elsewhere: "Pride", "War", "Punishment"."""
-    certain, weights = model()
+    certain, weights = load_weights()
     lower = word.text.lower()
     tag = certain.get(lower) or best_of(dict(weights.get(f"w{lower}", (("NNP", 1),))))
     return tag in {"NN", "NNS"} and lower not in _DIRECTIONS

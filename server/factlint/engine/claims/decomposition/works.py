@@ -19,7 +19,7 @@ _RELEASED = frozenset("album single song ep film movie documentary soundtrack mi
 _PUBLISHED = frozenset("novel novella book memoir essay poem autobiography textbook comic".split())
 
 
-def dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word, ...]) -> tuple[Clause, Clause] | None:
+def split_dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word, ...]) -> tuple[Clause, Clause] | None:
     """The clause without the year, and the year as a statement of its own: as that kind of work comes out."""
     words = clause.words
     close = verb - 1

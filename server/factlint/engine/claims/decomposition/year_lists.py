@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from factlint.engine.claims.statements import sound
+from factlint.engine.claims.statements import is_sound
 from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, strip_ends, verb_group_end
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular
+from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular_form
 
 Words = tuple[Word, ...]
 
 
-def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None:
+def split_years(clause: Clause, opening: int, verb: int) -> list[Clause] | None:
     """What was done so many times, and that it was done in each of the years listed."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -39,7 +39,7 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
         stated.append(strip_ends(words[:group] + counted))
         one = _one(counted) or ()
         stated += (strip_ends((*done, *one, make_word("in", "IN"), year)) for year in years)
-    if not all(sound(part) for part in stated):
+    if not all(is_sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
 
@@ -76,7 +76,7 @@ def _years(words: Words, at: int) -> tuple[Words, int]:
 def _one(counted: Words) -> Words | None:
     """ "four league titles" → "a league title"."""
     last = counted[-1]
-    single = singular(last.text)
+    single = singular_form(last.text)
     if single is None or not last.lower.endswith("s"):
         return None
     middle = counted[1:-1]

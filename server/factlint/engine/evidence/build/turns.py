@@ -60,7 +60,7 @@ class BuildTurn:
         if self._lock.is_held:
             with contextlib.suppress(OSError):
                 self._told.unlink(missing_ok=True)
-            self._lock.let_go()
+            self._lock.release()
 
     def _take(self) -> bool:
         try:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
-from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.errors import find_unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, write_meta
 from factlint.engine.model import EvidenceKind
 from factlint.settings.files import hold_lock
@@ -48,7 +48,7 @@ class ChangeableDatabase:
                 yield connection
                 connection.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
-            raise unwritable(error, self.folder) or error from error
+            raise find_unwritable(error, self.folder) or error from error
 
     def discard(self) -> None:
         """Drops a damaged file; the next use makes it anew."""
@@ -73,7 +73,7 @@ class ChangeableDatabase:
                 self._path, timeout=self._busy_s, isolation_level=None, check_same_thread=False
             )
         except (sqlite3.Error, OSError) as error:
-            raise unwritable(error, self.folder) or error from error
+            raise find_unwritable(error, self.folder) or error from error
         try:
             if not self._prepared:
                 # Turning a new file to WAL does not wait for another process that does the same.
@@ -81,7 +81,7 @@ class ChangeableDatabase:
                     self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()
-            raise unwritable(error, self.folder) or error from error
+            raise find_unwritable(error, self.folder) or error from error
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from factlint.engine.evidence.database.changeable import ChangeableDatabase
-from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.errors import find_unwritable
 from factlint.engine.evidence.index import remove_document
 from factlint.settings.files import replace_whole
 from factlint.settings.regular_files import read_regular
@@ -75,7 +75,7 @@ class OwnDatabase(ChangeableDatabase):
             for file in (self._registry, self._kept_registry):
                 replace_whole(file, text.encode("utf-8", errors="surrogateescape"))
         except OSError as error:
-            raise unwritable(error, self.folder) or error from error
+            raise find_unwritable(error, self.folder) or error from error
 
     def _registered_sources(self) -> Iterable[KeptSource]:
         """The sources of the first of the two lists that can be read."""

@@ -62,7 +62,7 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
 
     def flush() -> Iterator[Block]:
         if gathered:
-            yield Block("\n".join(gathered), heading, first, lines=True, visible=visible)
+            yield Block("\n".join(gathered), heading, first, lines=True, visible=visible_text)
             gathered.clear()
 
     # A carriage return stays at a line's end, and a quote's mark before its later lines: snippets are verbatim.
@@ -79,12 +79,12 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
             yield from flush()
             fence = match.group(1)
         elif len(gathered) == 1 and _UNDERLINE.match(line):
-            heading = visible(gathered.pop())
+            heading = visible_text(gathered.pop())
         elif commented or not line.strip() or _RULE.match(line) or _DEFINITION.match(line) or _TABLE_RULE.match(line):
             yield from flush()
         elif match := _HEADING.match(line):
             yield from flush()
-            heading = visible(match.group(2))
+            heading = visible_text(match.group(2))
         elif line.startswith(("    ", "\t")) and not gathered and not _ITEM.match(line):
             continue
         elif match := _ITEM.match(line):
@@ -103,7 +103,7 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
     yield from flush()
 
 
-def visible(raw: str) -> str:
+def visible_text(raw: str) -> str:
     """What a reader sees of a piece of Markdown."""
     text = _QUOTED_LINE.sub("\n", _COMMENT.sub("", raw))
     text = _IMAGE.sub(r"\1", text)
@@ -118,7 +118,7 @@ def visible(raw: str) -> str:
 
 def _row(raw: str) -> str:
     cells = [cell.strip() for cell in raw.strip().strip("|").split("|")]
-    return visible(" — ".join(cell for cell in cells if cell))
+    return visible_text(" — ".join(cell for cell in cells if cell))
 
 
 def blocks_of_text(text: str) -> Content:

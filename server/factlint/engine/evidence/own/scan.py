@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, largest, walk
+from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, largest_bytes, walk
 from factlint.engine.evidence.index import add_page, remove_document
 from factlint.engine.evidence.own.archive import index_archive
 from factlint.engine.evidence.own.availability import is_available
@@ -90,7 +90,7 @@ def _index(
             raise Unreadable(f"is a link to a place outside of {kept.root}")
         if file.path.suffix.lower() in ARCHIVE_SUFFIXES:
             return index_archive(database, kept, file, progress, until)
-        data = read_regular(file.path, largest(file.path))
+        data = read_regular(file.path, largest_bytes(file.path))
         digest = hashlib.sha256(data).hexdigest()[:32]
         if _is_same(database, kept, file, digest):
             return True

@@ -58,7 +58,7 @@ class OwnSources:
         with self.database.writing() as connection:
             keep(connection, kept)
         self.database.register()
-        return next(source for source in self.listed() if source.id == kept.id)
+        return next(source for source in self.list_sources() if source.id == kept.id)
 
     def remove(self, source: str, owner: str = "") -> bool:
         """Forgets a source; False when there is none of that id."""
@@ -72,7 +72,7 @@ class OwnSources:
             self.database.register()
         return bool(known)
 
-    def listed(self, owner: str = "") -> tuple[Source, ...]:
+    def list_sources(self, owner: str = "") -> tuple[Source, ...]:
         if not self.database.exists():
             return ()
         with self.database.reading() as connection:

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.index import StoredPage, StoredStatement, read_meta
 from factlint.engine.evidence.own.open_archive import public_path
-from factlint.engine.evidence.packs.shard import sample_of, unpacked
+from factlint.engine.evidence.packs.shard import sample_of, unpack_statements
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import Links, linked_pages
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -107,7 +107,7 @@ class ShardReader:
                 *(page_id, "encyclopedia", title, words, source.name, url, "", source.date, first, last),
                 pack=f"{source.id}/",
             )
-            for number, (text, snippet) in enumerate(unpacked(said, self._sample)):
+            for number, (text, snippet) in enumerate(unpack_statements(said, self._sample)):
                 found.append(StoredStatement(page, section, number, heading, text, snippet, 0, ""))
         return found
 

@@ -78,14 +78,14 @@ def sample_of(connection: sqlite3.Connection) -> bytes:
     return bytes(row[0]) if row else b""
 
 
-def packed(statements: Iterable[Statement], sample: bytes) -> bytes:
+def pack_statements(statements: Iterable[Statement], sample: bytes) -> bytes:
     """What statements say, in little room."""
     rows = [[said.text, pack_snippet(said)] for said in statements]
     packer = zlib.compressobj(6, zlib.DEFLATED, -15, zdict=sample) if sample else zlib.compressobj(6, wbits=-15)
     return packer.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()) + packer.flush()
 
 
-def unpacked(said: bytes, sample: bytes) -> list[tuple[str, str]]:
+def unpack_statements(said: bytes, sample: bytes) -> list[tuple[str, str]]:
     """Texts with their snippets."""
     opener = zlib.decompressobj(-15, zdict=sample) if sample else zlib.decompressobj(-15)
     rows = cast("list[list[str | int | None]]", json.loads(opener.decompress(said)))
@@ -103,7 +103,7 @@ def add_article(connection: sqlite3.Connection, number: int, article: Article, s
     rows: list[tuple[int, int, str, bytes]] = []
     words: list[tuple[int, str]] = []
     for at, one in enumerate(article.sections, section):
-        rows.append((at, number, one.heading, packed(one.statements, sample)))
+        rows.append((at, number, one.heading, pack_statements(one.statements, sample)))
         text = " ".join((article.title, one.heading, *(said.text for said in one.statements)))
         words.append((at, " ".join(dict.fromkeys(norms(text)))))
     following = section + len(rows)

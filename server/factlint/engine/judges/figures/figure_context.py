@@ -9,7 +9,7 @@ from functools import lru_cache
 from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.lemmas import event_of, noun_lemma
-from factlint.engine.language.en.statements import Part, Statement, statements
+from factlint.engine.language.en.statements import Part, Statement, read_statements
 
 _ASPECTS = {
     "height": "height tall high elevation altitude highest rise peak summit tallest heights",
@@ -90,7 +90,7 @@ class FigureInContext:
 def find_figures(text: str) -> tuple[FigureInContext, ...]:
     """All figures of a text that belong to a statement."""
     found: list[FigureInContext] = []
-    told = statements(text)
+    told = read_statements(text)
     whole = content(text)
     for figure in figures(text):
         place = _place(told, figure)

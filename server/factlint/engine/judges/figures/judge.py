@@ -12,11 +12,11 @@ from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
 from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
 from factlint.engine.judges.figures.populations import population_opinion
-from factlint.engine.judges.figures.source_figure import correction
+from factlint.engine.judges.figures.source_figure import build_correction
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.subject import bare_title, claim_subject, select_fitting
+from factlint.engine.judges.subject import claim_subject, drop_parentheses, select_fitting
 from factlint.engine.language.en.antonyms import are_opposite
-from factlint.engine.language.en.lemmas import same_verb, verb_lemma
+from factlint.engine.language.en.lemmas import is_same_verb, verb_lemma
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
@@ -96,7 +96,7 @@ class FiguresJudge:
 
     def _refutes(self, finding: _Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
         said, found = finding.claimed.figure, finding.known.figure
-        fix = None if finding.claimed.negated else correction(said, found)
+        fix = None if finding.claimed.negated else build_correction(said, found)
         compared = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}"
         rationale = f"{compared}: “{quote(finding.evidence.text)}”"
         strength = _STRENGTH[said.kind] if finding.closeness >= 0.999 else _STRENGTH[said.kind] - 0.05
@@ -153,7 +153,7 @@ def _outside(
 def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence]) -> bool:
     """Whether what is known of this page has nothing of what else the claim names: "Muhammad Ali … of Egypt", a boxer."""
     subject = content(claim_subject(claim))
-    if subject < content(bare_title(item.title)):
+    if subject < content(drop_parentheses(item.title)):
         # "Henry IV" may be the king or the emperor.
         return True
     named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag == "NNP"]
@@ -258,7 +258,7 @@ _ASPECT_NORMS = frozenset(
 
 
 def _same_event(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
-    if not site.event or not (site.event == known.event or same_verb(site.event, known.event)):
+    if not site.event or not (site.event == known.event or is_same_verb(site.event, known.event)):
         return 0.0
     if site.event in {"be", "have", "become"}:
         rest = (site.objects | site.around) - name
@@ -284,7 +284,7 @@ def _same_rank(site: FigureInContext, known: FigureInContext, name: frozenset[st
     mine = (site.objects | site.around | site.agent) - name
     if not mine or mine - known.sentence:
         return 0.0
-    if site.figure.unit.startswith("place of") and not same_verb(site.event, known.event):
+    if site.figure.unit.startswith("place of") and not is_same_verb(site.event, known.event):
         return 0.0
     theirs = (known.near if mine <= known.near else known.objects | known.around) - name - site.sentence
     # "the largest city of Omsk Oblast, Russia" leaves open which it is in Russia.
@@ -295,7 +295,7 @@ def _same_rank(site: FigureInContext, known: FigureInContext, name: frozenset[st
 def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
     if site.aspect != known.aspect and not (site.figure.kind == "money" or site.figure.unit == "share"):
         return 0.0
-    verbs = site.event == known.event or same_verb(site.event, known.event) or {site.event, known.event} <= _TYING
+    verbs = site.event == known.event or is_same_verb(site.event, known.event) or {site.event, known.event} <= _TYING
     if not verbs and not (site.aspect and (site.event in _TYING or known.event in _TYING)):
         return 0.0
     mine = (site.objects | site.around | site.agent) - name - _ASPECT_NORMS - _FIRM_NORMS - {site.figure.unit}
@@ -311,7 +311,7 @@ def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[
 
 def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     """The words of the name that both speak of."""
-    title = frozenset(distinctive_forms(bare_title(evidence.title)))
+    title = frozenset(distinctive_forms(drop_parentheses(evidence.title)))
     subject = content(claim_subject(claim))
     return (
         title
@@ -345,8 +345,8 @@ def _is_writable(finding: _Finding) -> int:
 def _covered_share(claim: Claim, finding: _Finding) -> float:
     """The share of the claim's words that the evidence has; the verb counts as said where another says the same."""
     asked = content(claim.text) - content(finding.claimed.figure.text)
-    told = content(finding.evidence.text) | content(bare_title(finding.evidence.title))
-    if finding.known.life or same_verb(finding.claimed.event, finding.known.event):
+    told = content(finding.evidence.text) | content(drop_parentheses(finding.evidence.title))
+    if finding.known.life or is_same_verb(finding.claimed.event, finding.known.event):
         told |= {word for word in asked if finding.claimed.event in {verb_lemma(word), word} or word in _LIFE_WORDS}
     return len(asked & told) / len(asked) if asked else 1.0
 

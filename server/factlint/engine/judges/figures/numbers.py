@@ -127,7 +127,7 @@ def _value_of_words(text: str) -> float:
     return total + current
 
 
-def in_words(value: float) -> str:
+def spell_number(value: float) -> str:
     """A small whole number in words, "" when it is not small and whole."""
     if value != int(value) or not 0 <= value < 100:
         return ""

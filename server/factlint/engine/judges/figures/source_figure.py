@@ -7,7 +7,7 @@ import re
 from decimal import Decimal
 
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS, TimeSpan
-from factlint.engine.judges.figures.numbers import in_words
+from factlint.engine.judges.figures.numbers import spell_number
 from factlint.engine.judges.figures.quantities import Figure
 from factlint.engine.model import Correction
 
@@ -33,7 +33,7 @@ _ERA = re.compile(r"(?i)^(?:AD|A\.D\.)\s|\s?(?:BCE|BC|B\.C\.E?\.|CE|AD)$")
 _COARSE = (re.compile(r"(?i)\bcentur"), re.compile(r"(?i)\d0['’]?s$"))
 
 
-def correction(said: Figure, known: Figure) -> Correction | None:
+def build_correction(said: Figure, known: Figure) -> Correction | None:
     """The words to change and what to put there; None where the source's figure has no form that the claim's words bear."""
     if said.kind == "date":
         return _date(said, known)
@@ -194,9 +194,9 @@ def _spell(value: Decimal, like: str) -> str | None:
     if scale is None:
         if value >= _WORDS_UP_TO and value == value.to_integral_value() and "half" not in like.lower():
             return f"{int(value):,}"
-        return in_words(float(value)) or None
+        return spell_number(float(value)) or None
     scaled = value.scaleb(-_SCALES[scale.group().lower()])
-    words = in_words(float(scaled))
+    words = spell_number(float(scaled))
     return f"{words} {scale.group()}" if words else None
 
 

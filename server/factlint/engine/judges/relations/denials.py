@@ -10,10 +10,10 @@ from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.judges.kinds import exclude, is_namesake_kind, is_one_of, kind_of
 from factlint.engine.judges.places import demonym, place, places_in
-from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.antonyms import opposites
-from factlint.engine.language.en.lemmas import noun_lemma, same_verb
-from factlint.engine.language.en.statements import Phrase, Statement, statements
+from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
+from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Correction, Evidence
@@ -59,15 +59,15 @@ class Finding:
 def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "X is a religion" against "X is a city"; "X is a Canadian band" against "X are a British band"."""
     found: list[Finding] = []
-    for mine in statements(claim.text):
+    for mine in read_statements(claim.text):
         said = complement(mine)
         if said is None or mine.hedged or mine.verb != "be" or not mine.main:
             continue
-        for theirs in statements(evidence.text):
+        for theirs in read_statements(evidence.text):
             told = complement(theirs)
             if told is None or theirs.verb != "be" or theirs.negated or theirs.hedged or not theirs.main:
                 continue
-            if not same_subject(mine, theirs, evidence) or not _named_whole(theirs, evidence):
+            if not is_same_subject(mine, theirs, evidence) or not _named_whole(theirs, evidence):
                 continue
             if _is_a_namesake_with_the(claim.text, evidence):
                 continue
@@ -77,12 +77,14 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
 
 def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
     """ "The lake is rich in fish" does not say what Lake Chad is."""
-    return content(bare_title(evidence.title)) <= content(theirs.subject.text) | content(evidence.text.split(":")[0])
+    return content(drop_parentheses(evidence.title)) <= content(theirs.subject.text) | content(
+        evidence.text.split(":")[0]
+    )
 
 
 def _is_a_namesake_with_the(claim: str, evidence: Evidence) -> bool:
     """ "The Niger" is a river where the page tells of "Niger", a country."""
-    title = bare_title(evidence.title)
+    title = drop_parentheses(evidence.title)
     country = place(title)
     return (
         country is not None
@@ -102,7 +104,7 @@ def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> l
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
     nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))
     # Films and bands take any word for a name; of a place with a longer name that is unlikely.
-    title = bare_title(evidence.title)
+    title = drop_parentheses(evidence.title)
     shared_name = is_namesake_kind(claimed) and (place(title) is None or (" " not in title and claimed != "settlement"))
     if not mine.negated and exclude(claimed, known, nouns) and not shared_name:
         return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
@@ -137,11 +139,11 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """The same statement affirmed and denied, or with one word turned into its opposite."""
     found: list[Finding] = []
     qualified = _qualifiers(claim.text) - _qualifiers(evidence.text)
-    for mine in statements(claim.text):
+    for mine in read_statements(claim.text):
         if mine.hedged or not mine.main:
             continue
-        for theirs in statements(evidence.text):
-            if theirs.hedged or not same_subject(mine, theirs, evidence) or not _same_verb(mine, theirs):
+        for theirs in read_statements(evidence.text):
+            if theirs.hedged or not is_same_subject(mine, theirs, evidence) or not _same_verb(mine, theirs):
                 continue
             finding = (
                 _find_swap(claim, evidence, mine, theirs)
@@ -153,9 +155,9 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     return found
 
 
-def same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> bool:
+def is_same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> bool:
     """Whether two statements are about the same thing: their subjects are the page's name, or the same words."""
-    title = content(bare_title(evidence.title))
+    title = content(drop_parentheses(evidence.title))
     one = content(" ".join(word.text for word in mine.subject.core))
     other = content(" ".join(word.text for word in theirs.subject.core))
     if not one or not other:
@@ -174,7 +176,7 @@ _OF_A_PLACE = frozenset("greater new old upper lower outer inner central mid sub
 
 def is_full_name(subject: Phrase, title: str) -> bool:
     """Whether a person's page writes its name in full: "Keith Rupert Murdoch", "Margaret Hilda Thatcher, Baroness Thatcher"."""
-    known = [norm for word in bare_title(title).split() if (norm := next(iter(norms(word)), ""))]
+    known = [norm for word in drop_parentheses(title).split() if (norm := next(iter(norms(word)), ""))]
     words = [word for word in subject.words if word.tag != ","]
     if len(known) < 2 or not words or not all(word.text[0].isupper() or word.tag == "IN" for word in subject.core):
         return False
@@ -186,7 +188,7 @@ def is_full_name(subject: Phrase, title: str) -> bool:
 
 
 def _same_verb(mine: Statement, theirs: Statement) -> bool:
-    return (mine.verb == theirs.verb or same_verb(mine.verb, theirs.verb)) and (
+    return (mine.verb == theirs.verb or is_same_verb(mine.verb, theirs.verb)) and (
         mine.passive == theirs.passive or mine.verb in _ROLE_WORDS
     )
 
@@ -195,7 +197,7 @@ def _find_opposite(claim: Claim, evidence: Evidence, mine: Statement, theirs: St
     """All of the claim's words are there but one, and in its place stands the opposite."""
     if mine.negated or theirs.negated:
         return None
-    title = content(bare_title(evidence.title))
+    title = content(drop_parentheses(evidence.title))
     told = _words_of(theirs)
     told_norms = {norm for word in told for norm in norms(word.text)}
     missing: list[Word] = []
@@ -238,7 +240,7 @@ def _object_and_target(statement: Statement, preposition: str) -> tuple[frozense
     return (content(target.text), content(other.text)) if target is not None and other is not None else None
 
 
-def in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
+def is_in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
     """Whether the evidence has these words of the claim in the claim's order: who did what to whom is in the order."""
     wanted = [norm for norm in norms(claim) if norm in asked]
     told = iter(norms(evidence))
@@ -261,10 +263,10 @@ def _find_denial(
     claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement, qualified: bool
 ) -> Finding | None:
     """The same words with and without "not"."""
-    asked = content(claim.text) - content(bare_title(evidence.title)) - _DENIAL_NORMS
+    asked = content(claim.text) - content(drop_parentheses(evidence.title)) - _DENIAL_NORMS
     here = frozenset(norm for word in _words_of(theirs) for norm in norms(word.text)) | content(evidence.text)
     asked -= frozenset(norms(mine.verb))
-    asked = frozenset(word for word in asked if not same_verb(word, theirs.verb))
+    asked = frozenset(word for word in asked if not is_same_verb(word, theirs.verb))
     if not asked or asked - here:
         return None
     said, told = complement(mine), complement(theirs)
@@ -278,7 +280,7 @@ def _find_denial(
     if mine.negated == theirs.negated:
         if qualified or _qualifiers(claim.text) & _EXCLUDING:
             return None
-        if not in_same_order(asked, claim.text, evidence.text):
+        if not is_in_same_order(asked, claim.text, evidence.text):
             return None
         return Finding(evidence, True, 0.93, "The evidence says the same.", None)
     if qualified or _qualifiers(claim.text):
@@ -297,7 +299,7 @@ def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> 
 
     "Milan is not the capital of Italy" stands beside "Milan is the regional capital of Lombardy, in northern Italy".
     """
-    if denies_in_part(claim.text) or not claim_subject(claim):
+    if is_partial_denial(claim.text) or not claim_subject(claim):
         return False
     if _PART_OF_A_PLACE.search(evidence.text) and not _PART_OF_A_PLACE.search(claim.text):
         return False
@@ -309,7 +311,7 @@ def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> 
     return not narrowing or class_noun(told) not in {"capital", "member", "part", "state"}
 
 
-def denies_in_part(claim: str) -> bool:
+def is_partial_denial(claim: str) -> bool:
     """Whether only a part of the statement is denied: "Canberra, not Sydney, is …", "is no longer …"."""
     return _PARTLY_DENIED.search(claim) is not None
 
@@ -379,7 +381,7 @@ def border_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     listed = _BORDERS.match(evidence.text)
     if evidence.kind != "factbook" or listed is None:
         return []
-    for mine in statements(claim.text):
+    for mine in read_statements(claim.text):
         target = complement(mine)
         if mine.verb != "border" or mine.negated or mine.hedged or mine.passive or target is None:
             continue

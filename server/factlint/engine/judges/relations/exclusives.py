@@ -8,9 +8,9 @@ from dataclasses import replace
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.kinds import is_one_of, kind_of
 from factlint.engine.judges.places import Nearness, nearness, places_in
-from factlint.engine.judges.relations.denials import Finding, class_noun, class_nouns, complement, same_subject
-from factlint.engine.language.en.lemmas import noun_lemma, same_verb
-from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, statements
+from factlint.engine.judges.relations.denials import Finding, class_noun, class_nouns, complement, is_same_subject
+from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
+from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, read_statements
 from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Evidence
@@ -33,18 +33,18 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         return []
     if _OTHERWISE_AFTER.match(claim.text[met[0].end() :]):
         return []
-    mine = next((one for one in statements(claim.text) if one.main), None)
+    mine = next((one for one in read_statements(claim.text) if one.main), None)
     if mine is None or mine.negated or mine.hedged or met[0].end() < mine.subject.start + len("only "):
         return []
     part = next((one for one in mine.parts if one.phrase.end > met[0].start()), None)
     if part is None:
         return []
-    for theirs in statements(evidence.text):
+    for theirs in read_statements(evidence.text):
         if theirs.negated or theirs.hedged or not _same_subject(mine, theirs, evidence):
             continue
         if mine.verb == "be" and not part.preposition:
             more = _other_callings(mine, theirs)
-        elif same_verb(mine.verb, theirs.verb) and mine.passive == theirs.passive:
+        elif is_same_verb(mine.verb, theirs.verb) and mine.passive == theirs.passive:
             more = _find_addition(*_exclusive_phrase(part, claim.text), theirs)
         else:
             continue
@@ -60,7 +60,7 @@ def _same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> boo
         # "The Rhine only flows": the word belongs to the verb.
         bare = Phrase(words[:-1], mine.subject.text.removesuffix("only").strip(), mine.subject.start, words[-1].start)
         mine = replace(mine, subject=bare)
-    return same_subject(mine, theirs, evidence)
+    return is_same_subject(mine, theirs, evidence)
 
 
 def _other_callings(mine: Statement, theirs: Statement) -> str:
@@ -95,7 +95,7 @@ def _find_addition(said: Phrase, preposition: str, theirs: Statement) -> str:
     for part in theirs.parts:
         if part.preposition != preposition:
             continue
-        if preposition in _PLACING and (elsewhere := _elsewhere(said, part.phrase)):
+        if preposition in _PLACING and (elsewhere := _other_place(said, part.phrase)):
             return elsewhere
         heads = _conjuncts(part.phrase)
         told = {noun_lemma(fold(head.text)) for head in heads}
@@ -105,7 +105,7 @@ def _find_addition(said: Phrase, preposition: str, theirs: Statement) -> str:
     return ""
 
 
-def _elsewhere(said: Phrase, told: Phrase) -> str:
+def _other_place(said: Phrase, told: Phrase) -> str:
     """A known place that lies apart from every place that the claim allows."""
     allowed = places_in(said.text)
     if not allowed:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
 from factlint.engine.judges.relations.denials import Finding, complement
-from factlint.engine.judges.subject import bare_title, claim_subject
-from factlint.engine.language.en.statements import Statement, statements
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
+from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.model import Claim, Evidence
 
 _OFFICE = (
@@ -30,13 +30,13 @@ _COMMON = frozenset(
 def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "Babur was the third Mughal emperor" against "Akbar … was the third Mughal emperor"."""
     subject = content(claim_subject(claim))
-    other = content(bare_title(evidence.title))
+    other = content(drop_parentheses(evidence.title))
     mine = _read_count(claim.text)
     theirs = _read_count(evidence.text)
     if mine is None or theirs is None or not subject or not other:
         return []
-    said = next((one for one in statements(claim.text) if one.main), None)
-    told = next((one for one in statements(evidence.text) if one.main), None)
+    said = next((one for one in read_statements(claim.text) if one.main), None)
+    told = next((one for one in read_statements(evidence.text) if one.main), None)
     if said is None or told is None or said.negated or told.negated or said.hedged or told.hedged:
         return []
     if (
@@ -55,7 +55,7 @@ def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         or (same_person and subject != other)
     ):
         return []
-    who = "it" if same_person else bare_title(evidence.title)
+    who = "it" if same_person else drop_parentheses(evidence.title)
     why = f"The evidence counts {who} as the {theirs.words}." if same_person else f"The {theirs.words} was {who}."
     return [Finding(evidence, False, 0.95, why, None)]
 

@@ -10,8 +10,8 @@ from factlint.engine.judges.quotations import quote
 from factlint.engine.judges.relations.denials import (
     Finding,
     border_findings,
-    denies_in_part,
     figures_agree,
+    is_partial_denial,
     kind_findings,
     said_findings,
 )
@@ -24,10 +24,10 @@ from factlint.engine.judges.relations.traits import (
     nationality_findings,
     origin_findings,
 )
-from factlint.engine.judges.relations.triples import Triple, placed_by_capital, triples
-from factlint.engine.judges.relations.values import Agreement, agreement, value_correction
+from factlint.engine.judges.relations.triples import Triple, placed_by_capital, read_triples
+from factlint.engine.judges.relations.values import Agreement, compare_values, value_correction
 from factlint.engine.judges.relations.waters import water_findings
-from factlint.engine.judges.subject import bare_title, select_fitting
+from factlint.engine.judges.subject import drop_parentheses, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
@@ -49,7 +49,7 @@ class RelationsJudge:
     focus_area = "logic"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        asked = triples(claim.text)
+        asked = read_triples(claim.text)
         about_it = select_fitting(claim, evidence)
         findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
         stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
@@ -103,15 +103,15 @@ def _weight(finding: Finding) -> tuple[bool, float]:
 def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence) -> list[Finding]:
     """The claim's one-valued relations against those that the evidence states of the same owner."""
     found: list[Finding] = []
-    known = (*triples(evidence.text), *placed_by_capital(evidence.text))
+    known = (*read_triples(evidence.text), *placed_by_capital(evidence.text))
     for mine in asked:
         for theirs in known:
             if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
                 continue
             # "is not the largest city in X" does not deny that the city lies in X.
-            if mine.negated and ((mine.relation == "location" and not mine.bare) or denies_in_part(claim.text)):
+            if mine.negated and ((mine.relation == "location" and not mine.bare) or is_partial_denial(claim.text)):
                 continue
-            stand = agreement(mine, theirs, evidence)
+            stand = compare_values(mine, theirs, evidence)
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME
@@ -145,7 +145,7 @@ def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
         return False
     if mine.owner == theirs.owner:
         return True
-    title = content(bare_title(evidence.title))
+    title = content(drop_parentheses(evidence.title))
     # "the tower", "the statue" on the page about it.
     return bool(title) and mine.owner == title and theirs.owner <= title
 
@@ -155,7 +155,7 @@ def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
     if not figures_agree(claim.text, evidence.text):
         return False
     rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
-    return rest <= content(evidence.text) | content(bare_title(evidence.title)) | _RELATION_WORDS
+    return rest <= content(evidence.text) | content(drop_parentheses(evidence.title)) | _RELATION_WORDS
 
 
 _RELATION_WORDS = frozenset(

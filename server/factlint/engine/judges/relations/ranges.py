@@ -9,9 +9,9 @@ from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.kinds import kind_of
 from factlint.engine.judges.places import demonym, place, places_in
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
-from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import noun_lemma
-from factlint.engine.language.en.statements import Phrase, Statement, statements
+from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.model import Claim, Evidence
 
 _LIVING_KINDS = frozenset(
@@ -38,13 +38,13 @@ _LIVES = frozenset("live inhabit occur range dwell roam".split())
 
 def range_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
     """Refuted where the evidence tells the thing's home, on other continents only."""
-    mine = next((one for one in statements(claim.text) if one.main), None)
+    mine = next((one for one in read_statements(claim.text) if one.main), None)
     home = _home(mine) if mine is not None and not mine.negated and not mine.hedged else None
     if home is None:
         return []
     claimed = _continents(home.text)
     # Of the snow leopard, the page on leopards tells nothing.
-    evidence = [item for item in evidence if content(bare_title(item.title)) == content(claim_subject(claim))]
+    evidence = [item for item in evidence if content(drop_parentheses(item.title)) == content(claim_subject(claim))]
     if not claimed or not any(_is_living_thing(item) for item in evidence):
         return []
     if any(_SPREAD.search(item.text) for item in evidence):
@@ -77,7 +77,7 @@ def _home(mine: Statement) -> Phrase | None:
 
 
 def _is_living_thing(item: Evidence) -> bool:
-    for told in statements(item.text):
+    for told in read_statements(item.text):
         what = complement(told)
         if told.main and told.verb == "be" and what is not None:
             # "a marsupial native to Australia": the last noun may be an adjective.

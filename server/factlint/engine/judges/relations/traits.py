@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.kinds import kind_of
 from factlint.engine.judges.places import demonym, places_in
-from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, same_subject
-from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import noun_lemma
-from factlint.engine.language.en.statements import Phrase, Statement, statements
+from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
@@ -38,7 +38,7 @@ _NEAR = 4
 
 def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
     """ "Japan is landlocked" against islands, coasts and seas in what is told of Japan."""
-    mine = next((one for one in statements(claim.text) if one.main), None)
+    mine = next((one for one in read_statements(claim.text) if one.main), None)
     if mine is None or mine.hedged or not _CALLED_LANDLOCKED.search(claim.text):
         return []
     if any(_LANDLOCKED.search(item.text) for item in evidence):
@@ -47,7 +47,7 @@ def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Find
         met = _COAST.search(item.text)
         if met is None or _INLAND_SEA.search(item.text):
             continue
-        known = [one for one in statements(item.text) if one.main and not one.negated]
+        known = [one for one in read_statements(item.text) if one.main and not one.negated]
         subject = claim_subject(claim).removeprefix("The ").removeprefix("the ")
         if any(_is_about_subject(one, subject) for one in known):
             return [Finding(item, False, 0.96, f"Landlocked goes ill with “{met.group()}”.", None)]
@@ -56,7 +56,7 @@ def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Find
 
 def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
     """ "was a Polish leader", "is from Massachusetts" against "a French general", where no evidence ties it to that country."""
-    mine = next((one for one in statements(claim.text) if one.main), None)
+    mine = next((one for one in read_statements(claim.text) if one.main), None)
     if mine is None or mine.negated or mine.hedged or mine.verb != "be":
         return []
     claimed, wrong = _claimed_origin(mine)
@@ -65,14 +65,14 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
     if any(_mentions(item, wrong, country) for item in evidence for country in claimed):
         return []
     for item in evidence:
-        for told in statements(item.text):
+        for told in read_statements(item.text):
             known = complement(told)
             if not told.main or told.verb != "be" or told.negated or told.hedged or known is None:
                 continue
             if not any(kind_of(noun) in _NATIONAL for noun in class_nouns(known)):
                 continue
             theirs = _demonyms(known)
-            if len(theirs) != 1 or not same_subject(mine, told, item):
+            if len(theirs) != 1 or not is_same_subject(mine, told, item):
                 continue
             right, country = next(iter(theirs.items()))
             if {country} & claimed:
@@ -112,7 +112,7 @@ def _is_about_subject(statement: Statement, subject: str) -> bool:
 
 def nationality_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "an Iranian technology company" against "an American technology company"; "was Spanish" against "King of Scotland"."""
-    mine = next((one for one in statements(claim.text) if one.main), None)
+    mine = next((one for one in read_statements(claim.text) if one.main), None)
     if mine is None or mine.negated or mine.hedged:
         return []
     for word, head in _find_adjectives(read_words(claim.text)):
@@ -129,8 +129,8 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
     for known, other in _find_adjectives(read_words(evidence.text)):
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
-        told = next((one for one in statements(evidence.text) if one.main), None)
-        if told is None or not same_subject(mine, told, evidence):
+        told = next((one for one in read_statements(evidence.text) if one.main), None)
+        if told is None or not is_same_subject(mine, told, evidence):
             continue
         fix = Correction(word.text, known.text)
         why = f"The claim says “{word.text}” where the evidence says “{known.text}”."
@@ -163,7 +163,7 @@ def _kind(word: str) -> str:
 
 
 def _mentions(evidence: Evidence, word: str, belongs: str) -> bool:
-    text = f"{bare_title(evidence.title)} {evidence.text}"
+    text = f"{drop_parentheses(evidence.title)} {evidence.text}"
     said = frozenset(norms(text))
     if frozenset(norms(word)) <= said or frozenset(norms(belongs)) <= said:
         return True
@@ -176,7 +176,7 @@ def _mentions(evidence: Evidence, word: str, belongs: str) -> bool:
 def creed_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "The Quran is Buddhist" against "central religious text of Islam"."""
     found: list[Finding] = []
-    for mine in statements(claim.text):
+    for mine in read_statements(claim.text):
         said = complement(mine)
         if said is None or not mine.main or mine.verb != "be" or mine.negated or mine.hedged or len(said.words) != 1:
             continue
@@ -184,7 +184,8 @@ def creed_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         told = frozenset(norms(evidence.text))
         named = {name for name in _RELIGIONS.values() if frozenset(norms(name)) <= told}
         defined = any(
-            one.main and one.verb == "be" and same_subject(mine, one, evidence) for one in statements(evidence.text)
+            one.main and one.verb == "be" and is_same_subject(mine, one, evidence)
+            for one in read_statements(evidence.text)
         )
         if creed and named and creed not in named and defined and not frozenset(norms(said.text)) <= told:
             found.append(Finding(evidence, False, 0.9, f"The evidence ties it to {sorted(named)[0]}.", None))

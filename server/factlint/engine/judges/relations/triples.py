@@ -11,7 +11,7 @@ from factlint.engine.judges.figures.dates import dates
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import place
 from factlint.engine.language.en.lemmas import noun_lemma
-from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, statements
+from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, read_statements
 from factlint.engine.model import Claim
 
 # "the N of O is V", "O's N is V", "V is the N of O", "O has V as its N"
@@ -88,20 +88,20 @@ class Triple:
 
 
 @lru_cache(maxsize=8192)
-def triples(text: str) -> tuple[Triple, ...]:
+def read_triples(text: str) -> tuple[Triple, ...]:
     """All such relations that a text states."""
     found: list[Triple] = []
-    for statement in statements(text):
+    for statement in read_statements(text):
         if not statement.hedged:
             found += _read_statement(text, statement)
     return tuple(found)
 
 
-def question(claim: Claim) -> Claim | None:
+def question_behind(claim: Claim) -> Claim | None:
     """The claim without its answer ("The capital of Brazil is"), to look for what the answer should be; None for others."""
     if claim.subject and _SEALESS.search(claim.text):
         return Claim(f"The coastline of {claim.subject} is", subject=claim.subject)
-    for triple in triples(claim.text):
+    for triple in read_triples(claim.text):
         if triple.relation == "currency" and triple.statement.verb == "use":
             return Claim(f"The currency of {triple.statement.subject.text} is", subject=claim.subject)
         if triple.relation in _ASKED and triple.value.text:
@@ -190,7 +190,7 @@ def _read_part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[T
 def placed_by_capital(text: str) -> list[Triple]:
     """Where evidence places a city by saying whose capital it is: "Mogadishu is the capital of Somalia"."""
     found: list[Triple] = []
-    for triple in triples(text):
+    for triple in read_triples(text):
         phrase = next((part.phrase for part in triple.statement.parts if not part.preposition), None)
         if triple.relation != "capital" or triple.negated or phrase is None or phrase is triple.value:
             continue

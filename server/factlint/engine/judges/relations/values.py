@@ -18,7 +18,7 @@ from factlint.engine.judges.places import (
     places_in,
 )
 from factlint.engine.judges.relations.triples import Triple
-from factlint.engine.judges.subject import bare_title
+from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.language.en.statements import Phrase
 from factlint.engine.model import Claim, Correction, Evidence
 
@@ -36,7 +36,7 @@ class Agreement(Enum):
     UNKNOWN = "unknown"
 
 
-def agreement(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
+def compare_values(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     """How the claimed value stands to the known one; different only where the evidence does not mention the claimed one."""
     said, told = names(mine.value), names(theirs.value)
     if not said or not told:
@@ -45,7 +45,7 @@ def agreement(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
         return _places(mine, theirs, evidence)
     if said <= told or (told <= said and len(told) > 1):
         return Agreement.SAME
-    title = frozenset(norms(bare_title(evidence.title)))
+    title = frozenset(norms(drop_parentheses(evidence.title)))
     if mine.relation in _PEOPLES and (told <= title or _is_a_people(theirs.value)):
         # The page may know its subject by another name ("The Buddha"), and a people has a king.
         return Agreement.UNKNOWN

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from factlint.engine.evidence.words import fold
-from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, same_subject
-from factlint.engine.language.en.statements import Phrase, Statement, statements
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
+from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.model import Claim, Correction, Evidence
 
 _OCEANS = ("Atlantic", "Pacific", "Indian", "Arctic", "Southern")
@@ -58,7 +58,7 @@ def waters_in(text: str) -> list[tuple[str, str]]:
     return [(name, written) for _, name, written in sorted(found)]
 
 
-def apart(one: str, other: str) -> bool:
+def are_apart(one: str, other: str) -> bool:
     """Whether neither water is part of the other."""
     return other not in _wider(one) and one not in _wider(other)
 
@@ -72,17 +72,17 @@ def _wider(water: str) -> list[str]:
 
 def water_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "flows into the Baltic Sea" against "into the Black Sea"; "an island in the Pacific" against "in the Indian Ocean"."""
-    for mine in statements(claim.text):
+    for mine in read_statements(claim.text):
         said = _mouth(mine) or _surroundings(mine)
         claimed = waters_in(said.text) if said is not None and not mine.negated and not mine.hedged else []
         if said is None or len(claimed) != 1:
             continue
-        for theirs in statements(evidence.text):
+        for theirs in read_statements(evidence.text):
             told = _mouth(theirs) if _mouth(mine) is not None else _surroundings(theirs)
-            if told is None or theirs.negated or theirs.hedged or not same_subject(mine, theirs, evidence):
+            if told is None or theirs.negated or theirs.hedged or not is_same_subject(mine, theirs, evidence):
                 continue
             known = waters_in(told.text)
-            if not known or any(not apart(claimed[0][0], water) for water, _ in waters_in(evidence.text)):
+            if not known or any(not are_apart(claimed[0][0], water) for water, _ in waters_in(evidence.text)):
                 continue
             why = f"The claim says “{claimed[0][1]}” where the evidence says “{known[0][1]}”."
             return [Finding(evidence, False, 0.96, why, Correction(claimed[0][1], known[0][1]))]

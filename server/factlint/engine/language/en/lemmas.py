@@ -155,7 +155,7 @@ _EVENT_NOUNS = {
 }  # fmt: skip
 
 
-def same_verb(one: str, other: str) -> bool:
+def is_same_verb(one: str, other: str) -> bool:
     """Whether two base forms of verbs can say the same thing."""
     return one == other or other in _FAMILY.get(one, ())
 

@@ -38,7 +38,7 @@ class Position:
             return "="
         return "-" if self.openers else "0"
 
-    def passed(self, tag: str) -> None:
+    def advance(self, tag: str) -> None:
         self.before, self.previous = self.previous, tag
         if tag in FINITE_TAGS:
             self.verbs += 1
@@ -58,7 +58,7 @@ def best_of(scores: dict[str, int]) -> str:
     return max(scores, key=scores.__getitem__) if scores else "NN"
 
 
-def normal(word: str) -> str:
+def normalize(word: str) -> str:
     """The word as the weights know it: lower case, figures as one of two kinds."""
     if word[0].isdigit() or (word[0] in "$€£" and len(word) > 1):
         return "!Y" if len(word) == 4 and word.isdigit() else "!D"
@@ -109,7 +109,7 @@ def features(index: int, norms: Sequence[str], shapes: Sequence[str], position: 
     )
 
 
-def model() -> tuple[dict[str, str], Weights]:
+def load_weights() -> tuple[dict[str, str], Weights]:
     with _loading:
         return _load_model()
 

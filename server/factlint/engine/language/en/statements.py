@@ -81,7 +81,7 @@ class Statement:
 
 
 @lru_cache(maxsize=8192)
-def statements(sentence: str) -> tuple[Statement, ...]:
+def read_statements(sentence: str) -> tuple[Statement, ...]:
     """The statements of a sentence (or a few), as far as a shallow reading tells."""
     found: list[Statement] = []
     for words in _split_at_stops(read_words(sentence)):

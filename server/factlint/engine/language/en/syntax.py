@@ -265,7 +265,7 @@ def head_of(words: Sequence[Word]) -> Word | None:
     return head
 
 
-def plain(sentence: str, words: Sequence[Word]) -> str:
+def join_words(sentence: str, words: Sequence[Word]) -> str:
     """The text of these words: spaced as in the sentence where they stand together there."""
     pieces: list[str] = []
     previous: Word | None = None

@@ -20,7 +20,7 @@ _TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "b
 BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 
 
-def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
+def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
     """Puts right, in place, the classes that the neighbours settle whatever the weights say."""
     for index in range(len(tags)):
         tags[index] = _correct_tag(tokens, norms, tags, index)

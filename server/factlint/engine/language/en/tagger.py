@@ -12,12 +12,12 @@ from factlint.engine.language.en.perceptron import (
     Position,
     best_of,
     features,
-    model,
-    normal,
+    load_weights,
+    normalize,
     scores_of,
     shape,
 )
-from factlint.engine.language.en.tag_corrections import BE_FORMS, mend
+from factlint.engine.language.en.tag_corrections import BE_FORMS, correct_tags
 from factlint.engine.language.en.tokens import Word, words
 
 _COULD_BE_VERB = frozenset({"VBN", "NNS", "NN", "JJ", "VB"})
@@ -36,8 +36,8 @@ _FAR_IN_MAIN_CLAUSE = 40
 
 def tag(tokens: Sequence[Word]) -> list[Word]:
     """The same words with their classes (Penn Treebank names; SC for a subordinating "that", "because", "while")."""
-    certain, weights = model()
-    norms = [normal(token.text) for token in tokens]
+    certain, weights = load_weights()
+    norms = [normalize(token.text) for token in tokens]
     shapes = [shape(token.text, index) for index, token in enumerate(tokens)]
     tags: list[str] = []
     margins: list[dict[str, int]] = []
@@ -50,8 +50,8 @@ def tag(tokens: Sequence[Word]) -> list[Word]:
             tag = best_of(scores)
         tags.append(tag)
         margins.append(scores)
-        position.passed(tag)
-    mend(tokens, norms, tags)
+        position.advance(tag)
+    correct_tags(tokens, norms, tags)
     if len(tokens) >= _SHORTEST_SENTENCE and tags[0] != "VB" and _lacks_verb(tags):
         _find_verb(norms, tags, margins)
     elif norms and norms[0] in _SUBORDINATING and "," in tags:

@@ -43,7 +43,7 @@ def base_of_participle(participle: str) -> str | None:
     return stem
 
 
-def third_person(base: str) -> str:
+def third_person_form(base: str) -> str:
     if base in {"be", "have"}:
         return {"be": "is", "have": "has"}[base]
     if base.endswith(("s", "x", "z", "ch", "sh", "o")):
@@ -53,7 +53,7 @@ def third_person(base: str) -> str:
     return base + "s"
 
 
-def past(base: str) -> str:
+def past_form(base: str) -> str:
     if base in _PAST:
         return _PAST[base]
     if base.endswith("e"):
@@ -65,16 +65,16 @@ def past(base: str) -> str:
     return base + "ed"
 
 
-def finite(base: str, *, in_past: bool, plural: bool) -> tuple[str, str]:
+def finite_form(base: str, *, in_past: bool, plural: bool) -> tuple[str, str]:
     """The finite form and its word class."""
     if in_past:
-        return ("were" if plural and base == "be" else past(base)), "VBD"
+        return ("were" if plural and base == "be" else past_form(base)), "VBD"
     if plural:
         return ("are" if base == "be" else base), "VBP"
-    return third_person(base), "VBZ"
+    return third_person_form(base), "VBZ"
 
 
-def singular(plural: str) -> str | None:
+def singular_form(plural: str) -> str | None:
     """ "bodies" → "body"; None where the ending does not tell."""
     lower = plural.lower()
     if lower in _IRREGULAR_PLURALS:

@@ -42,7 +42,7 @@ class Prompt:
     after: str = ""
     """Ours, behind the data: what differs from seat to seat, so that services keep what stands before it."""
 
-    def again(self, fault: str, *, longer: bool = False) -> Prompt:
+    def ask_again(self, fault: str, *, longer: bool = False) -> Prompt:
         """The prompt with what was wrong with the first answer, and, where that was cut off, with twice the room. `fault`
         holds no word of the data."""
         after = f"{self.after}\n\n{_AGAIN.format(fault=fault)}".strip()

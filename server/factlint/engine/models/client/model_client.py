@@ -32,9 +32,9 @@ class Question(Generic[Answer]):
     fault_of: Callable[[Answer], str] | None = None
     """What an answer of the right shape lacks all the same, in words for the model; "" for nothing."""
 
-    def again(self, fault: str, *, longer: bool) -> Question[Answer]:
+    def ask_again(self, fault: str, *, longer: bool) -> Question[Answer]:
         """The same question with what was wrong with the first answer; that is not looked for a second time."""
-        return Question(self.model, self.prompt.again(fault, longer=longer), self.shape)
+        return Question(self.model, self.prompt.ask_again(fault, longer=longer), self.shape)
 
 
 class ModelClient:
@@ -86,7 +86,7 @@ class ModelClient:
         if fault := _reason_to_ask_again(question, answer):
             _log.info("%s is told what is wrong with its answer", model)
             longer = (isinstance(answer, Reply) and not answer.whole) or _is_cut_off(answer)
-            better = await self._ask_model(question.again(fault, longer=longer), model, claim_budget)
+            better = await self._ask_model(question.ask_again(fault, longer=longer), model, claim_budget)
             answer = answer if isinstance(better, Failed) and isinstance(answer, Reply) else better
         if isinstance(answer, Reply) or answer.fault is Fault.BUDGET or self._fallback in {"", model}:
             return answer

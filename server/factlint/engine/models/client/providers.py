@@ -15,7 +15,7 @@ from factlint.engine.models.client.replies import Fault, Unanswered
 from factlint.settings import Models, model_key
 from factlint.settings.keys import KEYRING_SERVICE
 from factlint.settings.model import EDITOR, is_loopback
-from factlint.settings.offered_models import PROOF_PATH, Offer, proof
+from factlint.settings.offered_models import PROOF_PATH, Offer, compute_proof
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
@@ -124,7 +124,7 @@ def _is_there(offer: Offer) -> bool:
         connection.close()
     except (OSError, ValueError, http.client.HTTPException):
         return False
-    return secrets.compare_digest(said, proof(offer.secret, nonce).encode())
+    return secrets.compare_digest(said, compute_proof(offer.secret, nonce).encode())
 
 
 def _provider_with_key(kind: str, key: str) -> Provider[Any]:

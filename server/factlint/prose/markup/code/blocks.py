@@ -20,7 +20,7 @@ from factlint.prose.markup.code.syntax import comments_in
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
 from factlint.prose.markup.rst.directives import argument_words, holds_words
 from factlint.prose.markup.rst.lines import DIRECTIVE as RST_DIRECTIVE
-from factlint.prose.markup.rst.lines import Line, indented
+from factlint.prose.markup.rst.lines import Line, indented_end
 from factlint.prose.span import Span
 
 _FENCE = re.compile(r"(`{3,}|~{3,})")
@@ -70,7 +70,7 @@ class _Reader:
             if not line.text:
                 at += 1
             elif line.column > base and depth < _MAX_DEPTH:
-                end = indented(lines, at, base)
+                end = indented_end(lines, at, base)
                 far = line.column >= base + _CODE_COLUMNS and not self.in_docstring and not container
                 if introduced or far:
                     self.chunk.skipped.append("code block")
@@ -132,7 +132,7 @@ class _Reader:
                 end += 1
             self._read_entries(lines[at + 2 : end], name[1], depth, described_below=True)
             return end
-        end = indented(lines, at + 1, lines[at].column)
+        end = indented_end(lines, at + 1, lines[at].column)
         if not name[2] or end <= at + 1 or depth >= _MAX_DEPTH:
             return 0
         self._read_entries(lines[at + 1 : end], name[1], depth)
@@ -145,7 +145,7 @@ class _Reader:
         at = 0
         while entry is not None and at < len(lines):
             line = lines[at]
-            end = max(indented(lines, at + 1, base), at + 1)
+            end = max(indented_end(lines, at + 1, base), at + 1)
             if not line.text:
                 at += 1
                 continue
@@ -178,7 +178,7 @@ class _Reader:
 
     def _read_explicit_markup(self, lines: Sequence[Line], at: int, marker: int, depth: int) -> int:
         """A directive or comment of reStructuredText."""
-        end = max(indented(lines, at + 1, lines[at].column), at + 1)
+        end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
         rest = lines[at].after(marker)
         name = RST_DIRECTIVE.match(rest.text)
         if name and holds_words(name[1]) and depth < _MAX_DEPTH:
@@ -191,7 +191,7 @@ class _Reader:
 
     def _read_indented(self, lines: Sequence[Line], at: int, marker: int, depth: int, *, unread: bool = False) -> int:
         """Reads the rest of a line with those indented below it, however far."""
-        end = max(indented(lines, at + 1, lines[at].column), at + 1)
+        end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
         rest, below = lines[at].after(marker), lines[at + 1 : end]
         if unread:
             self.chunk.skipped.append("tag")

@@ -24,11 +24,11 @@ from factlint.prose.markup.markdown.lines import (
     TASK,
     THEMATIC_BREAK,
     Line,
-    cells,
+    drop_closing_hashes,
     html_start,
     marker_width,
+    split_cells,
     split_definitions,
-    without_closing_hashes,
 )
 from factlint.prose.markup.markdown.myst import OPTION, OPTIONS_FENCE, directive_at
 from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
@@ -211,7 +211,7 @@ class _Reader:
         character = text[word]
         if character == "#" and (heading := ATX_HEADING.match(text, word)):
             if self._make_room(line, opened, matched):
-                lines = [(line.start + heading.end(), without_closing_hashes(text[heading.end() :]))]
+                lines = [(line.start + heading.end(), drop_closing_hashes(text[heading.end() :]))]
                 self._add_block(BlockKind.HEADING, Span(line.first_offset, line.end_offset), lines, len(heading[1]))
             return True
         if character in "`~" and (fence := FENCE.match(text, word)):
@@ -385,8 +385,8 @@ class _Reader:
         offset, head = leaf.lines[-1]
         if "|" not in head and "|" not in line.text:
             return False
-        columns = len(cells(offset, head))
-        if columns != len(cells(*line.rest())):
+        columns = len(split_cells(offset, head))
+        if columns != len(split_cells(*line.rest())):
             return False
         end = line.end_offset
         leaf.lines.pop()
@@ -398,7 +398,7 @@ class _Reader:
         return True
 
     def _add_row(self, offset: int, row: str, columns: int) -> None:
-        for start, content in cells(offset, row)[:columns]:
+        for start, content in split_cells(offset, row)[:columns]:
             self._add_block(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
 
     def _add_block(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:

@@ -146,7 +146,7 @@ def marker_width(line: Line, marker: re.Match[str]) -> int:
     return offset + length + spaces
 
 
-def without_closing_hashes(heading: str) -> str:
+def drop_closing_hashes(heading: str) -> str:
     """A heading's content without the optional hashes, or the attributes (`{#name}`), at its end."""
     content = heading.rstrip(" \t")
     bare = content.rstrip("#")
@@ -155,7 +155,7 @@ def without_closing_hashes(heading: str) -> str:
     return _ATTRIBUTES.sub("", content) if content.endswith("}") else content
 
 
-def cells(offset: int, row: str) -> list[tuple[int, str]]:
+def split_cells(offset: int, row: str) -> list[tuple[int, str]]:
     """The cells of a table row, each with where its content starts."""
     row = row.rstrip(" \t")
     at = 1 if row.startswith("|") else 0

@@ -24,7 +24,7 @@ from factlint.prose.markup.rst.lines import (
     SUBSTITUTION,
     TARGET,
     Line,
-    indented,
+    indented_end,
     is_adornment,
     lines_in,
 )
@@ -67,7 +67,7 @@ class _Reader:
             if not line.text:
                 at += 1
             elif line.column > base and place.depth < _MAX_DEPTH:
-                end = indented(lines, at, base)
+                end = indented_end(lines, at, base)
                 self.read_body(lines[at:end], place.inside("quote"))
                 at = end
             elif place.depth >= _MAX_DEPTH:
@@ -105,7 +105,7 @@ class _Reader:
         marker = EXPLICIT.match(line.text)
         rest = line.after(marker.end() if marker else 0)
         end = (
-            indented(lines, at + 1, line.column)
+            indented_end(lines, at + 1, line.column)
             if (marker and rest.text) or _is_deeper(lines, at + 1, line)
             else at + 1
         )
@@ -202,7 +202,7 @@ class _Reader:
         """A list's item: what follows the marker, and all that is indented as far."""
         line = lines[at]
         rest = line.after(marker)
-        end = indented(lines, at + 1, rest.column - 1 if rest.text else line.column)
+        end = indented_end(lines, at + 1, rest.column - 1 if rest.text else line.column)
         end = max(end, at + 1)
         self.read_body([rest, *lines[at + 1 : end]] if rest.text else lines[at + 1 : end], place.inside("list"))
         return end
@@ -211,12 +211,12 @@ class _Reader:
         """A field's body is prose, but at the top of a document, where it tells about the document."""
         if all(block.kind is BlockKind.HEADING for block in self.chunk.blocks) and not place.depth:
             self.chunk.skipped.append("field")
-            return max(indented(lines, at + 1, lines[at].column), at + 1)
+            return max(indented_end(lines, at + 1, lines[at].column), at + 1)
         return self._read_description(lines, at, marker, place)
 
     def _read_description(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """What a field or an option says: the rest of its line and the lines indented below."""
-        end = max(indented(lines, at + 1, lines[at].column), at + 1)
+        end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
         self._read_indented(lines[at].after(marker), lines[at + 1 : end], place.inside("list"))
         return end
 
@@ -235,7 +235,7 @@ class _Reader:
         literal = last.text.endswith("::")
         if deeper and end == at + 1 and not literal and place.depth < _MAX_DEPTH:
             self._add_paragraph(place.inside("list"), [first.source])
-            after = indented(lines, end, first.column)
+            after = indented_end(lines, end, first.column)
             self.read_body(lines[end:after], place.inside("list"))
             return after
         sources = [line.source for line in lines[at:end]]
@@ -255,7 +255,7 @@ class _Reader:
             return at
         if lines[at].column > paragraph.column:
             self.chunk.skipped.append("code block")
-            return indented(lines, at, paragraph.column)
+            return indented_end(lines, at, paragraph.column)
         mark = lines[at].text[0]
         if mark.isalnum() or mark.isspace() or not mark.isascii():
             return at

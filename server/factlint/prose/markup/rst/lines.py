@@ -61,7 +61,7 @@ def lines_in(text: str, region: Span) -> list[Line]:
     return found
 
 
-def indented(lines: Sequence[Line], at: int, column: int) -> int:
+def indented_end(lines: Sequence[Line], at: int, column: int) -> int:
     """Where the lines end, from index `at` on, that are blank or stand right of the column."""
     while at < len(lines) and (not lines[at].text or lines[at].column > column):
         at += 1

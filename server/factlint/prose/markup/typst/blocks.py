@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, lines_of
-from factlint.prose.markup.typst.syntax import COMMENT, MATH, RAW, Expression, FunctionContent, expressions
+from factlint.prose.markup.typst.syntax import COMMENT, MATH, RAW, Expression, FunctionContent, find_expressions
 from factlint.prose.span import Span
 
 _STRUCTURE = re.compile(
@@ -56,7 +56,7 @@ class _Reader:
     def __init__(self, text: str, region: Span) -> None:
         self.text = text
         self.chunk = RawChunk(region.start)
-        self.expressions = expressions(text, region.start, region.end)
+        self.expressions = find_expressions(text, region.start, region.end)
 
     def read_content(self, region: Span, place: _Place, nesting: int) -> None:
         """Reads content that stands in one piece."""

@@ -9,7 +9,7 @@ from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
-from factlint.prose.markup.typst.syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
+from factlint.prose.markup.typst.syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, find_expressions
 from factlint.prose.span import Span
 
 _RAW = re.compile(RAW, re.DOTALL)
@@ -37,7 +37,7 @@ class _Typst(Inline):
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
-        self.expressions = expressions(source, 0, len(source))
+        self.expressions = find_expressions(source, 0, len(source))
         self.closing: dict[int, tuple[int, str]] = {}
         self.marked = _pair_marks(source, self.expressions)
 

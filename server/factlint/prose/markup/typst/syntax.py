@@ -57,7 +57,7 @@ class _Open:
     contents: list[FunctionContent] = field(default_factory=list[FunctionContent])
 
 
-def expressions(text: str, start: int, end: int) -> dict[int, Expression]:
+def find_expressions(text: str, start: int, end: int) -> dict[int, Expression]:
     """The expressions by where they start. One that is never closed, as when it is being typed, is none."""
     found: dict[int, Expression] = {}
     for _ in range(_TRIES):

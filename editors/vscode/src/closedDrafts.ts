@@ -3,18 +3,18 @@ import * as vscode from 'vscode';
 
 const LONGEST_MS = 60_000;
 
-export class Seldom implements vscode.Disposable {
+export class ClosedDraftPolling implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   private stale = true;
 
   constructor(...also: vscode.Event<unknown>[]) {
     const events = [vscode.workspace.onDidCloseTextDocument, vscode.workspace.onDidSaveTextDocument];
-    this.subscriptions = [this.changed, ...[...events, ...also].map((event) => event(() => this.touch()))];
+    this.subscriptions = [this.changed, ...[...events, ...also].map((event) => event(() => this.markStale()))];
   }
 
   /** Waits until something may be new, or for a minute; false where nobody waits for the answer any more. */
-  async worthIt(token: vscode.CancellationToken): Promise<boolean> {
+  async waitForNews(token: vscode.CancellationToken): Promise<boolean> {
     if (!this.stale && !token.isCancellationRequested) {
       await new Promise<void>((resolve) => {
         const done = (): void => {
@@ -30,7 +30,7 @@ export class Seldom implements vscode.Disposable {
     return !token.isCancellationRequested;
   }
 
-  private touch(): void {
+  private markStale(): void {
     this.stale = true;
     this.changed.fire();
   }

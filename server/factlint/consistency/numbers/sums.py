@@ -40,7 +40,7 @@ _LOOKS = re.compile(
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(
-    r", \d+ (?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
+    r"\d+ (?:(?:are|were) )?(?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
     r"(?:[$€£\d]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thirt|fift|twent|fort|sixt|eight|ninet)\w*\b)"
 )
 _SAYS_TOTAL = re.compile(r"\b(?:together|add(?:s|ing)? up to|in all|altogether|in total|all told|total)\b", re.I)
@@ -88,6 +88,16 @@ _WHOLE_SETS = (
     frozenset({"boys", "girls", "adults"}),
     frozenset({"sons", "daughters"}),
 )
+_KIND_GAP = re.compile(r"\s+[a-z]+(?:\s+[a-z]+)?,\s+")
+_KIND = re.compile(
+    r"(?:\s+(?:are|were|was))?\s+(men|women|males?|females?|boys|girls|sons|daughters)(?:,?\s+(?:and|but)\s+(?=[\dA-Za-z]))?"
+)
+_THEN = re.compile(r"$|,\s+(?:and|but|so|which|who)\s+[a-z]{3,}\s+[a-z]")
+_TIMES = re.compile(r"\s+[a-z]+(?:s|men|people|children)\s+(of|with|holding|at)\s+")
+_EACH_OF = re.compile(
+    r"(?:\s+(?P<noun>(?!each\b|apiece\b|an?\b|or\b|for\b|in\b|making\b|altogether\b)[a-z]+))?(?P<each>\s+(?:each|apiece|a\s+[a-z]+))?,?\s+(?P<cue>(?:or|making|makes|for|giving|that\s+is,?)?\s*"
+    r"(?:a\s+)?(?:total\s+of|in\s+total|in\s+all|altogether)?,?)\s*"
+)
 _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
 _NOT_PARTS = re.compile(
     r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|"
@@ -112,6 +122,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     yield from _check_equations(paragraph)
     yield from _check_rest(paragraph, numbers)
+    yield from _check_kinds(paragraph, numbers)
+    yield from _check_products(paragraph, numbers)
     taken: set[int] = set()
     for at in range(len(numbers)):
         for parts, total, sure in (_parts_first(paragraph, numbers, at), _total_first(paragraph, numbers, at)):
@@ -122,6 +134,70 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             ):
                 taken.add(total.span.start)
                 yield _report(paragraph, parts, total)
+
+
+def _check_kinds(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
+    """ "Of the 52 pupils, 30 are girls and 20 are boys"."""
+    text = paragraph.text
+    for whole, one, other in zip(numbers, numbers[1:], numbers[2:], strict=False):
+        sentence = paragraph.sentence_at(whole.span.start)
+        if not _OF_ALL.search(text, sentence.start, _start(whole)) or other.span.end > sentence.end:
+            continue
+        if not _KIND_GAP.fullmatch(text, whole.span.end, _start(one)):
+            continue
+        first, second = _KIND.match(text, one.span.end), _KIND.match(text, other.span.end)
+        if (
+            not first
+            or not second
+            or first.end() != _start(other)
+            or frozenset({first[1], second[1]}) not in _WHOLE_SETS
+        ):
+            continue
+        if text[second.end() : second.end() + 1] not in (".", ";") and not _THEN.match(text, second.end()):
+            continue  # a third kind may follow
+        if _is_wrong(paragraph, numbers, (one, other), whole, True):
+            yield _report(paragraph, (one, other), whole)
+
+
+def _check_products(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
+    """ "12 boxes of 24 bottles, 280 bottles in all"."""
+    text = paragraph.text
+    for one, other, total in zip(numbers, numbers[1:], numbers[2:], strict=False):
+        found = _TIMES.fullmatch(text, one.span.end, _start(other))
+        each = _EACH_OF.match(text, other.span.end, _start(total))
+        if not found or not each or each.end() != _start(total) or one.currency or other.currency != total.currency:
+            continue
+        noun = re.compile(r"\s+([a-z]+)").match(text, total.span.end)
+        same = noun is not None and each["noun"] is not None and noun[1] == each["noun"]
+        if not (same or (other.currency and each["each"])) or (found[1] == "at" and not each["each"]):
+            continue
+        if not (
+            _TOTAL_WORD.search(each["cue"])
+            or re.compile(r"(?:\s+[a-z]+)?,?\s+(?:in\s+all|altogether|in\s+total)\b").match(text, total.span.end)
+        ):
+            continue
+        made, span = one.value * other.value, Span(one.span.start, total.span.end)
+        if any(number.value < 2 or is_year(number, text) for number in (one, other)) or is_loose(
+            paragraph, (one, other, total)
+        ):
+            continue
+        if abs(made - total.value) <= slack(total) or span.end > paragraph.sentence_at(span.start).end:
+            continue
+        if (
+            not made / 2 < total.value < made * 2
+            or paragraph.is_masked(span)
+            or paragraph.has_gap(span.start, span.end)
+        ):
+            continue
+        better = format_like(total, made, text)
+        working = f"{one.span.slice(text)} × {other.currency}{other.span.slice(text)} = {total.currency}{better}"
+        yield paragraph.slip(
+            total.span,
+            f"This makes {total.currency}{better}, not {total.currency}{total.span.slice(text)}.",
+            working,
+            [paragraph.note(one.span, "so many"), paragraph.note(other.span, "of so much each")],
+            [paragraph.remedy(f"Make it {total.currency}{better}", (figures_of(total), better))],
+        )
 
 
 Reading = tuple[Sequence[Number], Number | None, bool]
@@ -342,6 +418,9 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
+        Wrong("Of the 52 pupils, 30 are girls and 20 are boys.", "52", count=1),
+        Wrong("Twelve boxes of 24 bottles, 280 bottles in all, arrived.", "280", "Twelve × 24 = 288"),
+        Wrong("We sold 120 tickets at €5 each, €650 in all.", "650", "120 × €5 = €600"),
         Wrong(
             "There were 12 men and 15 women, 28 people in all.",
             "28",
@@ -375,6 +454,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        "Of the 52 pupils, 30 are girls and 20 boys, and two would not say.",
+        "Of the 52 guests, 30 were women, 20 men and 2 children.",
+        "Twelve boxes of 24 bottles, 288 bottles in all, and 3 crates of 20 bottles, 348 bottles in all with the boxes.",
         "There are four green spheres and two blue spheres. The products consist of four green spheres and two blue ones.",
         "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 26 went to independents.",
         "Of the 80 seats, the Liberals won 33, of which 21 in the north, and the remaining 47 went to others.",

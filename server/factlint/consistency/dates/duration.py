@@ -44,7 +44,7 @@ _OTHER_KIND = re.compile(
 def _amount_after_pattern(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
-        r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking)\s+)?(?:for\s+)?"
+        r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking|went\s+on|goes\s+on|continued)\s+)?(?:for\s+)?"
         r"(?:(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
         r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
@@ -212,6 +212,7 @@ RULE = Rule(
     title="A number of years that its first and last year do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("The occupation, which lasted from 1940 to 1944, went on for eight years.", "eight"),
         Wrong(
             "The war went on from 1618 to 1648, a full forty years.",
             "forty",

@@ -21,6 +21,7 @@ from functools import cache
 
 from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.speech import is_supposed
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -74,7 +75,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _find_dates(paragraph):
         if found.weekday is None or found.weekday_span is None or found.year is None or not found.exists:
             continue
-        if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
+        if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or _is_supposed(paragraph, found.span):
             continue
         if _is_the_sun(paragraph.text, found.weekday_span) or has_double_year(paragraph.text, found):
             continue
@@ -83,6 +84,16 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if right == found.weekday or (found.year < _JULIAN_UNTIL and _julian_weekday(found) == found.weekday):
             continue
         yield _report(paragraph, found, found.weekday, found.weekday_span, day)
+
+
+def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
+    """Whether a date is only supposed or said to be wrong; an "if" of another clause says nothing of it."""
+    if not paragraph.is_supposed(span):
+        return False
+    sentence = paragraph.sentence_at(span.start)
+    before, after = paragraph.text[sentence.start : span.start], paragraph.text[span.end : sentence.end]
+    clause = re.split(r"[;—]|,(?=\s[a-z])", before)[-1] + re.split(r"[;—]|,(?=\s[a-z])", after)[0]
+    return is_supposed(clause) or is_supposed(sentence.slice(paragraph.text).replace(" if ", " "))
 
 
 def _is_the_sun(text: str, span: Span) -> bool:
@@ -152,6 +163,7 @@ RULE = Rule(
     title="A weekday that its date does not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The ferry sails on Saturday, March 16, 2025, if the wind allows.", "Saturday"),
         Wrong("It opened on Monday, 5 March 2024.", "Monday", "5 March 2024 is a Tuesday"),
         Wrong("Join us on Friday, June 13, 2019, at noon.", "Friday"),
         Wrong("The flood of Monday 1 February 1953 reached the town.", "Monday"),
@@ -188,6 +200,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "If it were Saturday, March 16, 2025, the ferry would sail, if the wind allowed.",
         "M. U., “Artists Toying with New Deal,” *New York Sun*, 20 August 1938, 21, and *The Sun*, 5 April 1960.",
         "The picture shows the eclipsed Sun August 21, 2017, from a plane.",
         "It opened on Tuesday, 5 March 2024.",

@@ -39,6 +39,8 @@ _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
     r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
 )
+_COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or\s+|that\s+is,?\s+|making\s+)?")
+_ON_AVERAGE = re.compile(r"(?:\s+[a-z]+)?\s+on\s+average\b")
 _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
 )
@@ -81,7 +83,11 @@ def _list_after_name(text: str, numbers: Sequence[Number], at: int) -> Sequence[
 
 def _list_before(text: str, numbers: Sequence[Number], at: int) -> Sequence[Number] | None:
     """The list of "4, 6 and 11, an average of 8"."""
-    if not _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+    told = _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at]))
+    if not told and not (
+        _COMMA.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at]))
+        and _ON_AVERAGE.match(text, numbers[at].span.end)
+    ):
         return None
     first = _first_of_list(text, numbers, at - 1)
     if at - first < 2 or " and " not in text[numbers[at - 2].span.end : _start(numbers[at - 1])]:
@@ -228,6 +234,7 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The four plots yielded 12, 15, 9 and 20 sacks, 16 on average.", "16"),
         Wrong(
             "They scored 4, 6 and 11, an average of 8.",
             "8",
@@ -241,6 +248,7 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "The four plots yielded 12, 15, 9 and 20 sacks, 14 on average, and 3 and 5 of them rotted, 16 on average a year.",
         "They scored 4, 6 and 11, an average of 7.",
         "They scored 4, 6 and 12, an average of 7.3.",
         "He shot 100 goals in 30 games, an average of 3.3 a game.",

@@ -67,6 +67,7 @@ _LINK = re.compile(
 _LINK_BEFORE = re.compile(
     r"(?:\s++(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*+){0,3},?\s*+(?:[(—–]\s*+)?from\s++(?:just\s++|only\s++)?", re.I
 )
+_ENDS_CLAUSE = re.compile(r"\s*(?:[.;)]|,\s|$)|\s+(?:in|by|within|over)\s")
 _YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
 _OTHER_RATE = re.compile(
     r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b(?!\s?cent)|each\b|"
@@ -192,7 +193,9 @@ def _has_different_units(text: str, first: Number, last: Number) -> bool:
     one, other = _UNIT.match(text, first.span.end), _UNIT.match(text, last.span.end)
     if one is None:
         return False
-    return other is None or one[1].rstrip("s") != other[1].rstrip("s")
+    if other is None:
+        return not _ENDS_CLAUSE.match(text, last.span.end)  # "from 4,000 cars a day to 11,000."
+    return one[1].rstrip("s") != other[1].rstrip("s")
 
 
 def _are_years(text: str, first: Number, last: Number) -> bool:
@@ -442,6 +445,7 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("Traffic doubled, from 4,000 cars a day to 11,000.", "doubled"),
         Wrong("The rate was cut from 5 percent to 3 percent, by 5 percentage points.", "5 percentage points"),
         Wrong("Output grew by a quarter, from 400 to 600 tonnes.", "a quarter"),
         Wrong("The fee rose by 20 euros, from 100 to 130 euros.", "20"),

@@ -105,7 +105,7 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
-    wanted = unquote(fragment)
+    wanted = unquote(fragment).removeprefix("user-content-")
     if squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors:
         return True
     begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))

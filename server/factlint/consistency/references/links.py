@@ -57,7 +57,17 @@ def links_of(draft: Draft) -> Iterator[Link]:
 
 def is_for_tests(path: str) -> bool:
     """Whether a draft lies where programs keep what their tests read: its links need not lead anywhere."""
-    return any(part.casefold() in _FOR_TESTS for part in path.split("/")[:-1])
+    *folders, name = path.casefold().split("/")
+    return any(part in _FOR_TESTS for part in folders) or "kitchen-sink" in name
+
+
+def fragments_of(draft: Draft) -> frozenset[str]:
+    """The places of its own that a draft links to."""
+    return draft.once(_find_fragments)
+
+
+def _find_fragments(draft: Draft) -> frozenset[str]:
+    return frozenset(link.fragment for link in links_of(draft) if not link.path and link.fragment)
 
 
 def _target(draft: Draft, block: Block, mark: Mark, text: str, markup: str) -> str:

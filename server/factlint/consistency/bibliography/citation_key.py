@@ -44,8 +44,8 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         cited = tuple(one for one in cited if one.key not in labels and ":" not in one.key)
     told = 0
     for one in cited:
-        if (one.bare and not works.explicit) or works.has(one.key):
-            continue
+        if (one.bare and not works.explicit) or works.has(one.key) or " " in one.key:
+            continue  # words with a space are no key: a brace is missing
         told += 1
         if told > _MOST_TOLD:
             return

@@ -4,8 +4,9 @@
 of the words differs by a single letter within it, or by accents alone, from how the draft spells the same name at least
 three times.
 
-It keeps silent about endings (Maria and Mario, Clark and Clarke, plurals), first letters, short words, spellings that
-both occur more than once, two names in one sentence or joined by a relation (his sister), and in quotations.
+It keeps silent about endings (Maria and Mario, Clark and Clarke, plurals), first letters, short words, words that the
+drafts have in small letters too (trainees and trainers), spellings that both occur more than once, two names in one
+sentence or joined by a relation (his sister), and in quotations.
 
 Look up how the name is spelled, or leave both if they are two people.
 """
@@ -19,8 +20,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
-from factlint.consistency.text import Draft, Paragraph
+from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
@@ -31,6 +32,8 @@ _RELATED = re.compile(
     r"written|known)|or|variant|misspel\w+|spell\w+|transliterat\w+|called)\b",
     re.IGNORECASE,
 )
+_SHORTENED = re.compile(r"[’'](?:ve|re|ll|d|m|t)$", re.IGNORECASE)
+"""The end of "You've", which is no name."""
 _LEAST_LETTERS = 6
 _LEAST_USES = 3
 
@@ -44,7 +47,7 @@ class _Use:
 Name = tuple[str, str]
 
 
-def check(draft: Draft) -> Iterator[Slip]:
+def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     uses: dict[Name, list[_Use]] = defaultdict(list)
     for paragraph in draft.paragraphs:
         if paragraph.kind is not BlockKind.TABLE_CELL and " " in paragraph.text:
@@ -62,7 +65,8 @@ def check(draft: Draft) -> Iterator[Slip]:
             continue
         for known in dict.fromkeys((*beside.get(name[0], ()), *beside.get(name[1], ()))):
             if _is_one_name(name, known):
-                yield from _report(found[0], name, known, uses[known])
+                if not _is_a_word(name, known, draft, folder):
+                    yield from _report(found[0], name, known, uses[known])
                 break
 
 
@@ -74,7 +78,7 @@ def _names_in(text: str) -> tuple[tuple[Name, Span], ...]:
 def _find_names(text: str) -> Iterator[tuple[Name, Span]]:
     for found in _PAIR.finditer(text):
         one, other = found["one"], _OWNED.sub("", found["other"])
-        if not _OWNED.search(one):
+        if not (_OWNED.search(one) or _SHORTENED.search(one) or _SHORTENED.search(other)):
             yield (one, other), Span(found.start("one"), found.start("other") + len(other))
 
 
@@ -83,6 +87,16 @@ def _is_one_name(name: Name, known: Name) -> bool:
     if name[0] == known[0]:
         return _is_misspelled(name[1], known[1])
     return name[1] == known[1] and _is_misspelled(name[0], known[0])
+
+
+def _is_a_word(name: Name, known: Name, draft: Draft, folder: Folder | None) -> bool:
+    """Whether what differs is a word of its own in these drafts, and no slip: "Trainees" beside "Trainers"."""
+    odd = next(word for word, usual in zip(name, known, strict=True) if word != usual).casefold()
+    stem = odd.removesuffix("s")
+    stems = {odd, stem, stem.removesuffix("e")} if len(stem) >= _LEAST_LETTERS else {odd}
+    form = re.compile(rf"\b(?:{'|'.join(re.escape(one) for one in stems)})(?:e?s)?\b")
+    others = folder.drafts.values() if folder is not None else (draft,)
+    return any(form.search(other.text) for other in others)
 
 
 def _is_misspelled(word: str, known: str) -> bool:
@@ -94,7 +108,7 @@ def _is_misspelled(word: str, known: str) -> bool:
     ):
         return False
     if _without_accents(word) == _without_accents(known):
-        return word.casefold() != known.casefold()
+        return word.casefold() != known.casefold() and word[-1] == known[-1]  # an ending may be a case
     if word[0] != known[0] or word[-1] != known[-1] or abs(len(word) - len(known)) > 1:
         return False
     start = 0
@@ -139,7 +153,7 @@ _THRICE = "Katherine Johnson computed orbits. Later Katherine Johnson taught. Ka
 RULE = Rule(
     id="name-spelling",
     title="A name spelled in two ways",
-    check=InDraft(check),
+    check=InDraftAndFolder(check),
     wrong=(
         Wrong(
             f"{_THRICE}\n\nIn old age Katharine Johnson was honoured.",
@@ -158,6 +172,13 @@ RULE = Rule(
         f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",
         "Maria Keller came. Maria Keller sang. Maria Keller left.\n\nMario Keller stayed.",
         "William Clarke came. William Clarke sang. William Clarke left.\n\nWilliam Clark stayed.",
+        "Instructor Trainers came. Instructor Trainers taught. Instructor Trainers left.\n\nInstructor Trainees and trainees.",
+        Right(
+            "Data Analysis helps. Data Analysis counts. Data Analysis ends.\n\nA Data Analysts Day.",
+            files=(("other.md", "An analyst came.\n"),),
+        ),
+        "NORA You’re late. NORA You’re here. NORA You’re ill.\n\nNORA You’ve come.",
+        "Zasada Petera. Zasada Petera. Zasada Petera.\n\nZgodnie z Zasadą Petera.",
         f"{_THRICE}\n\n“I met Katharine Johnson,” he wrote.",
     ),
     explanation=__doc__,

@@ -48,7 +48,7 @@ _WHO = re.compile(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?(?:age
 """Words between a life in brackets and an age that can be nobody else's."""
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
-_TELLING = ("age", " at ", "when ", "turned", "years old", "lived to")
+_TELLING = ("age", " at ", "when ", "turned", "years old", "lived to", "born in")
 
 
 class _Age(NamedTuple):
@@ -85,6 +85,10 @@ def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
             r"(?!(?:heard|learned|learnt|read|discovered|found|claimed|said|told|wrote)\b)[a-z]+(?:ed|[a-z])"
             r"(?:\s+(?!(?:that|who|which|whose|and|had|been|of|was|were|is|by|since|from|before|after)\b)[\w’'-]+){0,5}?"
             rf"\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})(?=\s*[,.;)]|\s*$)"
+        ),
+        re.compile(
+            rf"(?:\b[Hh]e|\b[Ss]he|,|\b[A-Z][\w’'-]+)\s+was\s+(?:only\s+|just\s+|already\s+|still\s+)?(?P<age>{AMOUNT})\s+in\s+"
+            rf"(?P<year>{YEAR})(?=\s*[,.;)]|\s+(?:and|when|but|while)\b|\s*$)"
         ),
         re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
@@ -204,6 +208,7 @@ RULE = Rule(
     title="An age that the years beside it do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("Marek, born in 1920, was 55 in 1960.", "55"),
         Wrong(
             "Anna Weiss (1901–1954), who died aged 67, painted it.",
             "67",
@@ -226,6 +231,8 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "Marek, born in 1920, was 39 in 1960, and his rank was 55 in 1960.",
+        "Marek was born in 1920 in a house whose number was 55 in 1960.",
         "She died in 1742, at the age of forty-four, and left it to her daughter, Anna Weiss (1725–1775).",
         "Anna Weiss (1901–1954), who died aged 53, painted it.",
         "Anna Weiss (1901–1954), who died aged 52, painted it.",

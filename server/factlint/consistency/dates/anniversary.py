@@ -73,7 +73,7 @@ _BEGINS_ANEW = re.compile(
 @cache
 def _later_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
+        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|on(?=,)|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
         re.IGNORECASE,
     )
 
@@ -91,6 +91,25 @@ def _since_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:\w+\s+)?(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+"
         rf"(?:(?:the|its|his|her|their)\s+)?(?:[^.,;()\d]{{0,40}}?\s)?(?:(?:of|in)\s+{_MONTH})?(?P<from>{YEAR})(?!\s*[-–—]\s*\d)"
+    )
+
+
+@cache
+def _after_pattern() -> re.Pattern[str]:
+    """ "Fifty years after the fire of 1906, in 1966, …"."""
+    return re.compile(
+        rf"\b(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+(?:(?:the|its|his|her|their)\s+)[^.,;()\d]{{1,40}}?\s"
+        rf"(?:of|in)\s+{_MONTH}(?P<from>{YEAR}),\s+in\s+{_MONTH}(?P<year>{YEAR})(?=[,.;]|\s+[a-z])",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _turned_pattern() -> re.Pattern[str]:
+    """ "In 2020 the firm, established in 1890, turned 130"."""
+    return re.compile(
+        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),?\s+(?:the|its|their|[A-Z])[^.,;()\d]{{1,50}},\s+(?:which\s+was\s+)?(?:founded|established|"
+        rf"built|opened|launched|formed)\s+in\s+{_MONTH}(?P<from>{YEAR}),\s+(?P<way>)(?:turned|was)\s+(?P<amount>{AMOUNT})(?=[,.;]|\s+(?:and|years)\b)"
     )
 
 
@@ -133,12 +152,15 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     if "years " in text:
-        for found in _since_pattern().finditer(text):
+        for found in (*_since_pattern().finditer(text), *_after_pattern().finditer(text)):
             yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
         for found in (*_later_pattern().finditer(text), *_in_year_later_pattern().finditer(text)):
             before = _year_before(paragraph, found)
             if before is not None:
                 yield from _compare(paragraph, found, "amount", before[1], before[0])
+    if ", turned " in text or ", was " in text:
+        for found in _turned_pattern().finditer(text):
+            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
     if "years old" in text:
         for found in _years_old_pattern().finditer(text):
             yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
@@ -262,6 +284,9 @@ RULE = Rule(
     title="A number of years since an event that its years do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("In 2020 the firm, established in 1890, turned 150.", "150"),
+        Wrong("Fifty years after the fire of 1906, in 1966, the mayor spoke.", "Fifty"),
+        Wrong("The war had ended in 1945; twenty years on, in 1975, little had changed.", "twenty"),
         Wrong(
             "The mill burned down in 1911. Fifteen years later, in 1936, it was built again.",
             "Fifteen",
@@ -280,6 +305,8 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "In 2020 the firm, established in 1890, turned 130, and in 2021 the shop, opened in 1890, was 131 years old.",
+        "Sixty years after the fire of 1906, in 1966, the mayor spoke.",
         "The club, founded in 1871 and dissolved in 1875, was founded again in 1881 and had its centenary in 1981.",
         "In the following year the prince, lost since the fall of 1870, was killed. Two years later, in 1881, she died.",
         "The print copies Goltzius (ca. 1595). Three years later, in 1744, she made another.",

@@ -30,7 +30,9 @@ _ABOUT_NOT_BEING = re.compile(
 
 _NEVER_ELSEWHERE = re.compile(
     r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|"
-    r"aldrig|ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако)\b",
+    r"aldrig|ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако|"
+    r"(?:in|non )?v[aá]lid\w*|(?:un)?gültig\w*|(?:on)?geldig\w*|o?giltig\w*|u?gyldig\w*|virheel\w*|(?:не)?валид\w*|"
+    r"fehler\w*|falsch\w*|erreurs?|err[oó]\w*|fout\w*|feil\w*|fejl\w*|fel|virhe\w*|греш\w*)\b",
     re.IGNORECASE,
 )
 """Words of other languages with which a sentence may say that there is no such day, or suppose one."""
@@ -54,7 +56,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
             continue
         sentence = paragraph.sentence_at(found.span.start)
-        if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(sentence.slice(paragraph.text))):
+        if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(paragraph.text)):
             continue
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue

@@ -23,6 +23,10 @@ _WHEN = rf"(?:(?:\d{{1,2}}\s+(?:{_MONTHS})\.?|(?:{_MONTHS})\.?(?:\s+\d{{1,2}})?)
 _WHERE = re.compile(r"\b(?:in|at|near|to|from)\s+(?:[A-Z][\w’'-]+[\s,]*)+")
 
 
+_NAME_AFTER = re.compile(r"^[\s,]*,\s(?:[A-Z][\w’'-]+\s(?=[A-Z]|[a-z]|$)){1,3}")
+"""Who was born, in a sentence that begins with "Born in 1834, Tom Hale …"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A year with its place; with month and day where the text gives them."""
@@ -116,12 +120,14 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
 
 
 def _find_death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
-    births = len(re.findall(r"\bborn\b", sentence.slice(paragraph.text)))
+    births = len(re.findall(r"\b[Bb]orn\b", sentence.slice(paragraph.text)))
     deaths = list(_death_pattern().finditer(paragraph.text, after, sentence.end))
     if births != 1 or len(deaths) != 1:
         return None
     died = deaths[0]
     between = _WHERE.sub("", paragraph.text[after : died.start()])
+    if paragraph.text.startswith("Born", sentence.start):
+        between = _NAME_AFTER.sub("", between)
     if re.search(
         r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;",
         between,

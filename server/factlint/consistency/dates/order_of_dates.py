@@ -198,6 +198,8 @@ RULE = Rule(
     title="A stretch of time that ends before it begins",
     check=InParagraph(check),
     wrong=(
+        Wrong("Born in 1834, Tom Hale died in 1810.", "1810", "1810 is 24 years before 1834"),
+        Wrong("Born in Ayr in 1834, he died in 1810 in Bute.", "1810"),
         Wrong(
             "The school stood here from 1702 to 1698.",
             "1698",
@@ -214,6 +216,8 @@ RULE = Rule(
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
     ),
     right=(
+        "Born in 1834, a year after his father Tom died in 1833, he grew up in Bute.",
+        "Born in 1834, he grew up where his uncle died in 1810.",
         "The school stood here from 1698 to 1702.",
         "The garrison was cut from 2000 to 1800.",
         "The town stood from 1702 to 1698 BC.",

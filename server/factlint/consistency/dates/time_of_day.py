@@ -29,7 +29,7 @@ _TIME = (
 )
 _LENGTH = (
     r"(?P<amount>(?:\d{1,3}(?:\.\d+|½)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen|"
-    r"fifteen|twenty|thirty|forty|forty-five|ninety)\b)(?P<half>\s+and\s+a\s+half)?)(?:\s+full|\s+whole)?[\s-](?P<unit>hours?|minutes?)\b"
+    r"fifteen|twenty|thirty|forty|forty-five|ninety)\b|an(?=\s+hour\b(?!\s+and\b)))(?P<half>\s+and\s+a\s+half)?)(?:\s+full|\s+whole)?[\s-](?P<unit>hours?|minutes?)\b"
     r"(?!\s+(?:after|before|earlier|later|ago|of|with\b|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
 )
 _BREAK = re.compile(
@@ -66,7 +66,7 @@ _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 @cache
 def _stretch_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:closes?d?|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned)\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
+        rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:(?:the|its|their|his|her)\s+[a-z]+\s+)?(?:closes?d?|starts?|started|begins?|began|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned)\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
         re.IGNORECASE,
     )
 
@@ -176,7 +176,7 @@ def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
 
 
 def _stated_minutes(said: re.Match[str]) -> int | None:
-    number = next(iter(find_numbers(said["amount"])), None)
+    number = next(iter(find_numbers("one" if said["amount"] == "an" else said["amount"])), None)
     if number is None:
         return None
     value = number.value + (Fraction(1, 2) if said["half"] else 0)
@@ -217,6 +217,7 @@ RULE = Rule(
     title="A number of hours that two times of day do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("Doors open at 6 pm and the show starts at 7:30 pm, an hour later.", "an"),
         Wrong("The shop is open from 7 a.m. to 3 p.m., nine hours.", "nine", "from 7 a.m. to 3 p.m. is 8 hours"),
         Wrong("The talk runs 14:00–16:30 (two hours).", "two", "14:00–16:30 is 2 hours 30 minutes"),
         Wrong("We drove for ten hours, from noon to 8 p.m., without a stop.", "ten"),
@@ -226,6 +227,8 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "Doors open at 6 pm and the show starts at 7 pm, an hour later.",
+        "Doors open at 6 pm and the show starts at 7:30 pm, an hour and a half later.",
         "The shop is open from 7 a.m. to 3 p.m., eight hours.",
         "He set the watch from 6 p.m. to 7 a.m., one hour for each man in each tent.",
         "The night shift goes from 10 p.m. to 6 a.m., eight hours.",

@@ -31,7 +31,9 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_DIRECTION_WORDS = r"rose|increased|grew|climbed|jumped|soared|surged|fell|decreased|declined|dropped|plunged|shrank"
+_DIRECTION_WORDS = (
+    r"rose|increased|grew|climbed|jumped|soared|surged|went|fell|decreased|declined|dropped|plunged|shrank|cut\b"
+)
 _FROM = re.compile(r"\bfrom\s+(?:a\s+(?:low|high|base|mere|level)\s+of\s+|just\s+|only\s+|a\s+mere\s+)?$", re.I)
 _TO = re.compile(
     r"(?P<unit>(?:\s+[a-z][\w'’-]*){0,3}?)(?:\s+(?:in|on|by|at|for|during)\s+(?:[a-z]+\s+)"
@@ -246,6 +248,11 @@ def _check_multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip |
 def _check_percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: int, sentence: Span) -> Slip | None:
     text, first, last = paragraph.text, numbers[at], numbers[to]
     share, up = None, None
+    told = numbers[at - 1] if at else None
+    if told is not None and told.kind != "percent" and _LINK_BEFORE.fullmatch(text, told.span.end, _start(first)):
+        if told.kind == "points" or (told.kind == "fraction" and told.in_words):
+            return _check_points_or_fraction(paragraph, first, last, told, sentence)
+        return _check_amount(paragraph, first, last, told)
     if (
         at
         and numbers[at - 1].kind == "percent"
@@ -314,6 +321,34 @@ def _check_percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, 
     )
 
 
+def _check_amount(paragraph: Paragraph, first: Number, last: Number, told: Number) -> Slip | None:
+    """ "Rose by 20 euros, from 100 to 130"."""
+    text = paragraph.text
+    said = _CHANGE_BEFORE.search(text, max(0, _start(told) - 40), _start(told))
+    if said is None or " by " not in said[0] or {told.kind, first.kind} != {"plain"} or is_year(told, text):
+        return None
+    if told.currency != last.currency or is_loose(paragraph, (told,)) or told.value <= 0:
+        return None
+    one, other = _UNIT.match(text, told.span.end), _UNIT.match(text, last.span.end)
+    if one is not None and other is not None and one[1].rstrip("s") != other[1].rstrip("s"):
+        return None
+    if one is None and (other is not None or not told.currency):
+        return None
+    step = abs(last.value - first.value)
+    allowed = sum((slack(number) for number in (told, first, last)), Fraction(0))
+    if abs(step - told.value) <= min(allowed, told.value / 20):
+        return None
+    better = format_like(told, step, text)
+    working = f"{_words(text, first)} to {_words(text, last)} is {told.currency}{better}"
+    return paragraph.slip(
+        told.span,
+        f"From {working}, not {_words(text, told)}.",
+        working,
+        [_note(paragraph, first, last)],
+        [paragraph.remedy(f"Make it {told.currency}{better}", (figures_of(told), better))],
+    )
+
+
 def _share_after(text: str, numbers: Sequence[Number], to: int) -> Number | None:
     """The percentage after B, with at most the year of B between them."""
     after = to + 1
@@ -336,6 +371,8 @@ def _check_points_or_fraction(
     """ "From 8% to 6%, a fall of 3 percentage points" and "from 12,000 to 9,000, a drop of one third"."""
     text = paragraph.text
     said = _CHANGE_BEFORE.search(text, max(0, share.span.start - 40), share.span.start)
+    if said is None and text.endswith(", by ", 0, share.span.start):
+        said = _DIRECTION_VERB.search(text, max(sentence.start, first.span.start - 60), first.span.start)
     around = text[max(sentence.start, share.span.start - 40) : min(share.span.end + 30, sentence.end)]
     if said is None or share.span.end > sentence.end or is_loose(paragraph, (share,)):
         return None
@@ -409,6 +446,10 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("Traffic doubled, from 4,000 cars a day to 11,000.", "doubled"),
+        Wrong("The rate was cut from 5 percent to 3 percent, by 5 percentage points.", "5 percentage points"),
+        Wrong("Output grew by a quarter, from 400 to 600 tonnes.", "a quarter"),
+        Wrong("The fee rose by 20 euros, from 100 to 130 euros.", "20"),
+        Wrong("Attendance fell by half, from 900 to 600.", "half"),
         Wrong(
             "Output rose from 20 to 25, an increase of 20 percent.",
             "20 percent",
@@ -435,6 +476,8 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "The fee rose by 20 euros, from 100 to 120 euros, and the load by 3 boxes, from 100 to 130 kilos.",
+        "Output grew by a third, from 400 to 540 tonnes, and was cut from 5 percent to 3 percent, by 2 percentage points.",
         "The catalogue has grown from 32 to 51 entries (60% growth).",
         "The share of the top 1 percent increased from 8 to 22 in those years.",
         "Output rose from 20 to 25, an increase of 25 percent.",

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
@@ -60,7 +61,10 @@ _ABOUT_THEM = re.compile(
     re.I,
 )
 """Before a number that is not what the list is of: "this applies to all six companies:"."""
-_LABEL = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][a-z]+\s\(?$")
+_LABEL = re.compile(
+    r"(?<![.!?]\s)(?<!^)\b[A-Z][a-z]+\s\(?$|\b(?:Stage|Level|Tier|Phase|Type|Grade|Class|Category|Priority|Version|Group|Round|Day|Week|"
+    r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
+)
 """Before a number that is a name: "Stage 3 proposals"."""
 _KNOWN = re.compile(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
 _OPENS_LIST = re.compile(
@@ -170,7 +174,7 @@ def _check_list(draft: Draft, index: int) -> Iterator[Slip]:
     if _count_in_source(draft, items, after) != len(items):
         return
     is_loose = len(items) > value and not _is_ordered(draft, items[0])
-    if is_loose and not _are_alike(items):
+    if is_loose and not (_are_alike(items) and _stand_alike(draft, items)):
         return
     if (
         any(re.match(r"or\b", item.text, re.I) for item in items)
@@ -208,6 +212,12 @@ def _are_alike(items: list[Paragraph]) -> bool:
         others, last = ["."], "."
     ends = {one if one in ".?!" else "" for one in (*others, last)}
     return len(ends) == 1 and not any(_REMARK.match(item.text) for item in items)
+
+
+def _stand_alike(draft: Draft, items: list[Paragraph]) -> bool:
+    """Whether no items stand apart from the others, behind an empty line of their own."""
+    gaps = (draft.text[draft.source_of(one).end : draft.source_of(other).start] for one, other in pairwise(items))
+    return len({"\n\n" in gap.replace("\r", "").replace(" ", "") for gap in gaps}) == 1
 
 
 def _may_be_two(item: Paragraph) -> bool:
@@ -259,8 +269,8 @@ def _has_another_list(draft: Draft, after: int) -> bool:
 @cache
 def _bracketed_names_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf"\b(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
-        r"(?P<thing>[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
+        rf"\b(?:(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+)?(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
+        r"(?P<thing>(?!of\b|in\b|or\b|to\b|years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
     )
 
 

@@ -44,10 +44,15 @@ _OF = re.compile(
 )
 _JOIN = re.compile(
     r"(?:\s++(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*+){0,5}"
-    r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
+    r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?|"
+    r"(?:giving\s++|for\s++)?an?\s++(?:[a-z-]++\s++){0,2}?rate\s++of)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
     r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
+_OF_THOSE = re.compile(
+    r"(?:\s+[a-z][\w'’-]*){0,4},?\s+(?:(?:out\s+)?of|among)\s+(?:which|whom)\s+(?:only\s+|just\s+|exactly\s+)?"
+)
+"""Between a whole and its part: "240 houses, of which 96 (45%)"."""
 _COUNTED = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|"
     r",\s+(?:giving\s+|for\s+)?an?\s+(?:overall\s+|total\s+)?(?:response|return|success|survival|pass|failure|completion|approval|"
@@ -129,6 +134,10 @@ def _check_share(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> 
             yield from _check_part_after(paragraph, share, part, whole)
 
 
+def _start(number: Number) -> int:
+    return number.span.start - len(number.currency)
+
+
 def _fits(form: re.Pattern[str], text: str, first: Number, second: Number) -> bool:
     return form.fullmatch(text, first.span.end, second.span.start - len(second.currency)) is not None
 
@@ -139,6 +148,8 @@ def _whole_before(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) ->
     if at < 2 or not _COUNTED.fullmatch(text, numbers[at - 1].span.end, numbers[at].span.start):
         return None
     sentence = paragraph.sentence_at(numbers[at].span.start)
+    if _OF_THOSE.fullmatch(text, numbers[at - 2].span.end, _start(numbers[at - 1])):
+        return numbers[at - 2]
     for whole in numbers[: at - 1]:
         if whole.span.start >= sentence.start and _OF_WHICH.search(text, sentence.start, whole.span.start):
             between = text[whole.span.end : numbers[at - 1].span.start]
@@ -389,6 +400,8 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("He won 14 of his 20 matches, a success rate of 75%.", "75%"),
+        Wrong("The street has 240 houses, of which 96 (45%) are empty.", "45%"),
         Wrong("Of 240 letters sent, 96 were answered, a response rate of 45 percent.", "45 percent"),
         Wrong(
             "In 37 of 50 villages (72%) there was a well.",
@@ -409,6 +422,8 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "He won 14 of his 20 matches, a success rate of 70%, at an interest rate of 75%.",
+        "The street has 240 houses, of which 96 (40%) are empty and 12 (5%) for sale.",
         "In 37 of 50 villages (74%) there was a well.",
         "In 2 of 3 villages (67%) and 2 of 3 towns (66%) there was a well.",
         "In about 37 of 50 villages (72%) there was a well.",

@@ -37,6 +37,10 @@ _ANCHORS = (
     ),  # a numbered rule of a specification, as mdbook-spec reads it
 )
 _LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
+_LEADS_TO = re.compile(
+    r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]:[ \t]*\S+|\bhref\s*=\s*(?:\"[^\"]*\"|'[^']*')|<<[^<>\n]*>>|(?:xref|link):[^\[\s]*|"
+    r"\[\[[#*:/.\w-]*[#/][^\]\n]*\]|<[^<>\s]*[#/][^<>\s]*>|\bhttps?://\S+"
+)
 _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTILINE)
 _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
@@ -101,11 +105,27 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
-    wanted = unquote(fragment)
+    wanted = unquote(fragment).removeprefix("user-content-")
     if squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors:
         return True
     begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
     return any(one in anchors for one in begun)
+
+
+def is_named(fragment: str, draft: Draft) -> bool:
+    """Whether the words of an address stand in a draft other than in a link: an unknown form may make an anchor there.
+
+    "r[names.scopes]" of a numbered rule becomes "#r-names.scopes", and who builds a site may invent more such forms.
+    """
+    wanted = unquote(fragment).casefold()
+    rest = wanted.partition("-")[2]
+    names = [one for one in (wanted, rest) if len(one) >= _LEAST_LETTERS and not one.isalnum()]
+    text = draft.once(_text_without_links)
+    return any(re.search(rf"(?<![\w.-]){re.escape(one)}(?![\w-]|\.\w)", text) for one in names if one in text)
+
+
+def _text_without_links(draft: Draft) -> str:
+    return _LEADS_TO.sub(" ", draft.text).casefold()
 
 
 def headings_of(draft: Draft) -> dict[str, str]:

@@ -5,7 +5,9 @@
 which sites make an address of a heading.
 
 It keeps silent where a build puts something in (templates, includes, components), where the draft has no heading and no
-anchor at all, and on numbered addresses such as `#section-3` or `#fn1` that sites make by themselves.
+anchor at all, and on numbered addresses such as `#section-3` or `#fn1` that sites make by themselves,
+where the name stands in the draft in a form that the rule does not know, where three drafts of a folder link to the
+same name, as to something that a site puts on each page, and in the data of tests (`fixtures/`).
 
 Link to the heading that was meant, or put the anchor back.
 """
@@ -17,8 +19,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from factlint.consistency.model import InDraftAndFolder, Right, Rule, Slip, Wrong
-from factlint.consistency.references.anchors import anchors_of, has_includes, headings_of, is_there, squash
-from factlint.consistency.references.links import links_of
+from factlint.consistency.references.anchors import anchors_of, has_includes, headings_of, is_named, is_there, squash
+from factlint.consistency.references.links import fragments_of, is_for_tests, links_of
 from factlint.consistency.text import Draft, Folder
 
 _MADE_BY_SITES = re.compile(
@@ -28,12 +30,14 @@ _MADE_BY_SITES = re.compile(
 )
 _TAGS = re.compile(r"_(?:code|em|strong)(?=_|$)")
 """What older AsciiDoc processors leave of the tags of a heading in its address."""
+_OF_A_SITE = 2
+"""Other drafts with a link to the same place of their own, which none of them has."""
 _OF_A_BOOK = re.compile(r"^\([\w:.-]+\)=[ \t]*$|^#[^\n]*\{#", re.MULTILINE)
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     links = [link for link in links_of(draft) if not link.path and link.fragment]
-    if not links or has_includes(draft):
+    if not links or has_includes(draft) or is_for_tests(draft.path):
         return
     if _OF_A_BOOK.search(draft.text):
         return  # in MyST and bookdown a name is known in every chapter, and not every chapter may be at hand
@@ -48,6 +52,11 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             continue
         if draft.source.markup == "asciidoc" and is_there(_TAGS.sub("", link.fragment), anchors):
             continue
+        if (
+            is_named(link.fragment, draft)
+            or sum(link.fragment in fragments_of(other) for other in elsewhere) >= _OF_A_SITE
+        ):
+            continue  # what many pages link to on themselves is in the frame that a build puts round each
         paragraph = draft.paragraphs[link.paragraph]
         near = get_close_matches(squash(link.fragment), list(headings), 1, 0.6)
         hint = f" The nearest is “{headings[near[0]]}”." if near else ""
@@ -73,6 +82,7 @@ RULE = Rule(
         Wrong("= Guide\n\nSee <<prices,what it costs>>.\n\n== Usage\n\nUse it.\n", "what it costs", markup="asciidoc"),
         Wrong('<h1 id="a">Guide</h1><p>See <a href="#prices">what it costs</a>.</p>', "what it costs", markup="html"),
         Wrong("* Guide\n\nSee [[#prices][what it costs]].\n", "what it costs", markup="org"),
+        Wrong("# Guide\n\n[One](#the-prices) and [two](#the-prices).\n\n## Usage\n\nUse.\n", "One", count=2),
         Wrong("# Guide\n\nSee [the prices][p].\n\n## Usage\n\n[p]: #prices\n", "the prices"),
     ),
     right=(
@@ -89,6 +99,17 @@ RULE = Rule(
         Right("= Guide\n\nSee <<_the_code_run_code_step,this>>.\n\n== The `run` step\n\nUse it.\n", "asciidoc"),
         Right("= Guide\n\nSee <<Usage,usage>> and <<_usage,this>>.\n\n== Usage\n\nUse it.\n", "asciidoc"),
         Right("# Names\n\nr[names.std]\n\nA rule. See [it](#r-names.std) again.\n"),
+        Right('# Names\n\n{{anchor "scopes-of-names"}}\n\nSee [it](#scopes-of-names).\n'),
+        Right("# Names\n\n!!scopes-of-names\n\nSee [it](#scopes-of-names).\n"),
+        Right("# Names\n\n%names.std%\n\nSee [it](#r-names.std).\n"),
+        Right("# One\n\nSee [it](#user-content-the-one).\n\n## The one\n\nText.\n"),
+        Right(
+            "# One\n\n[Write to us](#contact-links).\n",
+            files=(
+                ("two.md", "# Two\n\n[Write to us](#contact-links).\n"),
+                ("three.md", "# Three\n\n[Write to us](#contact-links).\n"),
+            ),
+        ),
         Right("# One\n\nSee [the other](#the-other).\n", files=(("two.md", "# The other\n\nText.\n"),)),
     ),
     explanation=__doc__,

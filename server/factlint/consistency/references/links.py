@@ -18,6 +18,9 @@ _ORG = re.compile(r"\[\[(?:file:)?([^\]\n]+)\]\[")
 _ASCIIDOC = re.compile(r"<<([^,<>]+),|xref:([^\[\s]+)\[|link:([^\[\s]+)\[")
 _RST = re.compile(r"<([^<>\n]+)>`__?")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_FOR_TESTS = frozenset(
+    "fixture fixtures __fixtures__ testdata test-data test_data test-fixtures test_fixtures __snapshots__ snapshots __mocks__".split()
+)
 _TEMPLATE = re.compile(r"[{}$%<>|\\*`\"]|\s")
 
 
@@ -50,6 +53,21 @@ def links_of(draft: Draft) -> Iterator[Link]:
             if _TEMPLATE.search(path.replace(" ", "").replace("%", "")) or re.search(r"[{}$<>|]", fragment):
                 continue
             yield Link(index, mark.visible, path, fragment)
+
+
+def is_for_tests(path: str) -> bool:
+    """Whether a draft lies where programs keep what their tests read: its links need not lead anywhere."""
+    *folders, name = path.casefold().split("/")
+    return any(part in _FOR_TESTS for part in folders) or "kitchen-sink" in name
+
+
+def fragments_of(draft: Draft) -> frozenset[str]:
+    """The places of its own that a draft links to."""
+    return draft.once(_find_fragments)
+
+
+def _find_fragments(draft: Draft) -> frozenset[str]:
+    return frozenset(link.fragment for link in links_of(draft) if not link.path and link.fragment)
 
 
 def _target(draft: Draft, block: Block, mark: Mark, text: str, markup: str) -> str:

@@ -22,7 +22,7 @@ _MEAN = re.compile(
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
 _SIZE = re.compile(
-    r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?![\d.,])|(?<![\w.,$€£])(?P<people>\d{1,4})\s+(?:[a-z]+\s+)?"
+    r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{1,4})\s+(?:[a-z]+\s+)?"
     r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households)\b"
 )
 _WHOLE = re.compile(

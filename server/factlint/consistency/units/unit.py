@@ -62,6 +62,8 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
+_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting)\b")
+"""Behind a measurement that is of more or of less than the one before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     for opener in _OPENS.finditer(text):
         other = _second_measurement_pattern().match(text, opener.end())
-        if other is None:
+        if other is None or _OF_ANOTHER.match(text, other.end()):
             continue
         begin = max(0, opener.start() - _REACH_CP)
         found = _first_measurement_pattern().search(text[begin : opener.start()])
@@ -410,6 +412,7 @@ RULE = Rule(
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
+        "The tunnel is 12 miles long (15 km with its approaches).",
         "They walked 5 miles (8 km) that day.",
         "They walked about 5 miles (12 km) that day.",
         "It reached 100 °F (38 °C), a rise of 9 °F (5 °C).",

@@ -59,6 +59,10 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     )
     foreign = factlint("check", "brief.md").stdout
     assert "1 paragraph in German" in foreign and "Nothing wrong was found" not in foreign
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "bridge.md").write_text("The Varn Bridge is 312 metres long.\n")
+    added = factlint("sources", "add", str(tmp_path / "kept"))
+    assert added.returncode == 0 and "1 document read" in " ".join(added.stderr.split()), added.stderr
     told = factlint("doctor")
     assert told.returncode == 0 and "the local backend runs" in told.stdout
     for log in Path(fresh["HOME"]).rglob("*.log"):

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.e2e
 WRONG = "The capital of France is Lyon. The Berlin Wall fell in 1999.\n"
 CALLS = "connect,sendto,sendmsg,sendmmsg"
 HOST = re.compile(r'sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]+)"|inet_pton\(AF_INET6, "([^"]+)")')
+NAME_LOOK_UPS = 53
 PARTS_OF_EXTRAS = (
     "trafilatura dbos mcp.server keyring uvicorn sqlalchemy alembic pypdf libzim psycopg "
     "pydantic_ai pydantic_ai.models.openai pydantic_ai.models.anthropic pydantic_ai.models.google sentencex courlan"
@@ -55,13 +57,14 @@ class Traced:
             os.kill(pid, signal.SIGTERM)
         wait_until(lambda: not self.home.processes(), "every process has ended")
         calls = [line for file in self.home.root.glob("trace.*") for line in file.read_text("utf-8").splitlines()]
-        assert any(" connect(" in line for line in calls), "nothing was traced"
+        assert any(f" {name}(" in line for line in calls for name in CALLS.split(",")), "nothing was traced"
         found = [(HOST.search(line), line) for line in calls]
-        return [line for host, line in found if host and not _is_inside(host[2] or host[3])]
+        return [line for host, line in found if host and not _is_inside(host[2] or host[3], int(host[1]))]
 
 
-def _is_inside(address: str) -> bool:
-    return address.startswith("127.") or address == "::1"
+def _is_inside(address: str, port: int) -> bool:
+    """Whether nothing of it leaves; a resolver on this machine passes on what it is asked."""
+    return (address.startswith("127.") or address == "::1") and port != NAME_LOOK_UPS
 
 
 @pytest.fixture
@@ -90,6 +93,34 @@ def test_works_of_reference_that_nobody_agreed_to_ask_are_not_asked(traced: Trac
     assert "Paris" in traced.run(FACTLINT, "check", draft)
     assert "nobody agreed" in traced.run(FACTLINT, "doctor")
     assert traced.outside() == []
+
+
+def test_a_hosted_service_and_the_calls_for_a_key_reach_for_nothing_outside(traced: Traced) -> None:
+    key = json.loads(traced.run(FACTLINT, "keys", "create", "--name", "desk", "--credits", "50"))["key"]
+    with traced.start(
+        FACTLINT, "serve", "--port", "0", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as serving:
+        assert serving.stdout is not None
+        said = serving.stdout.readline().decode()
+        address = re.search(r"http://\S+?/api/v1", said)
+        assert address, said
+
+        def call(path: str, body: dict[str, str] | None = None) -> dict[str, Any]:
+            sent = urllib.request.Request(
+                f"{address[0]}{path}",
+                None if body is None else json.dumps(body).encode(),
+                {"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
+            )
+            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(sent, timeout=240) as answer:
+                return json.load(answer)
+
+        row = call("/assess", {"text": "The capital of France is Lyon."})["claims"][0]
+        assert row["verdict"] == "False"
+        task = call("/verify", {"text": "The capital of France is Lyon."})["task_id"]
+        wait_until(lambda: call(f"/verify/status/{task}")["status"] == "completed", "the deep check has ended")
+        serving.send_signal(signal.SIGTERM)
+    assert traced.outside() == []
+    assert list(traced.home.root.rglob("*Microsoft*")) == []
 
 
 def test_the_language_server_and_its_backend_reach_for_nothing_outside(traced: Traced) -> None:

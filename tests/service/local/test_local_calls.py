@@ -1,8 +1,10 @@
 """The calls that only an editor's own backend has: status, workspaces, sources, shutdown, and who may call them."""
 
+from dataclasses import replace
+
 import pytest
 
-from factlint.engine.evidence import IndexUnwritable
+from factlint.engine.evidence import IndexUnwritable, Source
 from factlint.engine.web.choice import Choice
 
 TOKEN = "t" * 64
@@ -148,6 +150,24 @@ async def test_sources_are_added_listed_and_removed(local_service, tmp_path):
     again = await client.delete(f"{SOURCES}/{added.json()['id']}")
     assert again.status_code == 404 and again.json()["hint"]
     assert (await client.post(f"{SOURCES}/rebuild")).json() == {"ok": True}
+
+
+async def test_a_source_is_read_when_it_is_added(local_house, tmp_path, monkeypatch):
+    evidence = local_house.evidence
+    (tmp_path / "note.md").write_text("The dam opened in 1938.")
+
+    def add_unread(location):
+        evidence.sources["s1"] = Source("s1", "folder", str(location), 0, "new", ())
+        return evidence.sources["s1"]
+
+    def read(workspace=None, **_):
+        evidence.sources = {id: replace(one, documents=1, state="ready") for id, one in evidence.sources.items()}
+        return True
+
+    monkeypatch.setattr(evidence, "add_source", add_unread)
+    monkeypatch.setattr(evidence, "refresh", read)
+    added = (await local_house.client(TOKEN).post(SOURCES, json={"location": str(tmp_path)})).json()
+    assert (added["state"], added["documents"]) == ("ready", 1)
 
 
 @pytest.mark.parametrize("location", ["relative.md", "", "/nowhere/at/all"])

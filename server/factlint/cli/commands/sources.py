@@ -15,6 +15,8 @@ from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
 
 POLL_S = 0.2
+READING_WAIT_S = 60.0
+_BEING_READ = frozenset({"new", "indexing"})
 
 
 def add_sources(locations: Sequence[Path]) -> int:
@@ -28,8 +30,7 @@ def add_sources(locations: Sequence[Path]) -> int:
     async def add(backend: LocalClient) -> list[SourceOut]:
         added = [await backend.add_source(str(path.resolve())) for path in locations]
         await _wait_until_ready(backend)
-        known = {source.id: source for source in await backend.list_sources()}
-        return [known.get(source.id, source) for source in added]
+        return await _wait_until_read(backend, added)
 
     try:
         added = ask_backend(add)
@@ -45,6 +46,8 @@ def _read(source: SourceOut) -> str:
     """What was read of a source that was added, in a sentence."""
     if source.state == "failed":
         return f"{source.location}: could not be read"
+    if source.state in _BEING_READ:
+        return f"{source.location}: is still being read; every draft is checked against what was read of it"
     if not source.documents:
         return (
             f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
@@ -119,6 +122,17 @@ async def _wait_until_ready(backend: LocalClient) -> tuple[str, str]:
             bars.show_indexing(index.done, index.total, index.message)
             await asyncio.sleep(POLL_S)
     return index.state, index.message
+
+
+async def _wait_until_read(backend: LocalClient, added: Sequence[SourceOut]) -> list[SourceOut]:
+    """These sources once they were read, or as far as they were in a minute."""
+    for _ in range(round(READING_WAIT_S / POLL_S)):
+        known = {source.id: source for source in await backend.list_sources()}
+        added = [known.get(source.id, source) for source in added]
+        if not any(source.state in _BEING_READ for source in added):
+            break
+        await asyncio.sleep(POLL_S)
+    return list(added)
 
 
 def _print(found: Sequence[SourceOut]) -> None:

@@ -109,7 +109,10 @@ async def add_source(request: Request, service: Service) -> Response:
     location = _absolute(sent.location, ["body", "location"])
     added = await _work_on_evidence(request, service, lambda loaded: loaded.evidence.add_source(location))
     service.preparation.invalidate_sources()
-    return respond(request, service, _source(added))
+    # Reads it; what takes longer than a check may wait is read on in the background.
+    await service.preparation.refresh_workspace(None)
+    found = await _work_on_evidence(request, service, lambda loaded: list(loaded.evidence.list_sources()))
+    return respond(request, service, _source(next((source for source in found if source.id == added.id), added)))
 
 
 async def remove_source(request: Request, service: Service) -> Response:

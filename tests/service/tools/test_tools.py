@@ -3,6 +3,7 @@
 import asyncio
 
 import httpx
+import pytest
 from tool_client import connected, served
 
 from factlint.engine.claims.languages import unread_reason

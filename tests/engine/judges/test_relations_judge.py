@@ -111,6 +111,11 @@ def test_a_wrong_name_or_word_is_refuted_and_put_right(
             "Photosynthesis converts light into chemical energy.",
             "Photosynthesis",
         ),
+        (
+            "The Taj Mahal was commissioned in 1631 by the emperor Akbar.",
+            "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan.",
+            "Taj Mahal",
+        ),
     ],
 )
 def test_what_cannot_be_is_refuted(judged: Judged, claim: str, text: str, title: str) -> None:

@@ -34,7 +34,7 @@ _STATED = frozenset({"capital", "currency"})
 _MANY_VALUED = frozenset({"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor"})
 # Another one at another time, or beside the first, takes nothing from it: Egypt was conquered more than once.
 _NEVER_EXCLUSIVE = frozenset(
-    {"conqueror", "leader", "influence", "mentor", "owner", "commissioner", "proposer", "publisher", "manufacturer"}
+    {"conqueror", "leader", "influence", "mentor", "owner", "proposer", "publisher", "manufacturer"}
 )
 _CHANGING = frozenset({"capital", "currency", "headquarters", "language", "anthem"})
 _THERE = content("there")

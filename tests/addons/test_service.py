@@ -34,7 +34,7 @@ def test_this_machine_is_asked_directly_whatever_proxy_is_set(
 @pytest.mark.parametrize("address", ["http://192.0.2.1/v2", "ftp://127.0.0.1/v2", "", "http://[", "file:///etc/passwd"])
 def test_text_goes_to_this_machine_or_over_https(address: str):
     refused = why(Service(address, "secret"))
-    assert not refused.soon and "secret" not in str(refused) and "settings" in str(refused)
+    assert not refused.soon and "secret" not in str(refused) and "factlint addons libreoffice" in str(refused)
 
 
 def test_text_and_key_do_not_follow_a_redirect(service: CheckingService):
@@ -67,7 +67,7 @@ def test_a_refusal_is_said_in_its_own_words(service: CheckingService, status: in
 def test_what_is_no_factlint_is_told_apart(service: CheckingService, body: bytes):
     service.body = body
     refused = why(Service(service.url))
-    assert "no Factlint" in str(refused) and not refused.soon
+    assert "is not Factlint" in str(refused) and not refused.soon
 
 
 def test_where_nothing_answers_the_command_is_named():

@@ -135,9 +135,9 @@ def load(folder: Path) -> list[GoldDraft]:
 def without_steps(drafts: Sequence[GoldDraft]) -> dict[str, float]:
     """Claims matched F1 with one step of framing at a time replaced by one that leaves its clause as it is."""
     idle: dict[str, dict[str, object]] = {
-        "lists": {"members": lambda clause: [clause]},
-        "asides": {"without_asides": lambda clause: [clause]},
-        "clauses": {"clauses": lambda words, passage: [Clause(words, passage)]},
+        "lists": {"split_list": lambda clause: [clause]},
+        "asides": {"split_asides": lambda clause: [clause]},
+        "clauses": {"split_clauses": lambda words, passage: [Clause(words, passage)]},
         "pronouns": {"substitute": lambda clause, resolution: (clause, False)},
         "openings": {"drop_joining_words": lambda sentence: strip_ends(sentence.words)},
     }

@@ -28,7 +28,7 @@ from evaluation.table import Row
 
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.evidence import EvidenceStore, encyclopedia
-from factlint.engine.evidence.builtin import BuiltIn
+from factlint.engine.evidence.build.builtin import BuiltIn
 from factlint.engine.evidence.index import add_page, create, settle_names, write_meta
 from factlint.engine.evidence.readable import statements
 from factlint.engine.model import Assessment, Claim

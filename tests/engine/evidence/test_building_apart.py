@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from factlint.engine.evidence import EvidenceStore, builtin, encyclopedia, factbook
-from factlint.engine.evidence.build import process, turns
+from factlint.engine.evidence import EvidenceStore, encyclopedia, factbook
+from factlint.engine.evidence.build import builtin, process, turns
 from factlint.engine.evidence.build.batches import Batches
+from factlint.engine.evidence.build.builtin import BuiltIn, current_fingerprint, folder_of
 from factlint.engine.evidence.build.helper import Helper
-from factlint.engine.evidence.builtin import BuiltIn, current_fingerprint, folder_of
 from factlint.engine.model import Claim
 from factlint.settings.files import FileLock
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from factlint.engine.evidence import EvidenceStore, IndexUnwritable, encyclopedia, factbook
-from factlint.engine.evidence.builtin import BuiltIn, current_fingerprint
+from factlint.engine.evidence.build.builtin import BuiltIn, current_fingerprint
 from factlint.engine.model import Claim
 
 # For processes of their own: a tenth of the articles and a few countries build in a moment.

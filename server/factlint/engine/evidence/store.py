@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from factlint.engine.evidence import encyclopedia
-from factlint.engine.evidence.builtin import BuiltIn, folder_of
+from factlint.engine.evidence.build.builtin import BuiltIn, folder_of
 from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source

@@ -76,7 +76,11 @@ class Service:
                 "No address of a Factlint service is set. Run: factlint addons libreoffice --extension", soon=False
             )
         if scheme == "http" and host not in _LOOPBACK:
-            raise NoAnswer("Text is sent to other machines over https only; the settings say http.", soon=False)
+            raise NoAnswer(
+                "Text is sent to other machines over https only, and an http address is set. "
+                "Run: factlint addons libreoffice --extension",
+                soon=False,
+            )
         return self.base_url.rstrip("/") + "/check"
 
     @property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from factlint.engine.evidence import encyclopedia, factbook
-from factlint.engine.evidence.index import PreparedPage, prepare_page
+from factlint.engine.evidence.index import SCHEMA_VERSION, PreparedPage, prepare_page
 
 _ARTICLES = 250
 _COUNTRIES = 6
@@ -34,3 +36,9 @@ class Batches:
         if number < self._of_articles:
             return number * _ARTICLES, "Reading the encyclopedia"
         return len(self._articles) + _COUNTRY * _COUNTRIES * (number - self._of_articles), "Reading the factbook"
+
+
+def current_fingerprint() -> str:
+    """A short hash of everything that the built-in index is made from."""
+    parts = (f"schema {SCHEMA_VERSION}", encyclopedia.fingerprint(), factbook.fingerprint())
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -9,7 +9,7 @@ import sys
 import threading
 from typing import IO, cast
 
-from factlint.engine.evidence.build.batches import Batches
+from factlint.engine.evidence.build.batches import Batches, current_fingerprint
 from factlint.engine.evidence.index import PreparedPage
 
 _END_S = 5.0
@@ -59,8 +59,6 @@ class Helper:
 
 def main() -> int:
     """Print what is read, then numbered batches from the last to the first, until nobody reads them."""
-    from factlint.engine.evidence.builtin import current_fingerprint
-
     fingerprint, batches, out = current_fingerprint(), Batches(), sys.stdout.buffer
     with contextlib.suppress(BrokenPipeError):
         pickle.dump((fingerprint, batches.count), out)

@@ -9,7 +9,7 @@ import sys
 import threading
 from pathlib import Path
 
-from factlint.engine.evidence.builtin import BuiltIn, folder_of
+from factlint.engine.evidence.build.builtin import BuiltIn, folder_of
 from factlint.engine.evidence.errors import EvidenceError
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import sqlite3
 import threading
@@ -11,14 +10,14 @@ import time
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from factlint.engine.evidence import encyclopedia, factbook
-from factlint.engine.evidence.build.batches import Batches
+from factlint.engine.evidence import encyclopedia
+from factlint.engine.evidence.build.batches import Batches, current_fingerprint
 from factlint.engine.evidence.build.helper import Helper
 from factlint.engine.evidence.build.turns import BuildTurn
 from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
 from factlint.engine.evidence.errors import find_unwritable
-from factlint.engine.evidence.index import SCHEMA_VERSION, add_prepared, create, read_meta, settle_names, write_meta
+from factlint.engine.evidence.index import add_prepared, create, read_meta, settle_names, write_meta
 from factlint.engine.evidence.shapes import Progress, quiet
 
 _STALE_S = 3_600
@@ -122,12 +121,6 @@ class BuiltIn:
 def folder_of(data_dir: Path) -> Path:
     """Where the indexes of a data folder lie."""
     return data_dir / "evidence"
-
-
-def current_fingerprint() -> str:
-    """A short hash of everything that the built-in index is made from."""
-    parts = (f"schema {SCHEMA_VERSION}", encyclopedia.fingerprint(), factbook.fingerprint())
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def _write(path: Path, fingerprint: str, progress: Progress, helped: bool) -> None:

@@ -54,7 +54,7 @@ def test_the_local_backend_is_reached_without_reading_the_machines_certificates(
     monkeypatch.setattr(ssl.SSLContext, "load_default_certs", lambda *_, **__: pytest.fail("they were read"))
     told = {"socket": None, "address": None, **place}
     found = Rendezvous.model_validate({**told, "http": "http://127.0.0.1:9", "token": "t", "build_id": "b", "pid": 1})
-    FoundBackend(found).client()
+    FoundBackend(found).open_client()
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ async def line_of(one: Project) -> str:
     report = StatusReport(
         folders=Folders(known={one.root: one}),
         drafts={},
-        backend=cast("Any", SimpleNamespace(local_status=no_answer)),
+        backend=cast("Any", SimpleNamespace(read_local_status=no_answer)),
         service=ServiceState(),
         errors=cast("Any", SimpleNamespace(current=None)),
         credits=cast("Any", SimpleNamespace(credits_left=no_credits)),

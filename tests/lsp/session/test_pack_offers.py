@@ -177,14 +177,14 @@ async def test_only_what_helps_is_offered(
 
     set_up = Settings.model_validate({"data_dir": tmp_path, **settings})
 
-    async def local_status() -> object:
+    async def read_local_status() -> object:
         return SimpleNamespace(packs=state)
 
     async def run_in_thread(work: Any, *arguments: object) -> object:
         return work(*arguments)
 
     editor, background = Said(), Background()
-    backend = SimpleNamespace(local_status=local_status, run_in_thread=run_in_thread)
+    backend = SimpleNamespace(read_local_status=read_local_status, run_in_thread=run_in_thread)
     folders = SimpleNamespace(settings=lambda uri: set_up)
     for _ in range(2):
         offers = PackOffers(

@@ -62,7 +62,7 @@ class StatusReport:
         return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.is_mostly_outside else said
 
     async def describe_session(self) -> str:
-        """A few lines for the whole self."""
+        """A few lines for the whole session."""
         from factlint.client.api.errors import ClientError
 
         lines: list[str] = []

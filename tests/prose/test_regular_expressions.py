@@ -74,7 +74,7 @@ def expressions(package: str) -> dict[str, Run]:
         for holder in (module, *(one for _, one in inspect.getmembers(module, inspect.isclass))):
             if holder is not module and holder.__module__ != module.__name__:
                 continue
-            for name, value in vars(holder).items():
+            for name, value in tuple(vars(holder).items()):
                 for count, pattern in enumerate(patterns_in(value)):
                     kept[f"{module.__name__}.{name}" + (f"[{count}]" if count else "")] = pattern
     for where, tree in trees.items():

@@ -33,7 +33,7 @@ moments = st.datetimes(datetime(2020, 1, 1), datetime(2099, 1, 1), timezones=st.
 @given(pools, st.integers(0, 3000))
 def test_a_debit_takes_the_allowance_first_and_never_more_extra_than_there_is(pool, amount):
     split = pool.split(amount)
-    after = pool.spent(split)
+    after = pool.after_debit(split)
     assert split.amount == amount and split.from_allowance >= 0 and 0 <= split.from_extra <= pool.extra_left
     assert after.extra_left >= 0
     assert split.from_extra == 0 or after.allowance_used >= pool.allowance
@@ -46,7 +46,7 @@ def test_what_is_available_can_be_spent_and_no_more_than_that_is_lost(pool, amou
     for amount in amounts:
         if amount <= pool.available:
             before = pool.remaining
-            pool = pool.spent(pool.split(amount))
+            pool = pool.after_debit(pool.split(amount))
             spent += amount
             assert pool.remaining == before - amount
     assert pool.remaining >= 0 and spent <= pool.total
@@ -54,7 +54,7 @@ def test_what_is_available_can_be_spent_and_no_more_than_that_is_lost(pool, amou
 
 @given(pools, moments)
 def test_a_new_month_brings_the_allowance_back_and_keeps_the_extra(pool, moment):
-    later = pool.at(moment)
+    later = pool.renew(moment)
     if month_start(moment) > OCTOBER:
         assert (later.allowance_used, later.extra_used, later.extra_left) == (0, 0, pool.extra_left)
         assert later.resets_at > moment

@@ -140,7 +140,7 @@ async def test_a_running_task_is_cancelled_and_its_wait_ends(hosted, writer, unt
 async def test_each_refusal_is_an_error_of_its_own(hosted, speaking, writer):
     poor, nobody = speaking(await hosted.key()), speaking("factlint_" + "0" * 32)
     with pytest.raises(errors.NotAuthenticated):
-        await nobody.usage()
+        await nobody.get_usage()
     with pytest.raises(errors.NoCredits) as unpaid:
         await poor.tasks.verify_batch(
             BatchIn(claims=[BatchItem(text=f"The dam opened in {1900 + n}.") for n in range(11)])

@@ -40,7 +40,7 @@ _LOOKS = re.compile(
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(
-    r"\d+ (?:(?:are|were) )?(?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
+    r"\d (?:(?:are|were) )?(?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
     r"(?:[$€£\d]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thirt|fift|twent|fort|sixt|eight|ninet)\w*\b)"
 )
 _SAYS_TOTAL = re.compile(r"\b(?:together|add(?:s|ing)? up to|in all|altogether|in total|all told|total)\b", re.I)

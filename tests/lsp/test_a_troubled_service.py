@@ -27,7 +27,7 @@ from lsprotocol import types
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "service"))
 
-from machinery import Nursery, Town
+from machinery import ForkServer, ServiceProcesses
 from troubled import Proxy
 
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
@@ -53,23 +53,23 @@ pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="forks"), pytes
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory):
-    nursery = Nursery(tmp_path_factory.mktemp("nursery"))
-    yield nursery
-    nursery.stop()
+def fork_server(tmp_path_factory):
+    fork_server = ForkServer(tmp_path_factory.mktemp("fork_server"))
+    yield fork_server
+    fork_server.stop()
 
 
 @pytest.fixture
-def town(nursery, tmp_path):
+def processes(fork_server, tmp_path):
     (tmp_path / "service").mkdir()
-    town = Town(nursery, tmp_path / "service", f"sqlite:///{tmp_path / 'service' / 'service.db'}")
-    yield town
-    town.stop()
+    processes = ServiceProcesses(fork_server, tmp_path / "service", f"sqlite:///{tmp_path / 'service' / 'service.db'}")
+    yield processes
+    processes.stop()
 
 
 @pytest.fixture
-async def proxy(town, request):
-    process = await asyncio.to_thread(town.start, "all")
+async def proxy(processes, request):
+    process = await asyncio.to_thread(processes.start, "all")
     proxy = await Proxy(process.address, random.Random(SEED), request.param).start()
     yield proxy
     await proxy.stop()
@@ -187,8 +187,8 @@ class Writer:
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("proxy", [CURRENT, ORIGINAL], indirect=True)
-async def test_nothing_is_charged_twice_lost_or_stuck(start, service, proxy, town, tmp_path, capsys):
-    key = (await asyncio.to_thread(town.key, 100_000))["key"]
+async def test_nothing_is_charged_twice_lost_or_stuck(start, service, proxy, processes, tmp_path, capsys):
+    key = (await asyncio.to_thread(processes.key, 100_000))["key"]
     service.url = proxy.url
     environment = {"FACTLINT_EGRESS": "allow", "FACTLINT_API_KEY": key, "FACTLINT_DAILY_BUDGET": "100000"}
     async with start("neovim", environment=environment, command=[sys.executable, "-c", BRISK]) as editor:
@@ -279,8 +279,8 @@ class OlderClient:
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("proxy", [ORIGINAL], indirect=True)
-async def test_the_same_flows_in_the_older_version(proxy, town, tmp_path):
-    key = (await asyncio.to_thread(town.key, 100_000))["key"]
+async def test_the_same_flows_in_the_older_version(proxy, processes, tmp_path):
+    key = (await asyncio.to_thread(processes.key, 100_000))["key"]
     client = OlderClient(proxy, key, random.Random(SEED))
     for _ in range(max(ROUNDS // 4, 2)):
         await client.round()

@@ -21,7 +21,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "service"))
 
-from machinery import Nursery, Town, wait_for
+from machinery import ForkServer, ServiceProcesses, wait_for
 
 EDITS = int(os.environ.get("FACTLINT_TEST_HOURS", "60"))
 PER_DRAFT = 10
@@ -71,13 +71,15 @@ pytestmark = [pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
 
 
 @pytest.fixture
-def town(tmp_path):
+def processes(tmp_path):
     (tmp_path / "service").mkdir()
-    nursery = Nursery(tmp_path / "service")
-    town = Town(nursery, tmp_path / "service", f"sqlite:///{tmp_path / 'service' / 'service.db'}", pace_s=0.0)
-    yield town
-    town.stop()
-    nursery.stop()
+    fork_server = ForkServer(tmp_path / "service")
+    processes = ServiceProcesses(
+        fork_server, tmp_path / "service", f"sqlite:///{tmp_path / 'service' / 'service.db'}", pace_s=0.0
+    )
+    yield processes
+    processes.stop()
+    fork_server.stop()
 
 
 def measured(pid: int, file: Path) -> dict[str, int]:
@@ -96,9 +98,9 @@ def stored(folder: Path) -> int:
 
 
 @pytest.mark.e2e
-async def test_what_is_held_and_stored_stays_bounded(start, service, town, tmp_path, capsys):
-    process = await asyncio.to_thread(town.start, "all")
-    key = (await asyncio.to_thread(town.key, 1_000_000))["key"]
+async def test_what_is_held_and_stored_stays_bounded(start, service, processes, tmp_path, capsys):
+    process = await asyncio.to_thread(processes.start, "all")
+    key = (await asyncio.to_thread(processes.key, 1_000_000))["key"]
     service.url = process.address.replace("127.0.0.1", "localhost")
     chance = random.Random(4)
     environment = {"FACTLINT_EGRESS": "allow", "FACTLINT_API_KEY": key, "MEASURES": str(tmp_path / "measures")}

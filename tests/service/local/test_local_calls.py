@@ -152,8 +152,8 @@ async def test_sources_are_added_listed_and_removed(local_service, tmp_path):
     assert (await client.post(f"{SOURCES}/rebuild")).json() == {"ok": True}
 
 
-async def test_a_source_is_read_when_it_is_added(local_house, tmp_path, monkeypatch):
-    evidence = local_house.evidence
+async def test_a_source_is_read_when_it_is_added(local_service, tmp_path, monkeypatch):
+    evidence = local_service.evidence
     (tmp_path / "note.md").write_text("The dam opened in 1938.")
 
     def add_unread(location):
@@ -166,7 +166,7 @@ async def test_a_source_is_read_when_it_is_added(local_house, tmp_path, monkeypa
 
     monkeypatch.setattr(evidence, "add_source", add_unread)
     monkeypatch.setattr(evidence, "refresh", read)
-    added = (await local_house.client(TOKEN).post(SOURCES, json={"location": str(tmp_path)})).json()
+    added = (await local_service.client(TOKEN).post(SOURCES, json={"location": str(tmp_path)})).json()
     assert (added["state"], added["documents"]) == ("ready", 1)
 
 

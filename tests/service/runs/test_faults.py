@@ -226,12 +226,12 @@ def test_tasks_outlive_the_processes_that_are_killed(processes, receiver):
     chance = random.Random(SEED)
     print(f"FACTLINT_TEST_FAULT_SEED={SEED}")
     made = processes.key(credits=10_000_000)
-    processes = [processes.start(role) for role in ("web", "all", "worker")]
-    desk = Desk(lambda: [process.address for process in processes if process.address], made["key"], receiver.url)
+    started = [processes.start(role) for role in ("web", "all", "worker")]
+    desk = Desk(lambda: [process.address for process in started if process.address], made["key"], receiver.url)
     desk.open()
     for _ in range(RUNS):
         time.sleep(chance.uniform(0.05, 1.0))
-        victims = processes if chance.random() < 0.1 else [chance.choice(processes)]
+        victims = started if chance.random() < 0.1 else [chance.choice(started)]
         for victim in victims:
             victim.kill()
         for victim in victims:

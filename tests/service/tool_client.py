@@ -12,13 +12,13 @@ from factlint.service.http.listeners import Listener
 
 
 @asynccontextmanager
-async def served(house):
+async def served(site):
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     end = asyncio.Event()
-    listener = Listener(house.app, house.service.config.limits, end)
+    listener = Listener(site.app, site.service.config.limits, end)
     serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
+    await listener.wait_until_listening()
     try:
         yield f"http://127.0.0.1:{bound.getsockname()[1]}/mcp"
     finally:

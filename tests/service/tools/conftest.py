@@ -5,11 +5,11 @@ from tool_client import connected, served
 
 
 @pytest.fixture
-async def room(open_house):
+async def room(open_service):
     """A service that listens, with little patience."""
-    async with open_house(tool_wait_s=5.0, tool_poll_s=0.02) as house, served(house) as url:
-        house.url = url
-        yield house
+    async with open_service(tool_wait_s=5.0, tool_poll_s=0.02) as site, served(site) as url:
+        site.url = url
+        yield site
 
 
 @pytest.fixture

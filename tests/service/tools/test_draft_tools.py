@@ -136,16 +136,16 @@ async def test_a_key_that_may_only_read_checks_nothing(room):
             assert refused.is_error and refused.structured_content["status"] == "forbidden", tool
 
 
-async def test_what_is_not_judged_in_time_is_said_and_brought_by_the_next_call(open_house):
+async def test_what_is_not_judged_in_time_is_said_and_brought_by_the_next_call(open_service):
     draft = "The dam opened in 1931.\n\nThe SLOW school opened in 1901.\n"
     async with (
-        open_house(tool_wait_s=0.5) as house,
-        served(house) as url,
-        connected(url, await house.key(credits=50)) as client,
+        open_service(tool_wait_s=0.5) as site,
+        served(site) as url,
+        connected(url, await site.key(credits=50)) as client,
     ):
         first = await client.call_tool("check_draft", {"text": draft})
         assert first.is_error and first.structured_content["status"] == "service_unavailable"
-        house.engine.slow.set()
+        site.engine.slow.set()
         while (answer := await client.call_tool("check_draft", {"text": draft})).is_error:
             await asyncio.sleep(0.05)
         assert {one["verdict"] for one in answer.structured_content["findings"]} == {"False", "True"}

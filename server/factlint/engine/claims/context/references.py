@@ -36,8 +36,8 @@ from factlint.engine.claims.context.pronouns import (
     same_kind,
     second_subject,
 )
+from factlint.engine.claims.context.short_names import ShortNames
 from factlint.engine.claims.names import (
-    is_given_name,
     kind_of,
     may_be_person,
     named_runs,
@@ -74,7 +74,7 @@ class Discourse:
 
     def __init__(self, title: str) -> None:
         self._mentions: list[Mention] = []
-        self._short: dict[str, Mention | None] = {}
+        self._short = ShortNames()
         self._topic: Mention | None = None
         self._last_subject: Mention | None = None
         self._other_subject: Mention | None = None
@@ -112,7 +112,7 @@ class Discourse:
         stands_for: dict[int, tuple[Mention, int]] = {}
         unresolved: set[int] = set()
         if verb >= 0:
-            self._short_names(sentence, stands_for)
+            self._short.resolve(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
             stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
@@ -222,7 +222,7 @@ class Discourse:
             if begin == object_at(sentence, verb) and is_in_agreement(mention, "it"):
                 mention = replace(mention, fresh=True)
             self._mentions.append(mention)
-            self._learn_short(mention)
+            self._short.learn_last_name(mention)
         index = max(verb, 0)
         while index < len(sentence):
             end = noun_phrase_end(sentence, index)
@@ -247,8 +247,8 @@ class Discourse:
             elif known is not None and known[0].named:
                 subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
             self._mentions.append(subject)
-            self._learn_short(subject)
-            self._learn_abbreviation(sentence, subject, opening, verb)
+            self._short.learn_last_name(subject)
+            self._short.learn_abbreviation(sentence, subject, opening, verb)
             if last_noun(subject) not in _OF_WORDS or self._last_subject is None:
                 self._last_subject = subject
             if self._topic is None:
@@ -259,47 +259,7 @@ class Discourse:
             self._last_subject = None
         del self._mentions[:-_REMEMBERED]
 
-    def _learn_short(self, mention: Mention) -> None:
-        """A person's last name may stand for the whole name later."""
-        names = [word for word in mention.words if word.tag == "NNP"]
-        if len(names) < 2 or len(names) != len([w for w in mention.words if w.tag != "POS"]):
-            return
-        if mention.kind == "person" or (mention.kind == "unknown" and is_given_name(names[0])):
-            self._teach(names[-1].text, mention)
-
-    def _learn_abbreviation(self, sentence: Sequence[Word], mention: Mention, opening: int, verb: int) -> None:
-        """ "Byte Pair Encoding (BPE)"."""
-        for index in range(opening + 1, min(verb, len(sentence) - 2)):
-            if sentence[index].text == "(" and sentence[index + 2].text == ")":
-                short = sentence[index + 1].text
-                initials = "".join(w.text[0] for w in mention.words if w.tag in NOUNS or w.tag == "JJ")
-                if short.isupper() and short[0].lower() == initials[:1].lower() and len(short) >= 2:
-                    self._teach(short, mention)
-
-    def _teach(self, short: str, mention: Mention) -> None:
-        known = self._short.get(short)
-        if short in self._short and (known is None or known.text != mention.text):
-            self._short[short] = None
-        else:
-            self._short[short] = mention
-
     # --- what words stand for ---------------------------------------------------------------------------------------
-
-    def _short_names(self, sentence: Sequence[Word], stands_for: dict[int, tuple[Mention, int]]) -> None:
-        for start, end in named_runs(sentence):
-            if end - start != 1:
-                continue
-            mention = self._short.get(sentence[start].text)
-            if mention is None or mention.text == sentence[start].text:
-                continue
-            before = sentence[start - 1] if start else None
-            # "the Smith report", "Smith (…)" and names in a hyphenated or longer phrase are left alone.
-            if before is not None and (before.tag in {"DT", "JJ", "NN"} or before.text == "("):
-                continue
-            following = sentence[end] if end < len(sentence) else None
-            if following is not None and following.tag in {"NN", "NNS"} and mention.kind == "person":
-                continue
-            stands_for[sentence[start].start] = (mention, sentence[start].end)
 
     def _definite(
         self,
@@ -437,7 +397,7 @@ class Discourse:
         ):
             # "Brahe died, and Kepler succeeded him. His …" may be said of either.
             alone = last is None or not is_in_agreement(last, family)
-            return self._called_short(other) if alone and other.surely_person else None
+            return self._short.whole_name(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
             return self._person(family, last)
         if (
@@ -481,10 +441,6 @@ class Discourse:
                 return bare_name(mention) != bare_name(topic)
         return False
 
-    def _called_short(self, mention: Mention) -> Mention:
-        """The whole name of somebody who is called by the last one."""
-        return self._short.get(mention.text) or mention
-
     def _is_main_topic(self, mention: Mention) -> bool:
         """Whether the text is about this one: its title, or the subject of several sentences by now."""
         titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
@@ -497,7 +453,7 @@ class Discourse:
                 for m in self._mentions
                 if m.sentence == last.sentence
                 and not m.subject
-                and (m.is_person or self._short.get(m.text) is not None)
+                and (m.is_person or self._short.is_known(m.text))
                 and is_in_agreement(m, family)
             } - {last.text}
             if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last):

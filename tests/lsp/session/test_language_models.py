@@ -11,6 +11,7 @@ import signal
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,12 @@ def answered(asked: dict[str, Any]) -> str:
     return json.dumps({"supports": [], "refutes": [], "rationale": "", "wrong": "", "right": "", "score": None})
 
 
+def states(editor: Any, draft: Any) -> list[str]:
+    """What was said of the draft so far, each state once in a row."""
+    said = [status["drafts"][draft.uri][0] for status in editor.statuses if draft.uri in status["drafts"]]
+    return [state for state, _ in groupby(said)]
+
+
 async def hovered(draft: Any) -> str:
     found = await draft.hover("1899")
     return found.contents.value if found is not None else ""
@@ -107,7 +114,7 @@ async def test_a_model_of_the_editor_judges_once_the_writer_chose_it_and_agreed(
         await editor.until(
             lambda: any(name == "window/showMessageRequest" for name, _ in editor.asked), lambda: repr(editor.messages)
         )
-        await editor.idle()
+        await editor.until(lambda: states(editor, draft)[-2:] == ["waiting", "unsure"], lambda: repr(editor.statuses))
         assert not asked, "the writer said: not now"
         (question, *_) = [str(told) for name, told in editor.asked if name == "window/showMessageRequest"]
         assert "the language model of your editor" in question

@@ -128,6 +128,10 @@ class Client:
         self._workspaces[found] = workspace
         return found
 
+    def find_registration(self, workspace: str) -> WorkspaceIn | None:
+        """What the local backend is, or will be, told of a workspace."""
+        return self._workspaces.get(registered_id(workspace)[0])
+
     async def extract(self, request: ExtractIn, *, workspace: str = "") -> ExtractOut:
         """The claims of a text."""
         body = request.model_dump(exclude_defaults=True, exclude=None if self.local else {"markup"})

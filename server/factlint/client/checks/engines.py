@@ -10,13 +10,17 @@ from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
+from factlint.interface.local import WorkspaceIn
 
 LOCAL_AGE_S = 30.0
 REMOTE_AGE_S = 600.0
 
 
 class Engines:
-    """A verdict is only served from the cache while the engine that gave it would still be the one to ask."""
+    """A verdict is only served from the cache while the engine that gave it would still be the one to ask.
+
+    A workspace registered otherwise (other sources, leave to ask outside) may have another engine at once.
+    """
 
     def __init__(self, client: Client, cache: ResultCache, clock: Callable[[], float] = time.monotonic) -> None:
         self._client = client
@@ -24,7 +28,7 @@ class Engines:
         self._clock = clock
         self._age_s = LOCAL_AGE_S if client.local is not None else REMOTE_AGE_S
         self._names: dict[str, str] = {}
-        self._asked: dict[str, float] = {}
+        self._asked: dict[str, tuple[float, WorkspaceIn | None]] = {}
         self._lock = asyncio.Lock()
 
     def known_engine(self, scope: Scope) -> str:
@@ -36,8 +40,9 @@ class Engines:
         """Ask the service if the last answer is old. Raises a ClientError only when nothing is known at all."""
         key = scope.engine_key()
         async with self._lock:
-            asked = self._asked.get(key)
-            if asked is not None and self._clock() - asked < self._age_s:
+            registration = self._client.find_registration(scope.workspace)
+            asked, registration_then = self._asked.get(key, (None, None))
+            if asked is not None and registration == registration_then and self._clock() - asked < self._age_s:
                 return
             try:
                 engine = (await self._client.get_discovery(workspace=scope.workspace)).engine
@@ -45,12 +50,12 @@ class Engines:
                 if not self.known_engine(scope):
                     raise
                 return
+            self._asked[key] = self._clock(), registration
             self.note(scope, engine)
 
     def note(self, scope: Scope, engine: str) -> None:
         """The service just said so."""
         key = scope.engine_key()
-        self._asked[key] = self._clock()
         if self._names.get(key) != engine:
             self._names[key] = engine
             self._cache.put_engine(key, engine)

@@ -192,6 +192,9 @@ class Service:
     async def get_discovery(self, *, workspace: str = "") -> DiscoveryOut:
         return DiscoveryOut.model_construct(engine="driven")
 
+    def find_registration(self, workspace: str) -> None:
+        """No workspace is registered with it."""
+
     async def extract(self, request, *, workspace: str = "") -> ExtractOut:
         return await self.asked("extract", lambda: self.extracted(request.text))
 

@@ -66,7 +66,7 @@ def _measure(data: Path, articles: int, copies: int, claims: int) -> str:
     from factlint.engine.evidence import encyclopedia
     from factlint.engine.evidence.packs.folder import pack_folders
     from factlint.engine.evidence.packs.installed import Packs
-    from factlint.engine.evidence.packs.reader import counts
+    from factlint.engine.evidence.packs.reader import count_contents
     from factlint.engine.evidence.query import query_of
     from factlint.engine.evidence.readable import sentences
     from factlint.engine.model import Claim
@@ -94,7 +94,7 @@ def _measure(data: Path, articles: int, copies: int, claims: int) -> str:
         used.append((time.process_time() - cpu) * 1000)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     pack = next(iter(pack_folders(data / "evidence" / "packs")))
-    statements = sum(counts(shard)[1] for shard in pack.shards())
+    statements = sum(count_contents(shard)[1] for shard in pack.shards())
     p = statistics.quantiles(times, n=20)
     q = statistics.quantiles(used, n=20)
     return (

@@ -17,7 +17,7 @@ from rich.progress import track
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
 from factlint.engine.model import Claim, Evidence, PanelSigns, Stance
-from factlint.engine.models.certainty import numbers
+from factlint.engine.models.certainty import curve_inputs
 from factlint.engine.models.panel_verdict import signs_of
 from factlint.engine.reader import ReaderScores, read_weights
 
@@ -124,7 +124,7 @@ def _odds(share: float) -> float:
 
 
 def _matrix(panels: Sequence[Panel]) -> tuple[Any, Any]:
-    weighed = [numbers(panel.signs) for panel in panels]
+    weighed = [curve_inputs(panel.signs) for panel in panels]
     return np.array([[*(one[name] for name in NAMES), 1.0] for one in weighed]), np.array(
         [p.right for p in panels], float
     )

@@ -126,7 +126,7 @@ def _results(
 def _judged(
     row: dict[str, str], name: str, engine: Engine, inquiry: ModelInquiry, ensemble: Ensemble, *, deep: bool
 ) -> Result:
-    before, began = ensemble.daily_usage.day(), time.perf_counter()
+    before, began = ensemble.daily_usage.read_today(), time.perf_counter()
     claim = Claim(row["claim"], time_sensitive=is_time_sensitive(row["claim"], datetime.now(UTC).date()))
     votes: str | None = None
     if deep:
@@ -139,7 +139,7 @@ def _judged(
     else:
         answer = engine.assess(row["claim"], verbatim=True)
         verdict, confidence, provisional, signs = answer.verdict, answer.confidence, answer.provisional, answer.signs
-    seconds, after = time.perf_counter() - began, ensemble.daily_usage.day()
+    seconds, after = time.perf_counter() - began, ensemble.daily_usage.read_today()
     return Result(
         name,
         row["claim"],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from factlint.prose.apply.edits import Edit, Refusal, project
-from factlint.prose.apply.placement import Anchor, make_anchor, place
+from factlint.prose.apply.placement import Anchor, locate, make_anchor
 from factlint.prose.apply.suggestions import build_replacement, find_clashes
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.offsets import Text
@@ -23,7 +23,7 @@ def _anchored(text: str, span: tuple[int, int]) -> dict[str, object]:
 
 
 def _placed(text: str, span: tuple[int, int], live: str) -> object:
-    return _plain(place(make_anchor(text, Span(*span)), live))
+    return _plain(locate(make_anchor(text, Span(*span)), live))
 
 
 def _reworded(passage: str, claim: str, rewrite: str) -> object:
@@ -64,7 +64,7 @@ def _moved(text: str, span: tuple[int, int], edit: tuple[int, int, str]) -> obje
 def _in_units(text: str) -> object:
     """Where each code point begins, and where the last one ends, in UTF-16 units."""
     read = Text(text)
-    return [read.utf16(at) for at in range(len(text) + 1)]
+    return [read.utf16_offset(at) for at in range(len(text) + 1)]
 
 
 def _edits(edits: Edits) -> list[Edit]:

@@ -17,12 +17,12 @@ WRONG = "It ended in 1999."
 Until = Callable[[Callable[[], object]], None]
 
 
-class Desk:
-    """A service that answers one question for each `let`, and counts what Writer was told."""
+class ScriptedService:
+    """A service that answers one question for each `answer_next`, and counts what Writer was told."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-        self.told = 0
+        self.notified = 0
         self.free: queue.SimpleQueue[Exception | bool] = queue.SimpleQueue()
 
     def ask(self, text: str, language: str) -> Answer:
@@ -32,66 +32,68 @@ class Desk:
             raise granted
         return answer_of(answer(text, whole=granted), text)
 
-    def tell(self) -> None:
-        self.told += 1
+    def notify(self) -> None:
+        self.notified += 1
 
-    def let(self, *answers: Exception | bool) -> None:
+    def answer_next(self, *answers: Exception | bool) -> None:
         """Answer the next questions: wholly, not wholly yet (False), or not at all."""
         for one in answers or (True,):
             self.free.put(one)
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def service() -> ScriptedService:
+    return ScriptedService()
 
 
 @pytest.fixture
-def reading(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proofreading]:
+def reading(service: ScriptedService, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proofreading]:
     """One that waits little between its tries, and asks one question at a time."""
-    monkeypatch.setattr(proofreading, "TELL_EVERY_S", 0.0)
-    monkeypatch.setattr(proofreading, "_TELL_OF_DROPPED_S", 0.01)
+    monkeypatch.setattr(proofreading, "NOTIFY_EVERY_S", 0.0)
+    monkeypatch.setattr(proofreading, "_NOTIFY_OF_DROPPED_S", 0.01)
     monkeypatch.setattr(proofreading, "_AGAIN_S", (0.01, 0.01))
     monkeypatch.setattr(proofreading, "_PAUSES_S", (0.01,))
-    made = Proofreading(desk.ask, desk.tell, at_once=1)
+    made = Proofreading(service.ask, service.notify, at_once=1)
     yield made
     made.end()
-    desk.let(*[True] * 50)
+    service.answer_next(*[True] * 50)
 
 
 def test_the_first_answer_is_what_is_known_and_writer_is_told_when_there_is_more(
-    reading: Proofreading, desk: Desk, until: Until
+    reading: Proofreading, service: ScriptedService, until: Until
 ):
     assert reading.findings(WRONG, "en-US") == () and not reading.has_answered
     assert not reading.is_checked(WRONG, "en-US")
-    desk.let()
-    until(lambda: desk.told == 1)
+    service.answer_next()
+    until(lambda: service.notified == 1)
     assert reading.is_checked(WRONG, "en-US") and reading.has_answered
     assert [one.suggestions for one in reading.findings(WRONG, "en-US")] == [("1989",)]
-    assert desk.asked == [WRONG], "what is known is not asked for again"
+    assert service.asked == [WRONG], "what is known is not asked for again"
 
 
-def test_nothing_is_told_when_there_is_nothing_new(reading: Proofreading, desk: Desk, until: Until):
+def test_nothing_is_told_when_there_is_nothing_new(reading: Proofreading, service: ScriptedService, until: Until):
     reading.findings("A good day.", "en-US")
     reading.findings(WRONG, "en-US")
     reading.findings("  ", "en-US")
-    desk.let(True, True)
-    until(lambda: desk.told == 1)
-    assert desk.asked == ["A good day.", WRONG] and reading.findings("A good day.", "en-US") == ()
-    assert desk.told == 1
+    service.answer_next(True, True)
+    until(lambda: service.notified == 1)
+    assert service.asked == ["A good day.", WRONG] and reading.findings("A good day.", "en-US") == ()
+    assert service.notified == 1
 
 
-def test_what_is_still_being_checked_is_asked_for_again(reading: Proofreading, desk: Desk, until: Until):
+def test_what_is_still_being_checked_is_asked_for_again(reading: Proofreading, service: ScriptedService, until: Until):
     reading.findings(WRONG, "en-US")
-    desk.let(False, False, True)
+    service.answer_next(False, False, True)
     until(lambda: reading.findings(WRONG, "en-US"))
-    assert desk.asked == [WRONG] * 3
+    assert service.asked == [WRONG] * 3
 
 
-def test_a_verdict_stays_while_the_text_around_it_is_written(reading: Proofreading, desk: Desk, until: Until):
+def test_a_verdict_stays_while_the_text_around_it_is_written(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
     reading.findings(WRONG, "en-US")
-    desk.let()
-    until(lambda: desk.told)
+    service.answer_next()
+    until(lambda: service.notified)
     (finding,) = reading.findings(f"{WRONG} And th", "en-US")
     assert finding.start == WRONG.index("1999")
     (finding,) = reading.findings(f"So. {WRONG}", "en-US")
@@ -99,67 +101,75 @@ def test_a_verdict_stays_while_the_text_around_it_is_written(reading: Proofreadi
     assert reading.findings("It ended in 19998.", "en-US") == (), "its own words were changed"
 
 
-def test_what_was_typed_over_is_not_asked_about_but_like_lines_are(reading: Proofreading, desk: Desk, until: Until):
+def test_what_was_typed_over_is_not_asked_about_but_like_lines_are(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
     reading.findings("Wait for this.", "en-US")
-    until(lambda: desk.asked)
+    until(lambda: service.asked)
     typed = [WRONG[:length] for length in range(3, len(WRONG) + 1)]
     for text in typed:
         reading.findings(text, "en-US")
-    desk.let(True, True)
-    until(lambda: desk.told)
-    assert desk.asked == ["Wait for this.", WRONG]
+    service.answer_next(True, True)
+    until(lambda: service.notified)
+    assert service.asked == ["Wait for this.", WRONG]
 
     # Writer asks for all that is there when it is told: lines that differ in a letter are all there.
     rows = ["Row 1.", "Row 2.", "Row 3."]
-    told = desk.told
+    before = service.notified
     for _ in range(2):
         for row in rows:
             reading.findings(row, "en-US")
-    desk.let(True, True, True)
-    until(lambda: set(rows) <= set(desk.asked) and desk.told > told)
+    service.answer_next(True, True, True)
+    until(lambda: set(rows) <= set(service.asked) and service.notified > before)
 
 
-def test_a_service_that_does_not_answer_is_said_and_asked_again(reading: Proofreading, desk: Desk, until: Until):
+def test_a_service_that_does_not_answer_is_said_and_asked_again(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
     reading.findings(WRONG, "en-US")
-    desk.let(NoAnswer("Nothing answers."))
+    service.answer_next(NoAnswer("Nothing answers."))
     until(lambda: reading.trouble == "Nothing answers.")
-    assert desk.told == 0
-    desk.let(RuntimeError("its words may hold text"))
+    assert service.notified == 0
+    service.answer_next(RuntimeError("its words may hold text"))
     until(lambda: "RuntimeError" in reading.trouble)
     assert "hold text" not in reading.trouble
-    desk.let()
+    service.answer_next()
     until(lambda: reading.findings(WRONG, "en-US"))
-    assert reading.trouble == "" and desk.asked == [WRONG] * 3
+    assert reading.trouble == "" and service.asked == [WRONG] * 3
 
 
-def test_a_claim_or_a_rule_can_be_ignored_and_heeded_again(reading: Proofreading, desk: Desk, until: Until):
+def test_a_claim_or_a_rule_can_be_ignored_and_shown_again(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
     reading.findings(WRONG, "en-US")
-    desk.let()
-    until(lambda: desk.told == 1)
+    service.answer_next()
+    until(lambda: service.notified == 1)
     (finding,) = reading.findings(WRONG, "en-US")
     for id in (finding.id, finding.rule):
-        told = desk.told
+        before = service.notified
         reading.ignore(id)
         assert reading.findings(WRONG, "en-US") == ()
-        until(lambda told=told: desk.told > told)
-        reading.heed()
+        until(lambda before=before: service.notified > before)
+        reading.show_ignored()
         assert reading.findings(WRONG, "en-US") == (finding,)
     reading.ignore("FACTLINT_FALSE/0000000000000000")
     assert reading.findings(WRONG, "en-US") == (finding,), "another claim"
 
 
-def test_checking_again_asks_anew_and_shows_what_is_known_until_then(reading: Proofreading, desk: Desk, until: Until):
+def test_checking_again_asks_anew_and_shows_what_is_known_until_then(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
     reading.findings(WRONG, "en-US")
-    desk.let()
-    until(lambda: desk.told == 1)
+    service.answer_next()
+    until(lambda: service.notified == 1)
     reading.check_again()
-    until(lambda: desk.told == 2)
+    until(lambda: service.notified == 2)
     assert len(reading.findings(WRONG, "en-US")) == 1
-    until(lambda: desk.asked == [WRONG] * 2)
+    until(lambda: service.asked == [WRONG] * 2)
 
 
 def test_asking_takes_next_to_no_time_while_the_service_is_slow(
-    reading: Proofreading, desk: Desk, least_seconds: Callable[..., float]
+    reading: Proofreading, service: ScriptedService, least_seconds: Callable[..., float]
 ):
     paragraphs = [f"Paragraph {number} of a long report says {number * 7} things. " * 5 for number in range(400)]
 
@@ -168,4 +178,4 @@ def test_asking_takes_next_to_no_time_while_the_service_is_slow(
             reading.findings(f"{attempt} {text}", "en-US")
 
     assert least_seconds(read, enough=2.0) < 4.0, "10 ms a paragraph, at the most"
-    assert len(desk.asked) <= 1 and threading.active_count() < 50
+    assert len(service.asked) <= 1 and threading.active_count() < 50

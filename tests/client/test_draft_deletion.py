@@ -24,7 +24,7 @@ ONE, TWO = "file:///one.md", "file:///two.md"
 FIRST, LATER, OTHER = "The dam opened in 1931.\n", "The dam opened in 1938.\n", "The old mill burned in 1931.\n"
 
 
-class Desk:
+class CheckedDrafts:
     """A checker, and the runs of the same service."""
 
     def __init__(self, service: Service, client: Client, settings: Settings, folder: Path) -> None:
@@ -43,35 +43,39 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(serving: Serving, client_of: Callable[..., Client], settings: Settings, tmp_path: Path) -> Desk:
+async def drafts(
+    serving: Serving, client_of: Callable[..., Client], settings: Settings, tmp_path: Path
+) -> CheckedDrafts:
     service = await serving(Judge())
-    return Desk(service, client_of(service), settings, tmp_path / "cache")
+    return CheckedDrafts(service, client_of(service), settings, tmp_path / "cache")
 
 
-async def test_every_version_of_a_draft_is_forgotten_and_other_drafts_are_not(desk: Desk, tmp_path: Path) -> None:
-    await desk.check(FIRST, ONE)
-    await desk.check(LATER, ONE)
-    await desk.check(OTHER, TWO)
-    assert [record.document for record in desk.ledger.all_records()] == sorted([ONE, TWO], key=desk.ledger._path)
-    done = await forget(ONE, desk.runs)
+async def test_every_version_of_a_draft_is_forgotten_and_other_drafts_are_not(
+    drafts: CheckedDrafts, tmp_path: Path
+) -> None:
+    await drafts.check(FIRST, ONE)
+    await drafts.check(LATER, ONE)
+    await drafts.check(OTHER, TWO)
+    assert [record.document for record in drafts.ledger.all_records()] == sorted([ONE, TWO], key=drafts.ledger._path)
+    done = await forget(ONE, drafts.runs)
     assert done.results == 4 and done.text == "Deleted: 4 kept results."
-    assert not desk.knows(FIRST) and not desk.knows(LATER) and desk.knows(OTHER)
+    assert not drafts.knows(FIRST) and not drafts.knows(LATER) and drafts.knows(OTHER)
     assert b"dam" not in b"".join(path.read_bytes() for path in (tmp_path / "data").rglob("*.json"))
-    assert [record.document for record in desk.ledger.all_records()] == [TWO]
-    assert (await forget(ONE, desk.runs)).text == "Nothing was stored."
+    assert [record.document for record in drafts.ledger.all_records()] == [TWO]
+    assert (await forget(ONE, drafts.runs)).text == "Nothing was stored."
 
 
-async def test_what_was_called_wrong_in_a_draft_is_forgotten_with_it(desk: Desk, tmp_path: Path) -> None:
+async def test_what_was_called_wrong_in_a_draft_is_forgotten_with_it(drafts: CheckedDrafts, tmp_path: Path) -> None:
     disputed = DisputedFindings(tmp_path / "data")
     disputed.add("The dam opened in 1931.", ONE, {"verdict": "False"})
     disputed.add("The old mill burned in 1931.", TWO, {"verdict": "False"})
-    await forget(ONE, desk.runs)
+    await forget(ONE, drafts.runs)
     assert disputed.claims() == ("The old mill burned in 1931.",)
     assert "dam" not in disputed.path.read_text()
 
 
-async def test_the_ledger_holds_no_word_of_a_draft(desk: Desk, tmp_path: Path) -> None:
-    await desk.check(FIRST, ONE)
+async def test_the_ledger_holds_no_word_of_a_draft(drafts: CheckedDrafts, tmp_path: Path) -> None:
+    await drafts.check(FIRST, ONE)
     (file,) = (tmp_path / "data" / "drafts").glob("*.json")
     assert ONE in file.read_text() and "dam" not in file.read_text()
     assert file.stat().st_mode & 0o077 == 0
@@ -83,24 +87,24 @@ async def test_a_run_under_way_is_stopped_and_one_that_cannot_be_is_told(
     telling = Telling().on("POST /verify/t1/cancel", {"task_id": "t1", "cancelled": True, "status": "cancelled"})
     telling.on("POST /reviews/r1/cancel", Says(503, {"detail": "away", "code": "upstream_unavailable"}))
     service = await serving(telling)
-    desk = Desk(service, client_of(service), settings, tmp_path / "cache")
-    pending = desk.runs.pending
+    drafts = CheckedDrafts(service, client_of(service), settings, tmp_path / "cache")
+    pending = drafts.runs.pending
     for kind, subject, id in (("verify", "a", "t1"), ("review", "b", "r1"), ("verify", "c", "")):
         run, _ = pending.begin(kind, subject, {"text": FIRST}, document=ONE)
         if id:
             pending.mark_accepted(run, id)
-    done = await forget(ONE, desk.runs)
+    done = await forget(ONE, drafts.runs)
     assert (done.stopped, done.going_on, done.elsewhere) == (1, 2, 2)
     assert "1 run under way was stopped." in done.text and "2 runs could not be stopped" in done.text
     assert pending.find_runs_anywhere(ONE) == []
 
 
-async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -> None:
-    desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
-    desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
-    assert desk.ledger.record_of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
-    assert "still stores 1 run" in (await forget(ONE, desk.runs)).text
-    assert desk.ledger.record_of(ONE).runs == ()
+async def test_runs_are_known_by_their_draft_until_it_is_forgotten(drafts: CheckedDrafts) -> None:
+    drafts.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
+    drafts.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
+    assert drafts.ledger.record_of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
+    assert "still stores 1 run" in (await forget(ONE, drafts.runs)).text
+    assert drafts.ledger.record_of(ONE).runs == ()
 
 
 def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_path: Path, monkeypatch) -> None:

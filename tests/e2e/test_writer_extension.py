@@ -98,7 +98,7 @@ def test_a_claim_is_ignored_wherever_it_stands_until_all_is_checked_anew(running
     running.do("ignore", rule=error["rule"])
     assert running.do("check", text=WRONG)["errors"] == [] == running.do("check", text=f"Again. {WRONG}")["errors"]
     assert len(running.do("check", text=other)["errors"]) == 1
-    running.do("heed")
+    running.do("show_ignored")
     assert running.do("check", text=WRONG)["errors"] == [error]
 
 
@@ -125,7 +125,7 @@ def test_writer_asks_by_itself_and_the_menu_knows_where_the_cursor_is(
     wait_until(lambda: office.opened(place) == [LINK], "the browser shows the evidence")
     running.do("menu", entry="ignore")
     assert running.do("check", text=paragraphs[1])["errors"] == []
-    running.do("menu", entry="heed")
+    running.do("menu", entry="show_ignored")
     assert len(running.do("check", text=paragraphs[1])["errors"]) == 1
     asked = len(service.asked)
     running.do("menu", entry="check")

@@ -421,7 +421,7 @@ class SilentEditor(Editor):
         self.on_publish = on_publish
         self.messages: list[str] = []
 
-    def say(self, message, kind="info") -> None:
+    def show_message(self, message, kind="info") -> None:
         self.messages.append(message)
 
     def notify(self, method, params) -> None:

@@ -28,7 +28,7 @@ def test_markdown_cells_are_the_draft_and_the_others_are_counted() -> None:
     assert [(cell.number, cell.span.slice(read.text)) for cell in read.cells] == [(1, "# Dams\n\nOne.\n"), (4, "Two.")]
     assert [block.text for block in read.draft.blocks] == ["Dams", "One.", "Two."]
     assert dict(read.draft.skipped) == {"code cell": 1, "raw cell": 1}
-    assert read.place(2) == (1, 2) and read.place(5) == (4, 0)
+    assert read.locate_line(2) == (1, 2) and read.locate_line(5) == (4, 0)
 
 
 def test_a_fence_that_is_not_closed_ends_with_its_cell() -> None:

@@ -113,8 +113,8 @@ def test_an_edit_may_join_or_split_a_windows_line_end() -> None:
 def test_offsets_in_the_whole_text_count_the_units_before(text: str) -> None:
     read = Text(text)
     for offset in range(len(text) + 1):
-        assert read.utf16(offset) == _width(text[:offset], "utf-16")
-        assert read.byte(offset) == _width(text[:offset], "utf-8")
+        assert read.utf16_offset(offset) == _width(text[:offset], "utf-16")
+        assert read.byte_offset(offset) == _width(text[:offset], "utf-8")
 
 
 def test_an_offset_inside_a_character_is_the_characters_start() -> None:

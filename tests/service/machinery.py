@@ -180,14 +180,14 @@ class ServiceProcesses:
     def __init__(self, fork_server, folder, url, pace_s=0.02):
         self.fork_server, self.url, self.folder = fork_server, url, folder
         self.environment = {"HOME": str(folder), "FACTLINT_DATA_DIR": str(folder / "data"), "PACE_S": str(pace_s)}
-        self.processes = []
+        self.running = []
 
     def command(self, arguments, environment=()):
         return self.fork_server.start(arguments, self.environment | dict(environment))
 
     def start(self, role, **environment):
         process = Process(self, role, **environment)
-        self.processes.append(process)
+        self.running.append(process)
         return process
 
     def key(self, credits):
@@ -197,7 +197,7 @@ class ServiceProcesses:
         return json.loads(out.read_text())
 
     def stop(self):
-        for process in self.processes:
+        for process in self.running:
             process.kill()
 
 

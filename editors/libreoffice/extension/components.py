@@ -19,7 +19,7 @@ from com.sun.star.task import XJobExecutor
 from com.sun.star.text.TextMarkupType import PROOFREADING
 from factlint_writer import VERSION
 from factlint_writer.findings import Finding
-from factlint_writer.office import Office, language_code, named
+from factlint_writer.office import Office, language_code, property_value
 from factlint_writer.proofreading import Proofreading
 
 PROOFREADER, MENU = "org.factlint.writer.Proofreader", "org.factlint.writer.Menu"
@@ -34,7 +34,7 @@ _once = threading.Lock()
 _state: list[tuple[Office, Proofreading]] = []
 
 
-def shared(context) -> tuple[Office, Proofreading]:
+def shared_state(context) -> tuple[Office, Proofreading]:
     """One state for all that LibreOffice makes of the classes below."""
     with _once:
         if not _state:
@@ -47,7 +47,7 @@ class Proofreader(unohelper.Base, XProofreader, XLinguServiceEventBroadcaster, X
     """Underlines what the evidence contradicts."""
 
     def __init__(self, context, *arguments):
-        self._office, self._proofreading = shared(context)
+        self._office, self._proofreading = shared_state(context)
 
     def isSpellChecker(self):
         return False
@@ -74,7 +74,7 @@ class Proofreader(unohelper.Base, XProofreader, XLinguServiceEventBroadcaster, X
         self._proofreading.ignore(id)
 
     def resetIgnoreRules(self):
-        self._proofreading.heed()
+        self._proofreading.show_ignored()
 
     def getLocales(self):
         return tuple(Locale("en", country, "") for country in COUNTRIES)
@@ -83,10 +83,10 @@ class Proofreader(unohelper.Base, XProofreader, XLinguServiceEventBroadcaster, X
         return locale.Language == "en" and locale.Country in COUNTRIES
 
     def addLinguServiceEventListener(self, listener):
-        return self._office.listen(listener)
+        return self._office.add_listener(listener)
 
     def removeLinguServiceEventListener(self, listener):
-        return self._office.listen_no_longer(listener)
+        return self._office.remove_listener(listener)
 
     def getServiceDisplayName(self, locale):
         return "Factlint"
@@ -105,7 +105,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
     """Tools > Factlint."""
 
     def __init__(self, context, *arguments):
-        self._office, self._proofreading = shared(context)
+        self._office, self._proofreading = shared_state(context)
 
     def trigger(self, entry):
         try:
@@ -113,12 +113,14 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
                 "check": self.check,
                 "evidence": self.evidence,
                 "ignore": self.ignore,
-                "heed": self._proofreading.heed,
+                "show_ignored": self._proofreading.show_ignored,
                 "about": self.about,
             }
             entries[entry]()
         except Exception as error:
-            self._office.say(f"Something went wrong ({type(error).__name__}). Nothing in your document was changed.")
+            self._office.show_message(
+                f"Something went wrong ({type(error).__name__}). Nothing in your document was changed."
+            )
 
     def check(self):
         """Ask for all that is open anew; what is known stays until the answer is there."""
@@ -126,7 +128,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
         self._office.turn_checking_on()
         self._proofreading.check_again()
         if trouble:
-            self._office.say(f"The last check did not get an answer.\n{trouble}\nTrying again now.")
+            self._office.show_message(f"The last check did not get an answer.\n{trouble}\nTrying again now.")
 
     def evidence(self):
         """Open the report or the source of the claim at the cursor, or say what there is."""
@@ -134,10 +136,10 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
         if found is not None and found.link:
             self._office.open(found.link)
         elif found is not None:
-            self._office.say(found.full)
+            self._office.show_message(found.full)
 
     def ignore(self):
-        """Show the verdict on the claim at the cursor no more, wherever it is, until all are heeded again or LibreOffice ends."""
+        """Show no more what is found of the claim at the cursor, until ignored claims are shown again or LibreOffice ends."""
         found = self._at_cursor()
         if found is not None:
             self._proofreading.ignore(found.id)
@@ -147,7 +149,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
             "It answers." if self._proofreading.has_answered else "Nothing was checked yet."
         )
         address = self._office.service().base_url
-        self._office.say(f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n{state}")
+        self._office.show_message(f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n{state}")
 
     def _at_cursor(self) -> Finding | None:
         """The finding on the words at the cursor, else one on its sentence; that there is none is said."""
@@ -157,7 +159,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
         nearest = next(iter(words + [one for one in found if one.reach_start <= at <= one.reach_end]), None)
         if nearest is None:
             checked = self._proofreading.is_checked(text, language)
-            self._office.say(_NOTHING_WRONG if checked else self._proofreading.trouble or _NOT_CHECKED)
+            self._office.show_message(_NOTHING_WRONG if checked else self._proofreading.trouble or _NOT_CHECKED)
         return nearest
 
     def getImplementationName(self):
@@ -177,8 +179,8 @@ def _error(finding: Finding) -> SingleProofreadingError:
     error.aShortComment, error.aFullComment = finding.short, finding.full
     error.aSuggestions = finding.suggestions
     error.aProperties = (
-        named("LineColor", _ORANGE),
-        *([named("FullCommentURL", finding.link)] if finding.link else []),
+        property_value("LineColor", _ORANGE),
+        *([property_value("FullCommentURL", finding.link)] if finding.link else []),
     )
     return error
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from factlint.cli.terminal import say
+from factlint.cli.terminal import print_message
 from factlint.client.api.client import Client, LocalClient
 from factlint.client.api.errors import ClientError
 from factlint.client.local.backend import LocalConnection
@@ -32,5 +32,5 @@ def ask_backend(question: Callable[[LocalClient], Awaitable[Result]]) -> Result:
     try:
         return asyncio.run(asked())
     except ClientError as error:
-        say(str(error))
+        print_message(str(error))
         raise NoAnswer from None

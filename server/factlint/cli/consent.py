@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from factlint.cli.projects import Project
-from factlint.cli.terminal import make_harmless, say
+from factlint.cli.terminal import make_harmless, print_message
 from factlint.client.checks.policy import Policy
 from factlint.settings.egress import describe_outgoing, outgoing_data
 
@@ -34,12 +34,12 @@ def settle_sending(project: Project, agree: bool) -> None:
         try:
             policy.record_consent(project.workspace)
         except OSError as error:
-            say(f"the agreement cannot be kept ({error})")
+            print_message(f"the agreement cannot be kept ({error})")
     elif project.settings.remote:
-        say("to allow it for this project, run again with --agree")
+        print_message("to allow it for this project, run again with --agree")
     else:
         sent = describe_outgoing(outgoing_data(project.settings))
-        say(f"nothing leaves this machine; to allow {sent} for this project, run again with --agree")
+        print_message(f"nothing leaves this machine; to allow {sent} for this project, run again with --agree")
 
 
 def confirm_price(what: str, price: Price | None, yes: bool) -> bool:
@@ -50,7 +50,7 @@ def confirm_price(what: str, price: Price | None, yes: bool) -> bool:
     if not price.can_be_paid:
         raise NotAgreed(f"{cost}, and the account has {price.left:,} left")
     if yes:
-        say(f"{cost}; the account has {price.left:,} left")
+        print_message(f"{cost}; the account has {price.left:,} left")
         return True
     if can_ask():
         return confirm(f"{cost}; the account has {price.left:,} left. Begin?")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.projects import root_of
-from factlint.cli.terminal import say
+from factlint.cli.terminal import print_message
 from factlint.settings import load
 from factlint.settings.path_patterns import PathPatterns, check_pattern
 
@@ -54,7 +54,7 @@ def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
     None where no draft is there at all: that is wrong use. An empty list where all that was named is left out.
     """
     if problem := exclusions.problem():
-        say(problem)
+        print_message(problem)
         return None
     named = list(
         drafts.find_drafts(paths, lambda folder: exclusions.patterns_for(Path(os.path.normpath(folder.absolute()))))
@@ -62,9 +62,11 @@ def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
     left_out = [name for name in named if exclusions.leaves_out(name)]
     for name in left_out:
         if name in paths:
-            say(f"{name}: left out, because exclude names it")
+            print_message(f"{name}: left out, because exclude names it")
     if not named:
         endings = ", ".join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS | drafts.NOTEBOOKS))
-        say(f"no drafts there; looked for files ending in {endings}, without what .gitignore and exclude name")
+        print_message(
+            f"no drafts there; looked for files ending in {endings}, without what .gitignore and exclude name"
+        )
         return None
     return [name for name in named if name not in set(left_out)]

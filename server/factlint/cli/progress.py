@@ -10,7 +10,7 @@ from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from factlint.cli.terminal import error_console, say, shorten
+from factlint.cli.terminal import error_console, print_message, shorten
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks import findings
@@ -99,7 +99,7 @@ class ProgressBars:
             while (index := (await client.local.get_status()).index).state in ("building", "missing"):
                 if index.state == "building":
                     if not told and not self._seen:
-                        say("reading the evidence; the first time this can take half a minute")
+                        print_message("reading the evidence; the first time this can take half a minute")
                     told = True
                     self.show_indexing(index.done, index.total, index.message)
                 await asyncio.sleep(POLL_S)
@@ -129,12 +129,12 @@ class RunStages:
         self._ended = 0
         self._tasks: dict[str, TaskID] = {}
 
-    def show_stage(self, name: str, stage: str, place: int, of: int) -> None:
+    def show_stage(self, name: str, stage: str, place: int, total: int) -> None:
         """A run is at a stage, the `place`-th of `of`."""
         if name not in self._tasks:
             self._tasks[name] = self._bars.add_task(shorten(name, 40), unit="")
         self._bars.update(
-            self._tasks[name], completed=place, total=of or None, unit=DOING.get(stage, shorten(stage, 40))
+            self._tasks[name], completed=place, total=total or None, unit=DOING.get(stage, shorten(stage, 40))
         )
 
     def end_run(self, name: str) -> None:
@@ -143,7 +143,7 @@ class RunStages:
         if name in self._tasks:
             self._bars.remove_task(self._tasks.pop(name))
         if not self._seen:
-            say(f"{self._doing}: {self._ended} of {self._total} done")
+            print_message(f"{self._doing}: {self._ended} of {self._total} done")
 
     def clear(self) -> None:
         """Take away what is still shown."""

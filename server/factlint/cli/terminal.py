@@ -30,7 +30,7 @@ def error_console() -> Console:
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
-def say(message: str) -> None:
+def print_message(message: str) -> None:
     """One line to the reader on standard error."""
     error_console().print(f"factlint: {make_harmless(message)}", soft_wrap=True)
 

@@ -43,7 +43,7 @@ def page(rule: Rule) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-def index(rules: Iterable[Rule]) -> str:
+def build_index(rules: Iterable[Rule]) -> str:
     """All rules with what each finds."""
     rows = "\n".join(f"| [`{rule.id}`]({rule.id}.md) | {rule.title} |" for rule in rules)
     return f"# Checks without a source\n\n{_MADE}\n\n| rule | finds |\n|---|---|\n{rows}\n\n{_ABOUT}"

@@ -141,7 +141,7 @@ class Draft:
     def _results(self) -> dict[object, Any]:
         return {}
 
-    def once(self, make: Callable[[Draft], _Made]) -> _Made:
+    def compute_once(self, make: Callable[[Draft], _Made]) -> _Made:
         """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
         if make not in self._results:
             self._results[make] = make(self)
@@ -186,7 +186,7 @@ class BibliographyFiles(Protocol):
         """The works of a file by its path in the folder; None where it is not there, or may not or cannot be read."""
         ...
 
-    def beside(self, path: str) -> str:
+    def path_beside(self, path: str) -> str:
         """The path of the one bibliography that lies beside a draft; "" where there is none or more than one."""
         ...
 
@@ -214,7 +214,7 @@ class Folder:
     def _results(self) -> dict[object, Any]:
         return {}
 
-    def once(self, make: Callable[[Folder], _Made]) -> _Made:
+    def compute_once(self, make: Callable[[Folder], _Made]) -> _Made:
         """What a function makes of all drafts of this folder: made when first asked for, and kept as long as it."""
         if make not in self._results:
             self._results[make] = make(self)

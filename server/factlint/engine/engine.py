@@ -95,7 +95,7 @@ class Engine:
             framing = frame(text, markup=markup, language=language, focus=focus)
         if self._web is not None:
             # Pages on the way while the claims go to the writer and come back are not waited for then.
-            self._web.want_pages(framing.claims, framing.language, workspace)
+            self._web.request_pages(framing.claims, framing.language, workspace)
         return framing
 
     def assess(

@@ -196,7 +196,7 @@ def _connect(
         status.refresh()
 
     def on_trouble(trouble: str) -> None:
-        loop.call_soon_threadsafe(editor.say_once, trouble, trouble)
+        loop.call_soon_threadsafe(editor.show_message_once, trouble, trouble)
 
     background, backend = Background(), open_backend(on_starting, on_trouble)
     packs = PackOffers(state.ready, editor, folders, backend, background, abilities.offers)

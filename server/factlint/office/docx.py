@@ -43,7 +43,7 @@ class Docx:
         self._package = package
         self._main = main_part(package)
         self._root = read_root(package, self._main)
-        body = self._root.first("w:body")
+        body = self._root.find("w:body")
         if body is None:
             raise Unreadable("is damaged or no text document: it has no body")
         self._styles = Styles(package, self._main)
@@ -66,15 +66,15 @@ class Docx:
         existing = read_root(self._package, comments[0]) if comments else None
         numbers = count(_largest_number([self._root, *([existing] if existing else [])]) + 1)
         numbered = [(next(numbers), one) for one in remarks.new_comments(_own_comments(existing))]
-        runs = Runs(self._package.part(self._main), self._places, numbers, remarks.stamp)
+        runs = Runs(self._package.part(self._main), self._places, numbers, remarks.timestamp)
         for edit in remarks.edits:
             runs.change(edit, remarks.comments)
         for number, one in numbered:
             runs.comment(one.span, number)
-        parts = {self._main: runs.result()}
+        parts = {self._main: runs.build_content()}
         if numbered:
             prefix = existing.written.rpartition("comments")[0] if existing else "w:"
-            said = "".join(self._comment_xml(prefix, number, one, remarks.stamp) for number, one in numbered)
+            said = "".join(self._comment_xml(prefix, number, one, remarks.timestamp) for number, one in numbered)
             add = (
                 _append_to_root(self._package, comments[0], existing, said)
                 if existing
@@ -146,7 +146,7 @@ def _append_to_root(package: Package, part: str, root: Element, more: str) -> di
 def _largest_number(roots: Iterable[Element]) -> int:
     def numbers() -> Iterator[int]:
         for root in roots:
-            for element in root.below():
+            for element in root.descendants():
                 written = element.get("w:id")
                 if written.isdecimal() and int(written) < _LARGEST_NUMBER:
                     yield int(written)

@@ -69,7 +69,7 @@ class Runs:
         self._put: dict[int, list[tuple[_Order, str]]] = defaultdict(list)
         self._regions: list[_Region] = []
 
-    def result(self) -> bytes:
+    def build_content(self) -> bytes:
         """The part with everything put in."""
         splices = [splice for region in self._regions for splice in self._rename_deleted_text(region)]
         split = {point.text for point in self._points.values() if point.text is not None}
@@ -117,7 +117,7 @@ class Runs:
     def _mark_point(self, run: Element, end: _Point) -> _Point:
         """Where a comment's mark goes: outside of links and controls, and never into words to be deleted."""
         outermost = run
-        for element in run.above:
+        for element in run.ancestors:
             if element.name == "w:p":
                 break
             outermost = element
@@ -144,11 +144,11 @@ class Runs:
 
     def _run_properties(self, run: Element, *, new: bool = False) -> str:
         """The properties of a run, for another run; `new` words do not get a tracked change of them."""
-        properties = run.first("w:rPr")
+        properties = run.find("w:rPr")
         if properties is None:
             return ""
         raw = self._data[properties.start : properties.end]
-        changed = properties.first("w:rPrChange")
+        changed = properties.find("w:rPrChange")
         if changed is None:
             return raw.decode()
         if new:
@@ -220,7 +220,7 @@ def _point_before(shown: VisibleText, character: int) -> _Point:
     run, element = _run_to_split(shown)
     if element is run:
         return _Point(run.start)
-    byte = shown.source.byte(max(character - shown.start, 0))
+    byte = shown.source.byte_offset(max(character - shown.start, 0))
     if element.name == "w:t" and byte > shown_stretches(element)[0].start:
         return _Point(byte, run, element)
     first = next(child for child in run.elements if child.name not in _NO_WORDS)
@@ -232,7 +232,7 @@ def _point_after(shown: VisibleText, character: int) -> _Point:
     run, element = _run_to_split(shown)
     if element is run:
         return _Point(run.end)
-    byte = shown.source.byte(min(character - shown.start, len(shown.source.text)))
+    byte = shown.source.byte_offset(min(character - shown.start, len(shown.source.text)))
     if element.name == "w:t" and byte < shown_stretches(element)[-1].end:
         return _Point(byte, run, element)
     return _Point(run.end) if list(run.elements)[-1] is element else _Point(element.end, run)
@@ -241,7 +241,7 @@ def _point_after(shown: VisibleText, character: int) -> _Point:
 def _move_outside(run: Element, point: _Point) -> _Point:
     """Move a place right before or after a run out of the links and controls that begin or end with that run."""
     element = run
-    for around in run.above:
+    for around in run.ancestors:
         inside = [child for child in around.elements if child.name not in _PROPERTIES]
         if around.name == "w:p":
             break
@@ -257,7 +257,7 @@ def _move_outside(run: Element, point: _Point) -> _Point:
 
 def _run_to_split(shown: VisibleText) -> tuple[Element, Element]:
     """The run to be split and what it is split at; a run with ruby stays whole."""
-    for element in shown.element.above:
+    for element in shown.element.ancestors:
         if element.name == "w:ruby" and element.parent is not None:
             return element.parent, element.parent
     return _parent_run(shown.element), shown.element

@@ -29,7 +29,7 @@ class Styles:
 
     def level(self, paragraph: Element) -> int:
         """1 to 9 for a heading, 1 for the title of the document, 0 for what is neither."""
-        properties = paragraph.first("w:pPr")
+        properties = paragraph.find("w:pPr")
         if properties is None:
             return 0
         if own := _value(properties, "w:outlineLvl"):
@@ -43,7 +43,7 @@ class Styles:
                 return int(found[1])
             if name == "title":
                 return 1
-            outline = style.first("w:pPr", "w:outlineLvl")
+            outline = style.find("w:pPr", "w:outlineLvl")
             if outline is not None:
                 return _level(outline.get("w:val"))
             style = self._styles.get(_value(style, "w:basedOn"))
@@ -51,7 +51,7 @@ class Styles:
 
 
 def _value(element: Element, name: str) -> str:
-    found = element.first(name)
+    found = element.find(name)
     return found.get("w:val") if found is not None else ""
 
 

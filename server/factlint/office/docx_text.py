@@ -50,7 +50,7 @@ class BodyReader:
                 if _is_contents(element):
                     self.layout.left_out[CONTENTS] += 1
                 else:
-                    content = element.first("w:sdtContent")
+                    content = element.find("w:sdtContent")
                     self.read(content.elements if content else (), in_cell=in_cell, fixed=fixed or _is_bound(element))
             elif element.name in _AROUND_PARAGRAPHS:
                 self.read(element.elements, in_cell=in_cell, fixed=fixed)
@@ -64,7 +64,7 @@ class BodyReader:
                 self.layout.end_paragraph(BlockKind.PARAGRAPH)
                 self.read(child.elements, in_cell=True, fixed=fixed)
                 self.layout.end_paragraph(BlockKind.TABLE_CELL)
-            elif child.name == "w:tr" and child.first("w:trPr", "w:del") is None:
+            elif child.name == "w:tr" and child.find("w:trPr", "w:del") is None:
                 with self.layout.in_row():
                     self._read_table(child, fixed)
             elif child.name in _AROUND_CELLS:
@@ -72,7 +72,7 @@ class BodyReader:
 
     def _read_paragraph(self, element: Element, in_cell: bool, fixed: bool) -> None:
         self._read_inline(element, fixed)
-        if element.first("w:pPr", "w:rPr", "w:del") is not None:
+        if element.find("w:pPr", "w:rPr", "w:del") is not None:
             return  # The next paragraph goes on with this one once the change is accepted.
         level = 0 if in_cell else self._styles.level(element)
         kind = BlockKind.TABLE_CELL if in_cell else BlockKind.HEADING if level else BlockKind.PARAGRAPH
@@ -88,7 +88,7 @@ class BodyReader:
             elif name in ("w:ins", "w:moveTo"):
                 self._read_inline(element, True)
             elif name == "w:sdt":
-                content = element.first("w:sdtContent")
+                content = element.find("w:sdtContent")
                 if content is not None:
                     self._read_inline(content, fixed or _is_bound(element))
             elif name == "w:fldSimple":
@@ -101,7 +101,7 @@ class BodyReader:
                 self._count_drawings(element)
 
     def _read_run(self, run: Element, fixed: bool) -> None:
-        hidden = _is_on(run.first("w:rPr", "w:vanish"))
+        hidden = _is_on(run.find("w:rPr", "w:vanish"))
         for element in run.elements:
             name = element.name
             if name == "w:fldChar":
@@ -111,7 +111,7 @@ class BodyReader:
             elif name in _DRAWN:
                 self._read_drawing(element, hidden)
             elif name == "w:ruby":
-                base = element.first("w:rubyBase")
+                base = element.find("w:rubyBase")
                 if base is not None:
                     self._read_inline(base, True)
             elif not hidden and (name == "w:t" or name in _SIGNS) and all(f.result for f in self._fields):
@@ -142,7 +142,7 @@ class BodyReader:
 
     def _read_drawing(self, element: Element, hidden: bool) -> None:
         """Add a sign, such as an emoji, that is also given as plain text for older readers; count a drawing as not read."""
-        plain = element.first("mc:Fallback", "w:t")
+        plain = element.find("mc:Fallback", "w:t")
         if plain is None or hidden:
             self._count_drawings(element)
             return
@@ -160,7 +160,7 @@ def list_drawings(element: Element) -> Iterable[str]:
         form = next(element.elements, None)
         yield from () if form is None else list_drawings(form)
     elif element.name == "w:txbxContent":
-        if any(found.name == "w:t" for found in element.below()):
+        if any(found.name == "w:t" for found in element.descendants()):
             yield "text box"
     elif element.name in ("pic:pic", "v:imagedata"):
         yield "image"
@@ -175,7 +175,7 @@ def list_drawings(element: Element) -> Iterable[str]:
 
 def shown_stretches(text: Element) -> list[ElementText]:
     """The stretches of a `w:t` as they are shown: without outer white space that is not to be kept, no line ends."""
-    found = [_join_lines(stretch) for stretch in text.stretches]
+    found = [_join_lines(stretch) for stretch in text.texts]
     if keeps_space(text):
         return found
     while found and not found[0].text.strip():
@@ -190,7 +190,7 @@ def shown_stretches(text: Element) -> list[ElementText]:
 
 def keeps_space(text: Element) -> bool:
     """Whether white space at the ends of a `w:t` is shown."""
-    said = (element.get("xml:space") for element in (text, *text.above))
+    said = (element.get("xml:space") for element in (text, *text.ancestors))
     return next((one for one in said if one), "") == "preserve"
 
 
@@ -204,11 +204,11 @@ def _is_on(switch: Element | None) -> bool:
 
 
 def _is_contents(control: Element) -> bool:
-    gallery = control.first("w:sdtPr", "w:docPartObj", "w:docPartGallery")
+    gallery = control.find("w:sdtPr", "w:docPartObj", "w:docPartGallery")
     return gallery is not None and gallery.get("w:val") == "Table of Contents"
 
 
 def _is_bound(element: Element) -> bool:
     """Whether Word makes the content of a control, or lets nobody change it."""
-    properties = element.first("w:sdtPr")
+    properties = element.find("w:sdtPr")
     return properties is not None and any(found.name in _BOUND for found in properties.elements)

@@ -41,4 +41,4 @@ def _readable_root(package: Package, part: str) -> Element | None:
 
 
 def _words_in(element: Element) -> str:
-    return " ".join("".join(found.text() for found in element.below() if found.name == "w:t").split())
+    return " ".join("".join(found.text() for found in element.descendants() if found.name == "w:t").split())

@@ -31,7 +31,7 @@ class ElementText:
         self.end = end
         self.verbatim = verbatim
 
-    def byte(self, character: int) -> int:
+    def byte_offset(self, character: int) -> int:
         """Where a character begins, or the last one ends."""
         if self.verbatim:
             return self.start + len(self.text[:character].encode())
@@ -39,7 +39,7 @@ class ElementText:
 
     def part(self, start: int, end: int) -> ElementText:
         """The stretch of some of its characters."""
-        return ElementText(self.text[start:end], self.byte(start), self.byte(end), self.verbatim)
+        return ElementText(self.text[start:end], self.byte_offset(start), self.byte_offset(end), self.verbatim)
 
 
 class Element:
@@ -64,24 +64,24 @@ class Element:
         return (child for child in self.children if isinstance(child, Element))
 
     @property
-    def stretches(self) -> Iterator[ElementText]:
+    def texts(self) -> Iterator[ElementText]:
         return (child for child in self.children if isinstance(child, ElementText))
 
     @property
-    def above(self) -> Iterator[Element]:
+    def ancestors(self) -> Iterator[Element]:
         """The elements around it, the nearest first."""
         element = self.parent
         while element is not None:
             yield element
             element = element.parent
 
-    def below(self) -> Iterator[Element]:
+    def descendants(self) -> Iterator[Element]:
         """All elements in it, in order."""
         for child in self.elements:
             yield child
-            yield from child.below()
+            yield from child.descendants()
 
-    def first(self, *path: str) -> Element | None:
+    def find(self, *path: str) -> Element | None:
         """The first element at a path of names below this one."""
         found: Element | None = self
         for name in path:

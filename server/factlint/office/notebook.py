@@ -86,7 +86,7 @@ class Notebook:
         """Its prose, each cell read by itself; `skipped` counts the cells that are no Markdown."""
         return read_regions(self.text, "markdown", [cell.span for cell in self.cells], self.left_out)
 
-    def place(self, line: int) -> tuple[int, int]:
+    def locate_line(self, line: int) -> tuple[int, int]:
         """The cell of a line of the draft, from 1, and the line in it; lines count from 0. Edits keep both."""
         index = max(bisect_right(self._first_lines, line) - 1, 0)
         return (self.cells[index].number, line - self._first_lines[index]) if self.cells else (1, line)

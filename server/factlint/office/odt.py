@@ -29,7 +29,7 @@ class Odt:
             raise Unreadable("is locked with a password")
         self._data = package.part(CONTENT)
         self._root = read_xml(self._data, NAMESPACES)
-        body = self._root.first("office:body", "office:text")
+        body = self._root.find("office:body", "office:text")
         if body is None:
             raise Unreadable("is damaged or no text document: it has no body")
         self._body = body
@@ -39,7 +39,7 @@ class Odt:
         self.layout.left_out.update(_count_margins(package))
         self._places = Places(self.layout.shown)
         self._hidden = reader.hidden
-        said = read_xml(package.part(META), NAMESPACES).first("office:meta") if META in package else None
+        said = read_xml(package.part(META), NAMESPACES).find("office:meta") if META in package else None
         self.about = read_about(said, ("dc:date", "meta:creation-date"))
 
     def can_change(self, edit: Edit) -> bool:
@@ -52,12 +52,12 @@ class Odt:
             raise Unreadable("names its elements in an unusual way; save it once with Writer")
         # Names of our own that are there already are left behind by a number that no earlier run came to.
         numbers = count(self._data.count(_OURS) + 1)
-        marks = Marks(self._data, self.layout.text, self._places, self._hidden, numbers, remarks.stamp)
+        marks = Marks(self._data, self.layout.text, self._places, self._hidden, numbers, remarks.timestamp)
         for edit in remarks.edits:
             marks.change(edit, remarks.comments)
         for comment in remarks.new_comments(_own_comments(self._body)):
             marks.comment(comment)
-        return self._package.replace({CONTENT: marks.result(*self._extend_change_list(marks.changes))})
+        return self._package.replace({CONTENT: marks.build_content(*self._extend_change_list(marks.changes))})
 
     @property
     def _has_usual_prefixes(self) -> bool:
@@ -70,13 +70,13 @@ class Odt:
         if not changes:
             return []
         more = "".join(changes)
-        found = self._body.first("text:tracked-changes")
+        found = self._body.find("text:tracked-changes")
         if found is not None and found.inner < found.end:
             return [Splice(found.inner_end, found.inner_end, more.encode())]
         if found is not None:
             opening = self._data[found.start : found.end].rstrip(b"/>").decode()
             return [Splice(found.start, found.end, f"{opening}>{more}</{found.written}>".encode())]
-        forms = self._body.first("office:forms")
+        forms = self._body.find("office:forms")
         at = forms.end if forms else self._body.inner
         new = f'<text:tracked-changes text:track-changes="false">{more}</text:tracked-changes>'
         return [Splice(at, at, new.encode())]
@@ -84,14 +84,14 @@ class Odt:
 
 def _own_comments(body: Element) -> set[tuple[str, ...]]:
     """The paragraphs of each comment of ours that an earlier copy brought into the document."""
-    found = (element for element in body.below() if element.name == "office:annotation")
-    ours = [one for one in found if (creator := one.first("dc:creator")) and creator.text() == AUTHOR]
+    found = (element for element in body.descendants() if element.name == "office:annotation")
+    ours = [one for one in found if (creator := one.find("dc:creator")) and creator.text() == AUTHOR]
     return {tuple(p.text() for p in one.elements if p.name == "text:p") for one in ours}
 
 
 def _title_styles(root: Element) -> frozenset[str]:
     """The styles of a document's title: the one of that name, and those made from it in this document."""
-    automatic = root.first("office:automatic-styles")
+    automatic = root.find("office:automatic-styles")
     made = automatic.elements if automatic else ()
     return frozenset(
         {"Title", *(one.get("style:name") for one in made if one.get("style:parent-style-name") == "Title")}
@@ -108,6 +108,8 @@ def _count_margins(package: Package) -> Counter[str]:
     except Unreadable:
         return found
     for kind in ("header", "footer"):
-        here = (e for e in root.below() if e.name in (f"style:{kind}", f"style:{kind}-left", f"style:{kind}-first"))
+        here = (
+            e for e in root.descendants() if e.name in (f"style:{kind}", f"style:{kind}-left", f"style:{kind}-first")
+        )
         found[kind] = len({" ".join(element.text().split()) for element in here} - {""})
     return +found

@@ -50,7 +50,7 @@ class Marks:
         self.changes: list[str] = []
         """What the list of tracked changes gets."""
 
-    def result(self, *more: Splice) -> bytes:
+    def build_content(self, *more: Splice) -> bytes:
         """The content with everything put in."""
         gone = [taken.start for taken in self._taken]
         splices = [*more, *self._taken, *(space for space in self._spaces.values() if space.start not in gone)]
@@ -75,8 +75,8 @@ class Marks:
         if len(edit.span):
             shown = self._places.shown_in(edit.span)
             first, last = shown[0], shown[-1]
-            start = first.source.byte(edit.span.start - first.start)
-            end = last.source.byte(edit.span.end - last.start)
+            start = first.source.byte_offset(edit.span.start - first.start)
+            end = last.source.byte_offset(edit.span.end - last.start)
             name = self._record_change("deletion", self._deleted_words(shown[0], edit))
             mark = f'<text:change text:change-id="{name}"/>'
             self._taken.append(Splice(start, end, (mark + self._insertion_xml(edit)).encode()))
@@ -88,7 +88,7 @@ class Marks:
         found = self._places.shown_beside(at, before=before)
         assert found is not None
         order = _Order.INSERTION_BEFORE if before else _Order.INSERTION_BEHIND
-        place = found.source.byte(at - found.start)
+        place = found.source.byte_offset(at - found.start)
         self._put[place].append((order, self._insertion_xml(edit)))
         self._drop_hidden_space(at, place)
 
@@ -96,8 +96,8 @@ class Marks:
         """Anchor a comment on exactly the characters of its span."""
         shown = self._places.shown_in(comment.span)
         first, last = shown[0], shown[-1]
-        start = first.source.byte(max(comment.span.start - first.start, 0))
-        end = last.source.byte(min(comment.span.end - last.start, len(last.source.text)))
+        start = first.source.byte_offset(max(comment.span.start - first.start, 0))
+        end = last.source.byte_offset(min(comment.span.end - last.start, len(last.source.text)))
         name = f"factlint{next(self._numbers)}"
         said = "".join(f"<text:p>{_words_xml(paragraph)}</text:p>" for paragraph in comment.paragraphs)
         opening = f'<office:annotation office:name="{name}">{_author_and_date(self._stamp)}{said}</office:annotation>'
@@ -111,7 +111,7 @@ class Marks:
             return
         at = edit.span.end - behind.start
         if behind.source.text[at] == " " and (before is None or self._text[edit.span.start - 1] == " "):
-            space = Splice(behind.source.byte(at), behind.source.byte(at + 1), b"<text:s/>")
+            space = Splice(behind.source.byte_offset(at), behind.source.byte_offset(at + 1), b"<text:s/>")
             self._spaces[space.start] = space
             self._drop_hidden_space(edit.span.end + 1, space.end)
 
@@ -135,7 +135,7 @@ class Marks:
         """The words that an edit deletes, with their look."""
         said = _words_xml(edit.span.slice(self._text))
         paragraph = ""
-        for element in (shown.element, *shown.element.above):
+        for element in (shown.element, *shown.element.ancestors):
             if element.name in ("text:p", "text:h"):
                 paragraph = element.get("text:style-name")
                 break

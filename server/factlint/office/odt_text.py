@@ -106,7 +106,7 @@ class BodyReader:
             kind = "endnote" if element.get("text:note-class") == "endnote" else "footnote"
             self.layout.left_out[kind] += 1
         elif name == "text:ruby":
-            base = element.first("text:ruby-base")
+            base = element.find("text:ruby-base")
             if base is not None:
                 self._read_inline(base, True)
         elif name.startswith("draw:"):
@@ -148,8 +148,8 @@ class BodyReader:
 
 def list_drawings(element: Element) -> Iterable[str]:
     """What a drawing holds that is not read, by kind."""
-    inside = {found.name for found in (element, *element.below())}
-    words = any(found.name in ("text:p", "text:h") and found.text().strip() for found in element.below())
+    inside = {found.name for found in (element, *element.descendants())}
+    words = any(found.name in ("text:p", "text:h") and found.text().strip() for found in element.descendants())
     if words:
         yield "text box"
     elif inside & {"draw:object", "draw:object-ole"}:

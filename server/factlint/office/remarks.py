@@ -35,7 +35,7 @@ class CopyChanges:
         return sorted(new, key=lambda one: one.span)
 
     @property
-    def stamp(self) -> str:
+    def timestamp(self) -> str:
         """Both formats hold times to the second, as the clock on the wall shows them."""
         return self.at.replace(microsecond=0, tzinfo=None).isoformat()
 

@@ -32,7 +32,7 @@ class Pages:
         digest = base64.b64encode(hashlib.sha256(self._css.encode()).digest()).decode()
         self.policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action {forms}"
 
-    def html(self, template: str, **shown: object) -> str:
+    def render(self, template: str, **shown: object) -> str:
         """A whole page, with nothing outside it that it needs."""
         css = Markup(self._css)  # noqa: S704  # our own style sheet
         return _environment(self._folder).get_template(template).render(css=css, policy=self.policy, **shown)

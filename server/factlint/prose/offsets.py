@@ -107,11 +107,11 @@ class Text:
         result._line_starts = patched
         return result
 
-    def utf16(self, offset_cp: int) -> int:
+    def utf16_offset(self, offset_cp: int) -> int:
         """UTF-16 units before a code point offset, in the whole text."""
         return _width(self.text, 0, min(max(offset_cp, 0), len(self.text)), "utf-16")
 
-    def byte(self, offset_cp: int) -> int:
+    def byte_offset(self, offset_cp: int) -> int:
         """UTF-8 bytes before a code point offset, in the whole text."""
         return _width(self.text, 0, min(max(offset_cp, 0), len(self.text)), "utf-8")
 

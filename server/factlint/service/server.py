@@ -127,7 +127,7 @@ def _hosted_config(
     from factlint.service.common.config import ServiceConfig
     from factlint.service.storage.database import Database, UnusableDatabase
 
-    async def reach() -> None:
+    async def check_database() -> None:
         database = Database(choose_database_url(database_url))
         try:
             await database.prepare()
@@ -136,7 +136,7 @@ def _hosted_config(
 
     try:
         # Before the engine begins to read its evidence, which would go on after the refusal.
-        asyncio.run(reach())
+        asyncio.run(check_database())
     except (UnusableDatabase, OSError) as unusable:
         raise CannotServe(str(unusable)) from None
     _log_to(logging.StreamHandler(), settings.log_level)
@@ -167,7 +167,7 @@ def _add_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
     """The choice with the keys that it needs; may block."""
     from factlint.settings.keys import fact_checks_key, search_key
 
-    needed = choice.lacking
+    needed = choice.missing_services
     key = search_key(choice.provider, environment) if choice.provider in needed else ""
     return replace(choice, key=key, fact_checks_key=fact_checks_key(environment) if "fact_checks" in needed else "")
 

@@ -81,7 +81,7 @@ def outcome(words: str = "", **changes: object) -> Outcome:
 
 
 def html(view: ReportView) -> str:
-    return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").html("drafts.html", report=view)
+    return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").render("drafts.html", report=view)
 
 
 class Tags(HTMLParser):

@@ -85,7 +85,7 @@ class Probe:
     def ignore(self, rule):
         self.proofreader.ignoreRule(rule, ENGLISH)
 
-    def heed(self):
+    def show_ignored(self):
         self.proofreader.resetIgnoreRules()
 
     def open(self, url):

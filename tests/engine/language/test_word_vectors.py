@@ -14,12 +14,12 @@ BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 
 def test_pairs_are_joined_in_the_order_of_their_numbers():
     pieces = Pieces(["▁", "t", "h", "e", "he", "th"])
-    assert pieces.of("the") == [0, 1, 4], "“he” is joined before “th”"
+    assert pieces.piece_numbers("the") == [0, 1, 4], "“he” is joined before “th”"
 
 
 def test_characters_that_have_no_piece_are_written_as_bytes():
     pieces = Pieces([*BYTES, "▁"])
-    assert pieces.of("é") == [256, 0xC3, 0xA9]
+    assert pieces.piece_numbers("é") == [256, 0xC3, 0xA9]
 
 
 def test_white_space_makes_no_difference():
@@ -46,5 +46,5 @@ def test_the_table_lies_on_the_disk():
 
 @given(st.text(max_size=60))
 def test_any_text_has_a_vector(text):
-    vector = read_vectors().of(text)
+    vector = read_vectors().mean_vector(text)
     assert vector.shape == (DIMENSIONS,) and np.isfinite(vector).all()

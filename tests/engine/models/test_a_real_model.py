@@ -78,7 +78,7 @@ def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp
     (answer,) = ensemble.model_client.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.claim_budget(1))
     assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
-    assert ensemble.daily_usage.day().tokens == answer.usage.tokens
+    assert ensemble.daily_usage.read_today().tokens == answer.usage.tokens
     ensemble.close()
 
 
@@ -118,5 +118,5 @@ def test_a_whole_deep_check_leaves_no_answer_unhandled(
     scored = inquiry.adjudicate(CLAIM, found, debated)
     report = inquiry.conclude(FramedClaim(CLAIM), "low", found, debated, scored)
     assert debated.pro.argument and len(scored) == 3 and isinstance(report, (Report, Inconclusive))
-    assert ensemble.daily_usage.day().calls >= 4 and ensemble.daily_usage.day().held_tokens == 0
+    assert ensemble.daily_usage.read_today().calls >= 4 and ensemble.daily_usage.read_today().held_tokens == 0
     ensemble.close()

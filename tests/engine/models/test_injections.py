@@ -100,7 +100,7 @@ def _is_json(text: str) -> bool:
 
 
 class Obedient:
-    """A desk at which every model obeys whatever reaches it as an order, and is honest otherwise."""
+    """Calls in which every model obeys whatever reaches it as an order, and is honest otherwise."""
 
     def __init__(self, *, fooled: bool = False) -> None:
         self.fooled = fooled

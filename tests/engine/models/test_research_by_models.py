@@ -278,7 +278,7 @@ def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: End
     def one(number: int) -> tuple[str, ...]:
         claim = Claim(f"The Varn dam opened in {1900 + number}.", subject="The Varn dam")
         fixed = FixedQueries(neutral_queries(claim), opposing_queries(claim), lambda found: False)
-        looked: OutsideEvidence = outside(World()).look(
+        looked: OutsideEvidence = outside(World()).find_evidence(
             claim, leads(claim, fixed, DEEP), DEEP, today=TODAY, workspace=None
         )
         return looked.asked
@@ -289,4 +289,4 @@ def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: End
                 f"The Varn dam opened in {1900 + number}",
                 f"The Varn dam opened in {1900 + number}. disputed",
             )
-    assert len(endpoint.asked) == 32 and ensemble.daily_usage.day().calls == 32
+    assert len(endpoint.asked) == 32 and ensemble.daily_usage.read_today().calls == 32

@@ -153,7 +153,7 @@ class Said:
     def __init__(self) -> None:
         self.lines: list[str] = []
 
-    def say(self, message: str, kind: str = "info") -> None:
+    def show_message(self, message: str, kind: str = "info") -> None:
         self.lines.append(message)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.placement import Anchor, Unplaced, make_anchor, place
+from factlint.prose.apply.placement import Anchor, Unplaced, locate, make_anchor
 from factlint.prose.span import Span
 
 _PASSAGE = "It opened in 1931."
@@ -18,17 +18,17 @@ texts = st.text("ab .\n🚀", max_size=80)
 
 
 def _found(live: str, text: str = _TEXT, span: Span = _SPAN) -> str | None:
-    placed = place(make_anchor(text, span), live)
+    placed = locate(make_anchor(text, span), live)
     return placed.slice(live) if isinstance(placed, Span) else None
 
 
 def test_an_unchanged_text_and_a_text_with_words_far_away_place_the_passage() -> None:
-    assert place(make_anchor(_TEXT, _SPAN), _TEXT) == _SPAN
-    assert place(make_anchor(_TEXT, _SPAN), "New first words. " + _TEXT) == _SPAN.shifted(17)
+    assert locate(make_anchor(_TEXT, _SPAN), _TEXT) == _SPAN
+    assert locate(make_anchor(_TEXT, _SPAN), "New first words. " + _TEXT) == _SPAN.shifted(17)
 
 
 def test_a_changed_passage_is_not_placed() -> None:
-    assert place(make_anchor(_TEXT, _SPAN), _TEXT.replace("1931", "1932")) is Unplaced.CHANGED
+    assert locate(make_anchor(_TEXT, _SPAN), _TEXT.replace("1931", "1932")) is Unplaced.CHANGED
 
 
 def test_a_change_close_by_on_one_side_does_not_lose_a_passage_that_is_the_only_one() -> None:
@@ -44,17 +44,17 @@ def test_a_copy_never_takes_the_place_of_the_checked_one() -> None:
 
 
 def test_two_places_that_look_alike_are_no_place() -> None:
-    assert place(make_anchor(_TEXT, _SPAN), _TEXT + _TEXT) is Unplaced.AMBIGUOUS
-    assert place(make_anchor(_TEXT * 2, _SPAN), _TEXT) is Unplaced.AMBIGUOUS
+    assert locate(make_anchor(_TEXT, _SPAN), _TEXT + _TEXT) is Unplaced.AMBIGUOUS
+    assert locate(make_anchor(_TEXT * 2, _SPAN), _TEXT) is Unplaced.AMBIGUOUS
     twice = "aaaa " * 40
-    assert place(make_anchor(twice, Span(80, 84)), twice) is Unplaced.AMBIGUOUS
+    assert locate(make_anchor(twice, Span(80, 84)), twice) is Unplaced.AMBIGUOUS
 
 
 def test_no_words_are_placed_nowhere() -> None:
-    assert place(make_anchor(_TEXT, Span(4, 4)), _TEXT) is Unplaced.EMPTY
-    assert place(make_anchor(_TEXT, Span(3, 4)), _TEXT) is Unplaced.EMPTY
-    assert place(make_anchor("short", Span(2, 50)), "short") is Unplaced.EMPTY
-    assert place(Anchor("", "a", "b"), "ab") is Unplaced.EMPTY
+    assert locate(make_anchor(_TEXT, Span(4, 4)), _TEXT) is Unplaced.EMPTY
+    assert locate(make_anchor(_TEXT, Span(3, 4)), _TEXT) is Unplaced.EMPTY
+    assert locate(make_anchor("short", Span(2, 50)), "short") is Unplaced.EMPTY
+    assert locate(Anchor("", "a", "b"), "ab") is Unplaced.EMPTY
 
 
 @given(texts.filter(bool), st.data(), texts, texts)
@@ -64,7 +64,7 @@ def test_what_is_placed_reads_as_it_read_when_it_was_checked(
     start = data.draw(st.integers(0, len(text) - 1))
     span = Span(start, data.draw(st.integers(start + 1, len(text))))
     for live in (text, head + text, text + tail, head + text + tail, head + text[: start + 1] + tail):
-        placed = place(make_anchor(text, span), live)
+        placed = locate(make_anchor(text, span), live)
         if isinstance(placed, Span):
             assert placed.slice(live) == span.slice(text)
 
@@ -75,4 +75,4 @@ def test_the_only_passage_of_its_words_follows_whatever_is_written_around_the_te
 ) -> None:
     text = before + _PASSAGE + after
     span = Span(len(before), len(before) + len(_PASSAGE))
-    assert place(make_anchor(text, span), head + text + tail) == span.shifted(len(head))
+    assert locate(make_anchor(text, span), head + text + tail) == span.shifted(len(head))

@@ -36,7 +36,7 @@ async def library(site):
 
 
 @pytest.fixture
-async def desk(open_service, library):
+async def hosted(open_service, library):
     async with open_service(doi_resolver=f"{library.url}/doi") as hosted:
         hosted.library = library
         yield hosted
@@ -58,9 +58,9 @@ async def spent(client):
     return (await client.get("/api/v1/me/usage")).json()["credits"]["used"]
 
 
-async def test_a_draft_s_citations_are_checked_against_their_pages(desk, version):
-    client = desk.client(await desk.key(credits=100), version)
-    url = f"{desk.library.url}/dam"
+async def test_a_draft_s_citations_are_checked_against_their_pages(hosted, version):
+    client = hosted.client(await hosted.key(credits=100), version)
+    url = f"{hosted.library.url}/dam"
     draft = f"{RIGHT[:-1]} ([log]({url})). {WRONG} [1] Fish live in it.\n\nReferences\n[1] {url}"
     receipt = await client.post(CITECHECK, json={"text": draft})
     id = receipt.json()["citecheck_id"]
@@ -85,9 +85,9 @@ async def test_a_draft_s_citations_are_checked_against_their_pages(desk, version
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z", answer["created_at"])
 
 
-async def test_each_pair_gets_its_own_finding(desk):
-    client, url = desk.client(await desk.key(credits=100)), desk.library.url
-    desk.library.page("/wall", "", status="403 Forbidden")
+async def test_each_pair_gets_its_own_finding(hosted):
+    client, url = hosted.client(await hosted.key(credits=100)), hosted.library.url
+    hosted.library.page("/wall", "", status="403 Forbidden")
     pairs = [
         {"statement": RIGHT, "url": f"{url}/dam", "quotes": ["It opened itself, the log says"]},
         {"statement": RIGHT, "cite": f"The log, {url}/dam.", "quotes": ["no one opened the dam"]},
@@ -118,8 +118,8 @@ async def test_each_pair_gets_its_own_finding(desk):
     assert answer["credits"]["charged"] == 6 == await spent(client)
 
 
-async def test_what_is_beyond_the_limit_is_listed_and_not_paid(desk):
-    client, url = desk.client(await desk.key(credits=100)), desk.library.url
+async def test_what_is_beyond_the_limit_is_listed_and_not_paid(hosted):
+    client, url = hosted.client(await hosted.key(credits=100)), hosted.library.url
     draft = "\n\n".join(f"{statement} [Log]({url}/dam)" for statement in (RIGHT, WRONG, "It is wide and deep."))
     answer = await check(client, text=draft, max_citations=1)
     assert len(answer["citations"]) == 1 and answer["summary"]["citation_limit_exceeded"] is True
@@ -128,9 +128,9 @@ async def test_what_is_beyond_the_limit_is_listed_and_not_paid(desk):
     assert await spent(client) == 1
 
 
-async def test_a_host_that_is_down_fails_its_rows_and_costs_nothing(desk, version):
-    client, url = desk.client(await desk.key(credits=100), version), desk.library.url
-    desk.library.page("/busy", "", status="503 Busy")
+async def test_a_host_that_is_down_fails_its_rows_and_costs_nothing(hosted, version):
+    client, url = hosted.client(await hosted.key(credits=100), version), hosted.library.url
+    hosted.library.page("/busy", "", status="503 Busy")
     answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{url}/busy"}])
     assert (answer["status"], answer["outcome"]) == ("failed", "incomplete")
     failure = answer["citation_failures"][0]["failure"]
@@ -144,8 +144,8 @@ async def test_a_host_that_is_down_fails_its_rows_and_costs_nothing(desk, versio
     assert len(answer["citation_issues"]) == 1 and await spent(client) == 1
 
 
-async def test_a_text_without_citations_fails_and_costs_nothing(desk, version):
-    client = desk.client(await desk.key(), version)
+async def test_a_text_without_citations_fails_and_costs_nothing(hosted, version):
+    client = hosted.client(await hosted.key(), version)
     answer = await check(client, text="The dam is old.")
     assert (answer["status"], answer["outcome"]) == ("failed", "unchecked")
     assert answer["failure"]["code" if version == CURRENT else "failure_reason"] == "no_citations"
@@ -153,16 +153,16 @@ async def test_a_text_without_citations_fails_and_costs_nothing(desk, version):
     assert answer["summary"]["citations_found"] is None and await spent(client) == 0
 
 
-async def test_only_unchecked_rows_are_an_unchecked_outcome(desk):
-    client = desk.client(await desk.key(credits=10))
+async def test_only_unchecked_rows_are_an_unchecked_outcome(hosted):
+    client = hosted.client(await hosted.key(credits=10))
     answer = await check(client, pairs=[{"statement": RIGHT, "url": "http://127.0.0.2/inside"}])
     assert (answer["status"], answer["outcome"], answer["credits"]["charged"]) == ("completed", "unchecked", 0)
     assert answer["citations"][0]["check"]["unchecked_reason"] == "invalid_url"
     assert answer["citations"][0]["result"] == {"finding": "unchecked", "source": None, "is_issue": False}
 
 
-async def test_a_cancelled_check_keeps_what_it_has_and_pays_no_more(desk, version, until):
-    client, site = desk.client(await desk.key(credits=100), version), desk.library
+async def test_a_cancelled_check_keeps_what_it_has_and_pays_no_more(hosted, version, until):
+    client, site = hosted.client(await hosted.key(credits=100), version), hosted.library
     site.hold.clear()
     receipt = await client.post(CITECHECK, json={"pairs": [{"statement": RIGHT, "url": f"{site.url}/dam"}]})
     id = receipt.json()["citecheck_id"]
@@ -177,14 +177,14 @@ async def test_a_cancelled_check_keeps_what_it_has_and_pays_no_more(desk, versio
     assert await spent(client) == 0
 
 
-async def test_an_ended_check_cannot_be_cancelled(desk):
-    client = desk.client(await desk.key(credits=10))
-    answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{desk.library.url}/dam"}])
+async def test_an_ended_check_cannot_be_cancelled(hosted):
+    client = hosted.client(await hosted.key(credits=10))
+    answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{hosted.library.url}/dam"}])
     assert (await client.post(f"/api/v1/citechecks/{answer['citecheck_id']}/cancel")).json() == answer
 
 
-async def test_the_end_is_reported_once_with_what_polling_answers(desk, version, until, receiver):
-    client, site = desk.client(await desk.key(credits=10), version), desk.library
+async def test_the_end_is_reported_once_with_what_polling_answers(hosted, version, until, receiver):
+    client, site = hosted.client(await hosted.key(credits=10), version), hosted.library
     answer = await check(client, pairs=[{"statement": RIGHT, "url": f"{site.url}/dam"}], webhook_url=receiver.url)
     await until(lambda: receiver.got)
     (got,) = receiver.bodies
@@ -193,8 +193,8 @@ async def test_the_end_is_reported_once_with_what_polling_answers(desk, version,
     assert ("task_id" in got) == (version != CURRENT)
 
 
-async def test_three_checks_run_at_a_time(desk, version):
-    client, site = desk.client(await desk.key(credits=100), version), desk.library
+async def test_three_checks_run_at_a_time(hosted, version):
+    client, site = hosted.client(await hosted.key(credits=100), version), hosted.library
     site.hold.clear()
     body = {"pairs": [{"statement": RIGHT, "url": f"{site.url}/dam"}]}
     for _ in range(3):
@@ -206,10 +206,10 @@ async def test_three_checks_run_at_a_time(desk, version):
     site.hold.set()
 
 
-async def test_a_balance_that_is_short_is_refused_before_anything_is_read(desk, version):
-    client, site = desk.client(await desk.key(), version), desk.library
+async def test_a_balance_that_is_short_is_refused_before_anything_is_read(hosted, version):
+    client, site = hosted.client(await hosted.key(), version), hosted.library
     pairs = [{"statement": RIGHT, "url": f"{site.url}/dam"}] * 20
-    async with desk.service.database.write() as connection:
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=90))
     refused = await client.post(CITECHECK, json={"pairs": pairs})
     assert refused.status_code == 402 and refused.json()["code"] == "no_credits"
@@ -218,8 +218,8 @@ async def test_a_balance_that_is_short_is_refused_before_anything_is_read(desk, 
     assert not site.asked
 
 
-async def test_a_repeated_key_replays_the_receipt(desk):
-    client, url = desk.client(await desk.key(credits=10)), desk.library.url
+async def test_a_repeated_key_replays_the_receipt(hosted):
+    client, url = hosted.client(await hosted.key(credits=10)), hosted.library.url
     body = {"pairs": [{"statement": RIGHT, "url": f"{url}/dam"}]}
     first = await client.post(CITECHECK, json=body, headers={"Idempotency-Key": "k"})
     again = await client.post(CITECHECK, json=body, headers={"Idempotency-Key": "k"})
@@ -227,7 +227,7 @@ async def test_a_repeated_key_replays_the_receipt(desk):
     other = await client.post(CITECHECK, json=body | {"language": "de"}, headers={"Idempotency-Key": "k"})
     assert other.status_code == 422
     await finished(client, first.json()["citecheck_id"])
-    async with desk.service.database.read() as connection:
+    async with hosted.service.database.read() as connection:
         assert (await connection.execute(select(func.count()).select_from(Run))).scalar_one() == 1
 
 
@@ -254,44 +254,44 @@ async def test_a_repeated_key_replays_the_receipt(desk):
         ({"text": "x", "webhook_url": "http://127.0.0.2/"}, "validation_error"),
     ],
 )
-async def test_what_is_malformed_is_refused(desk, body, code, version):
-    client = desk.client(await desk.key(credits=1), version)
+async def test_what_is_malformed_is_refused(hosted, body, code, version):
+    client = hosted.client(await hosted.key(credits=1), version)
     refused = await client.post(CITECHECK, json=body)
     assert refused.status_code == 422
     if version == CURRENT:
         assert refused.json()["code"] == code
 
 
-async def test_a_check_is_its_account_s_alone(desk, version):
-    owner, other = [desk.client(await desk.key(credits=10), version) for _ in range(2)]
+async def test_a_check_is_its_account_s_alone(hosted, version):
+    owner, other = [hosted.client(await hosted.key(credits=10), version) for _ in range(2)]
     answer = await check(owner, text="The dam is old.")
     path = f"/api/v1/citechecks/{answer['citecheck_id']}"
     for method, target in (("GET", path), ("POST", f"{path}/cancel")):
         assert (await other.request(method, target)).status_code == 404
-        assert (await desk.client(version=version).request(method, target)).status_code == 401
-    assert (await desk.client(version=version).post(CITECHECK, json={"text": "x"})).status_code == 401
+        assert (await hosted.client(version=version).request(method, target)).status_code == 401
+    assert (await hosted.client(version=version).post(CITECHECK, json={"text": "x"})).status_code == 401
 
 
-async def test_what_must_not_be_kept_is_checked_in_memory(desk):
-    key = await create_key(desk.database_url, "a", credits=10, plan="pro", clock=desk.clock)
-    async with desk.service.database.write() as connection:
+async def test_what_must_not_be_kept_is_checked_in_memory(hosted):
+    key = await create_key(hosted.database_url, "a", credits=10, plan="pro", clock=hosted.clock)
+    async with hosted.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(retention_days=0))
-    client = desk.client(key.key)
-    answer = await check(client, pairs=[{"statement": WRONG, "url": f"{desk.library.url}/dam"}])
+    client = hosted.client(key.key)
+    answer = await check(client, pairs=[{"statement": WRONG, "url": f"{hosted.library.url}/dam"}])
     assert answer["outcome"] == "issues_found" and answer["citations"][0]["statement"] == WRONG
-    async with desk.service.database.read() as connection:
+    async with hosted.service.database.read() as connection:
         assert (await connection.execute(select(Run.input, Run.state))).all() == [(None, None)]
-    desk.clock.move(hours=25)
-    desk.service.memory.forget_expired(desk.clock.now())
+    hosted.clock.move(hours=25)
+    hosted.service.memory.forget_expired(hosted.clock.now())
     gone = await client.get(f"/api/v1/citechecks/{answer['citecheck_id']}")
     assert gone.status_code == 410 and gone.json()["code"] == "purged" and gone.json()["purged_at"]
 
 
-async def test_a_check_that_retention_removed_is_gone(desk, version):
-    client = desk.client(await desk.key(credits=10), version)
+async def test_a_check_that_retention_removed_is_gone(hosted, version):
+    client = hosted.client(await hosted.key(credits=10), version)
     answer = await check(client, text="The dam is old.")
-    async with desk.service.database.write() as connection:
-        await connection.execute(Run.__table__.update().values(input=None, state=None, purged_at=desk.clock.now()))
+    async with hosted.service.database.write() as connection:
+        await connection.execute(Run.__table__.update().values(input=None, state=None, purged_at=hosted.clock.now()))
     for method, path in (("GET", ""), ("POST", "/cancel")):
         gone = await client.request(method, f"/api/v1/citechecks/{answer['citecheck_id']}{path}")
         assert gone.status_code == 410 and gone.json()["purged_at"] == "2026-10-20T08:00:00+00:00"
@@ -323,13 +323,13 @@ async def test_a_check_goes_on_after_a_restart_and_pays_nothing_twice(open_servi
             assert (await connection.execute(select(func.count()).select_from(Delivery))).scalar_one() == 0
 
 
-async def test_a_check_is_read_by_the_key_that_began_it_and_by_those_that_read_what_is_stored(desk, version):
-    begins = await desk.key(credits=10, scopes=["verify"])
-    client = desk.client(begins, version)
-    receipt = await client.post(CITECHECK, json={"pairs": [{"statement": WRONG, "url": f"{desk.library.url}/dam"}]})
+async def test_a_check_is_read_by_the_key_that_began_it_and_by_those_that_read_what_is_stored(hosted, version):
+    begins = await hosted.key(credits=10, scopes=["verify"])
+    client = hosted.client(begins, version)
+    receipt = await client.post(CITECHECK, json={"pairs": [{"statement": WRONG, "url": f"{hosted.library.url}/dam"}]})
     id = receipt.json()["citecheck_id"]
     assert (await finished(client, id))["status"] == "completed"
-    async with desk.service.database.write() as connection:
+    async with hosted.service.database.write() as connection:
         await connection.execute(update(Run).values(key_id=None))
     refused = await client.get(f"/api/v1/citechecks/{id}")
     assert refused.status_code == 403 and refused.json()["scope"] == "history:read"

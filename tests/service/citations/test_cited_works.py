@@ -32,7 +32,7 @@ BIB = (
 
 
 @pytest.fixture
-async def desk(open_service, site):
+async def hosted(open_service, site):
     """A local backend, and the registers in the shape of the real ones."""
     site.page(at(DOI), work(RETRACTED), type=JSON)
     site.page(at("10.1000/182"), work(SOUND), type=JSON)
@@ -43,7 +43,7 @@ async def desk(open_service, site):
 
 
 @pytest.fixture
-def works_of(desk, tmp_path):
+def works_of(hosted, tmp_path):
     """Who looks works up for a writer who agreed, or did not, or chose otherwise."""
 
     def start(*, agreed=True, references=("works",), egress="ask", remote=""):
@@ -55,7 +55,7 @@ def works_of(desk, tmp_path):
                 "base_url": remote,
             }
         )
-        client = Client(FixedConnection(desk.client(LOCAL_TOKEN, version=None)), local=True)
+        client = Client(FixedConnection(hosted.client(LOCAL_TOKEN, version=None)), local=True)
         id = client.use_workspace(WorkspaceIn(root=str(tmp_path), egress=agreed))
         policy = Policy(settings)
         if agreed:
@@ -69,7 +69,7 @@ def on(text, finding):
     return text[finding.span.start : finding.span.end]
 
 
-async def test_a_bibliography_is_marked_on_the_fields_that_the_register_says_otherwise(desk, works_of):
+async def test_a_bibliography_is_marked_on_the_fields_that_the_register_says_otherwise(hosted, works_of):
     found = await bibliography_findings(parse(BIB, "bibtex"), works_of())
     told = {(on(BIB, one), one.verdict) for one in found}
     title = BIB[BIB.index("{Ileal") : BIB.index("children}") + len("children")]
@@ -83,11 +83,11 @@ async def test_a_bibliography_is_marked_on_the_fields_that_the_register_says_oth
     year = next(one for one in found if on(BIB, one) == "2011")
     assert year.rationale == "The year is given as 2011; the register says 2018."
     assert [(edit.span, edit.replacement) for edit in year.edits] == [(year.span, "2018")]
-    asked = [one for one in desk.register.asked if one.startswith("/crossref")]
+    asked = [one for one in hosted.register.asked if one.startswith("/crossref")]
     assert len(asked) == len(set(asked)) == 2
 
 
-async def test_a_draft_shows_it_on_the_very_key_and_keeps_it(desk, works_of, tmp_path):
+async def test_a_draft_shows_it_on_the_very_key_and_keeps_it(hosted, works_of, tmp_path):
     (tmp_path / "refs.bib").write_bytes(BIB.encode())
     text = (
         "---\r\nbibliography: refs.bib\r\n---\r\n\r\nÜber Kinder [siehe @wäke, S. 3; @good].[^1] Und Dämme.\r\n\r\n"
@@ -125,28 +125,30 @@ async def test_a_draft_shows_it_on_the_very_key_and_keeps_it(desk, works_of, tmp
     ],
     ids=str,
 )
-async def test_without_choice_and_consent_no_connection_is_made(desk, works_of, tmp_path, chosen):
+async def test_without_choice_and_consent_no_connection_is_made(hosted, works_of, tmp_path, chosen):
     (tmp_path / "refs.bib").write_bytes(BIB.encode())
     works = works_of(**chosen)
     assert await bibliography_findings(parse(BIB, "bibtex"), works) == ()
     draft = parse("---\nbibliography: refs.bib\n---\n\nIt rose [@wäke].\n")
     scope = Scope("o", "a", works.workspace, "en", "e")
     assert await keep_cited_works(draft, tmp_path, tmp_path / "a.md", works, ResultCache(None), scope) == 0
-    assert desk.register.asked == []
+    assert hosted.register.asked == []
 
 
-async def test_a_backend_without_leave_asks_nobody_even_if_it_is_called(desk, works_of):
+async def test_a_backend_without_leave_asks_nobody_even_if_it_is_called(hosted, works_of):
     works = works_of()
     works.client.use_workspace(WorkspaceIn(root=str(next(iter(works.client._workspaces.values())).root), egress=False))
     await works.look_up([])
     entries = "".join(f"@book{{b{n}, title = {{Of the {n} dams}}, year = 2001}}\n" for n in range(3))
     assert await bibliography_findings(parse(entries, "bibtex"), works) == ()
-    assert desk.register.asked == []
+    assert hosted.register.asked == []
 
 
-async def test_many_works_are_looked_up_in_order_at_the_pace_of_the_register(desk, works_of):
+async def test_many_works_are_looked_up_in_order_at_the_pace_of_the_register(hosted, works_of):
     for number in range(25):
-        desk.register.page(at(f"10.1000/n{number}"), work(SOUND | {"title": [f"Town {number} and its dam"]}), type=JSON)
+        hosted.register.page(
+            at(f"10.1000/n{number}"), work(SOUND | {"title": [f"Town {number} and its dam"]}), type=JSON
+        )
     text = "".join(
         f"@book{{b{n}, author = {{Smith}}, title = {{Town {n} and its dam}}, year = {2011 if n == 24 else 2019}, doi = {{10.1000/n{n}}}}}\n"
         for n in range(25)
@@ -155,5 +157,5 @@ async def test_many_works_are_looked_up_in_order_at_the_pace_of_the_register(des
     began = asyncio.get_running_loop().time()
     found = await bibliography_findings(parse(text, "bibtex"), works_of(), lambda done, of: counts.append((done, of)))
     assert [on(text, one) for one in found] == ["2011"] and counts[-1] == (25, 25)
-    assert all(one <= other for one, other in itertools.pairwise(counts)) and desk.register.most_open == 1
+    assert all(one <= other for one, other in itertools.pairwise(counts)) and hosted.register.most_open == 1
     assert asyncio.get_running_loop().time() - began > 24 / 4 - 0.5

@@ -74,7 +74,7 @@ async def register(site):
 
 
 @pytest.fixture
-async def desk(open_service, register):
+async def hosted(open_service, register):
     web = Choice(references=("works",), addresses=Addresses(crossref=f"{register.url}/crossref"))
     async with open_service(doi_resolver=f"{register.url}/doi", web=web) as hosted:
         hosted.register = register
@@ -96,10 +96,10 @@ def listed(*entries):
     return "It is so.\n\n# References\n\n" + "\n\n".join(entries) + "\n"
 
 
-async def test_a_retracted_work_is_an_issue_that_says_when_and_by_whom(desk):
+async def test_a_retracted_work_is_an_issue_that_says_when_and_by_whom(hosted):
     entry = f"Wakefield A, Murch S (1998). {TITLE}. The Lancet. https://doi.org/10.1016/S0140-6736(97)11096-0"
     text = listed(entry)
-    answer = await check(desk, text=text)
+    answer = await check(hosted, text=text)
     (row,) = answer["citations"]
     assert row["result"] == {"finding": "metadata_mismatch", "source": "metadata", "is_issue": True}
     (difference,) = row["check"]["metadata_differences"]
@@ -112,8 +112,8 @@ async def test_a_retracted_work_is_an_issue_that_says_when_and_by_whom(desk):
     assert row["check"]["doi_registered"] is True and row["check"]["registered"]["title"] == TITLE
 
 
-async def test_a_citation_that_says_that_the_work_was_retracted_is_right(desk):
-    answer = await check(desk, text=listed(f"Wakefield A (1998). {TITLE} (retracted). doi:{DOI}"))
+async def test_a_citation_that_says_that_the_work_was_retracted_is_right(hosted):
+    answer = await check(hosted, text=listed(f"Wakefield A (1998). {TITLE} (retracted). doi:{DOI}"))
     assert answer["citation_issues"] == [] and answer["citations"][0]["check"]["metadata"] == "consistent"
 
 
@@ -127,9 +127,9 @@ async def test_a_citation_that_says_that_the_work_was_retracted_is_right(desk):
         ({"type": "withdrawal", "source": "publisher"}, "metadata_mismatch", "(publisher)"),
     ],
 )
-async def test_other_notices_are_told_by_their_weight(desk, update, finding, told):
-    desk.register.page(at("10.1000/182"), work(SOUND | {"updated-by": [NOTICE | update]}), type=JSON)
-    answer = await check(desk, text=listed("Smith J, Jones A. Dams of the valley. 2019. doi:10.1000/182"))
+async def test_other_notices_are_told_by_their_weight(hosted, update, finding, told):
+    hosted.register.page(at("10.1000/182"), work(SOUND | {"updated-by": [NOTICE | update]}), type=JSON)
+    answer = await check(hosted, text=listed("Smith J, Jones A. Dams of the valley. 2019. doi:10.1000/182"))
     (row,) = answer["citations"]
     assert row["result"]["finding"] == finding
     assert (row["check"]["hint"] or "").count(told or "Put the citation behind") == 1
@@ -137,28 +137,28 @@ async def test_other_notices_are_told_by_their_weight(desk, update, finding, tol
         assert row["check"]["unchecked_reason"] == "other_version" and row["check"]["metadata"] == "consistent"
 
 
-async def test_the_other_field_counts_where_a_work_is_its_own_notice(desk):
+async def test_the_other_field_counts_where_a_work_is_its_own_notice(hosted):
     own = {**NOTICE, "DOI": "10.1000/182", "source": "publisher"}
-    desk.register.page(at("10.1000/182"), work(SOUND | {"update-to": [own]}), type=JSON)
-    answer = await check(desk, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182"))
+    hosted.register.page(at("10.1000/182"), work(SOUND | {"update-to": [own]}), type=JSON)
+    answer = await check(hosted, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182"))
     assert answer["citations"][0]["check"]["hint"].startswith("This work was retracted")
-    desk.register.page(at("10.1000/183"), work(SOUND | {"DOI": "10.1000/183", "update-to": [own]}), type=JSON)
-    answer = await check(desk, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/183"))
+    hosted.register.page(at("10.1000/183"), work(SOUND | {"DOI": "10.1000/183", "update-to": [own]}), type=JSON)
+    answer = await check(hosted, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/183"))
     assert answer["citation_issues"] == []
 
 
-async def test_a_work_that_was_reinstated_is_no_longer_retracted(desk):
+async def test_a_work_that_was_reinstated_is_no_longer_retracted(hosted):
     back = {**NOTICE, "type": "reinstatement", "updated": {"date-parts": [[2012, 1, 1]]}}
-    desk.register.page(at("10.1000/182"), work(SOUND | {"updated-by": [NOTICE, back]}), type=JSON)
-    assert (await check(desk, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182")))[
+    hosted.register.page(at("10.1000/182"), work(SOUND | {"updated-by": [NOTICE, back]}), type=JSON)
+    assert (await check(hosted, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182")))[
         "citation_issues"
     ] == []
 
 
-async def test_wrong_years_authors_and_titles_are_told_and_either_year_of_publication_is_right(desk):
+async def test_wrong_years_authors_and_titles_are_told_and_either_year_of_publication_is_right(hosted):
     pair = {"statement": "—", "doi": "10.1000/182"}
     answer = await check(
-        desk,
+        hosted,
         pairs=[
             pair | {"cited_title": "Dams of the valley", "cited_authors": ["Smith", "Jones"], "cited_year": "2018"},
             pair | {"cited_title": "Dams of the valley", "cited_year": "2019"},
@@ -170,35 +170,35 @@ async def test_wrong_years_authors_and_titles_are_told_and_either_year_of_public
     assert [one["field"] for one in wrong] == ["title", "authors", "year"]
 
 
-async def test_a_work_without_an_address_is_found_by_its_title(desk):
+async def test_a_work_without_an_address_is_found_by_its_title(hosted):
     entry, other = (
         "Smith J (2015). Dams of the Valley. River Notes, 12, 3-9.",
         "Smith J (2015). On the dams of valleys and lakes. River Notes.",
     )
     for one in (entry, other):
         found = works(SOUND | {"title": ["Dams of other valleys"]}, SOUND)
-        desk.register.page(address_of_search("/crossref", one), found, type=JSON)
-    answer = await check(desk, text=listed(entry))
+        hosted.register.page(address_of_search("/crossref", one), found, type=JSON)
+    answer = await check(hosted, text=listed(entry))
     (row,) = answer["citations"]
     assert [one["field"] for one in row["check"]["metadata_differences"]] == ["year"]
     assert row["check"]["registered"]["year"] == 2018 and row["doi"] is None
-    answer = await check(desk, text=listed(other))
+    answer = await check(hosted, text=listed(other))
     assert answer["citations"][0]["check"]["registered"] is None
 
 
-async def test_a_work_is_asked_for_once_and_by_nobody_in_particular(desk):
+async def test_a_work_is_asked_for_once_and_by_nobody_in_particular(hosted):
     text = listed(f"Wakefield A (1998). {TITLE}. doi:{DOI}")
-    await asyncio.gather(*(check(desk, text=text) for _ in range(2)))
-    await check(desk, text=text)
-    assert [one.partition("?")[0] for one in desk.register.asked].count(at(DOI)) == 1
-    assert not any("mailto" in one or "/doi/" in one for one in desk.register.asked)
+    await asyncio.gather(*(check(hosted, text=text) for _ in range(2)))
+    await check(hosted, text=text)
+    assert [one.partition("?")[0] for one in hosted.register.asked].count(at(DOI)) == 1
+    assert not any("mailto" in one or "/doi/" in one for one in hosted.register.asked)
 
 
-async def test_a_doi_of_another_registry_is_looked_up_where_its_own_is(desk):
+async def test_a_doi_of_another_registry_is_looked_up_where_its_own_is(hosted):
     csl = {"title": "Data of the valley", "issued": {"date-parts": [[2020]]}, "author": [{"family": "Doe"}]}
-    desk.register.page("/doi/10.5000/data", json.dumps(csl), type="application/vnd.citationstyles.csl+json")
+    hosted.register.page("/doi/10.5000/data", json.dumps(csl), type="application/vnd.citationstyles.csl+json")
     answer = await check(
-        desk, text=listed("Doe J (2019). Data of the valley. doi:10.5000/data", "Roe. Of 2001. doi:10.1/no")
+        hosted, text=listed("Doe J (2019). Data of the valley. doi:10.5000/data", "Roe. Of 2001. doi:10.1/no")
     )
     known, unknown = answer["citations"]
     assert [one["field"] for one in known["check"]["metadata_differences"]] == ["year"]
@@ -214,9 +214,9 @@ async def test_a_doi_of_another_registry_is_looked_up_where_its_own_is(desk):
         '{"message": {"title": ["<b>T</b>\\u0000"], "issued": {"date-parts": [[null]]}, "author": [{"family": {}}]}}',
     ],
 )  # fmt: skip
-async def test_an_answer_of_any_shape_breaks_nothing(desk, body):
-    desk.register.page(at("10.1000/182"), body, type=JSON)
-    answer = await check(desk, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182"))
+async def test_an_answer_of_any_shape_breaks_nothing(hosted, body):
+    hosted.register.page(at("10.1000/182"), body, type=JSON)
+    answer = await check(hosted, text=listed("Smith J. Dams of the valley. 2019. doi:10.1000/182"))
     assert answer["status"] in {"completed", "failed"} and answer["citations"][0]["check"]["status"] != "pending"
 
 
@@ -231,11 +231,11 @@ async def test_nothing_is_asked_of_crossref_unless_it_was_chosen(open_service, r
         assert not any(one.startswith("/crossref") for one in register.asked)
 
 
-async def test_without_the_writer_s_consent_nothing_goes_out(desk):
-    crossref = desk.service.citechecks._checker._crossref
-    crossref._may = lambda workspace: workspace == "agreed"
-    citation = (await desk.service.citechecks._checker.find(listed(f"Wakefield A (1998). {TITLE}. doi:{DOI}")))[0]
-    await desk.service.citechecks._checker.check(citation, "other")
-    assert not any(one.startswith("/crossref") for one in desk.register.asked)
-    await desk.service.citechecks._checker.check(citation, "agreed")
-    assert any(one.startswith("/crossref") for one in desk.register.asked)
+async def test_without_the_writer_s_consent_nothing_goes_out(hosted):
+    crossref = hosted.service.citechecks._checker._crossref
+    crossref._is_allowed = lambda workspace: workspace == "agreed"
+    citation = (await hosted.service.citechecks._checker.find(listed(f"Wakefield A (1998). {TITLE}. doi:{DOI}")))[0]
+    await hosted.service.citechecks._checker.check(citation, "other")
+    assert not any(one.startswith("/crossref") for one in hosted.register.asked)
+    await hosted.service.citechecks._checker.check(citation, "agreed")
+    assert any(one.startswith("/crossref") for one in hosted.register.asked)

@@ -31,7 +31,7 @@ def test_a_passage_is_placed_on_the_parts_that_it_touches(parts, data):
         return
     start = data.draw(st.integers(0, len(text.text) - 1))
     span = Span(start, data.draw(st.integers(start + 1, len(text.text))))
-    place = text.place(span)
+    place = text.original_span(span)
     # A model: each character that is read stands at a character of its own, or on all of its markup.
     at, first, last = 0, None, None
     read = 0

@@ -73,7 +73,7 @@ def receiver():
     receiver.stop()
 
 
-class Desk:
+class Requests:
     """Asks whichever process answers, and asks again, under the same key, what was not answered."""
 
     def __init__(self, addresses, key, hook):
@@ -227,8 +227,8 @@ def test_tasks_outlive_the_processes_that_are_killed(processes, receiver):
     print(f"FACTLINT_TEST_FAULT_SEED={SEED}")
     made = processes.key(credits=10_000_000)
     started = [processes.start(role) for role in ("web", "all", "worker")]
-    desk = Desk(lambda: [process.address for process in started if process.address], made["key"], receiver.url)
-    desk.open()
+    requests = Requests(lambda: [process.address for process in started if process.address], made["key"], receiver.url)
+    requests.open()
     for _ in range(RUNS):
         time.sleep(chance.uniform(0.05, 1.0))
         victims = started if chance.random() < 0.1 else [chance.choice(started)]
@@ -236,17 +236,17 @@ def test_tasks_outlive_the_processes_that_are_killed(processes, receiver):
             victim.kill()
         for victim in victims:
             victim.start()
-        assert not desk.problems, desk.problems
-    desk.close()
+        assert not requests.problems, requests.problems
+    requests.close()
     wait_for(
         lambda: all(delivery.state != "pending" for delivery in rows_of(processes.url, Delivery)[0]),
         PATIENCE_S,
         every_s=0.5,
     )
-    assert desk.tasks and desk.reviews and desk.assessed
-    runs = check_books(processes.url, desk.tasks, desk.reviews, desk.assessed)
+    assert requests.tasks and requests.reviews and requests.assessed
+    runs = check_books(processes.url, requests.tasks, requests.reviews, requests.assessed)
     sent = check_webhooks(processes.url, runs, receiver, made["webhook_secret"])
-    print(f"{RUNS} kills, {len(runs)} runs, {len(desk.assessed)} assessments, {sent} webhooks received")
+    print(f"{RUNS} kills, {len(runs)} runs, {len(requests.assessed)} assessments, {sent} webhooks received")
 
 
 def test_a_dead_workers_runs_go_on_within_the_stated_time(processes, url):

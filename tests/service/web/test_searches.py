@@ -225,7 +225,7 @@ async def test_the_keyless_index_is_asked_only_where_it_was_chosen_and_the_provi
 
 
 def test_a_provider_without_its_key_is_left_out():
-    assert Choice(provider="brave").names == () and Choice(provider="brave").lacking == ("brave",)
+    assert Choice(provider="brave").names == () and Choice(provider="brave").missing_services == ("brave",)
     assert searches_of(Choice(provider="brave")) == () and Choice().fingerprint() == ""
     assert Choice(provider="brave", key="a").fingerprint() == Choice(provider="brave", key="b").fingerprint() != ""
     assert KEY not in repr(Choice(provider="brave", key=KEY))
@@ -239,7 +239,7 @@ def test_rows_of_an_odd_shape_are_no_hits(provider, rows):
     named = {"keyless": True} if provider == "gdelt" else {"provider": provider, "key": KEY, "base_url": "http://x"}
     (one,) = searches_of(Choice(**named))
     shape = {"brave": {"type": "search", "web": {"results": rows}}, "gdelt": {"articles": rows}}
-    assert one.hits(ServiceAnswer(shape.get(provider, {"results": rows}))) == []
+    assert one.read_hits(ServiceAnswer(shape.get(provider, {"results": rows}))) == []
 
 
 async def test_pages_are_kept_for_the_next_claim(world, outside, drive):

@@ -61,8 +61,8 @@ def test_settings_become_a_choice_whose_keys_come_from_where_they_may(monkeypatc
         {"search": {"provider": "exa", "references": ["fact_checks", "wikidata"], "keyless": True}}
     )
     chosen = server._web_choice(settings)
-    assert chosen.names == ("wikidata", "gdelt") and chosen.lacking == ("exa", "fact_checks")
+    assert chosen.names == ("wikidata", "gdelt") and chosen.missing_services == ("exa", "fact_checks")
     local = server._add_keys(chosen, {})
     assert local.names == ("fact_checks", "wikidata", "gdelt") and local.fact_checks_key == "kept"
     hosted = server._add_keys(chosen, {"FACTLINT_SEARCH_KEY": "from-environment"})
-    assert hosted.lacking == () and hosted.key == "from-environment"
+    assert hosted.missing_services == () and hosted.key == "from-environment"

@@ -12,7 +12,7 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, can_ask, choose, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import RunStages
-from factlint.cli.terminal import count_text, say, shorten
+from factlint.cli.terminal import count_text, print_message, shorten
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome, is_doubtful, reason_of
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
@@ -86,7 +86,7 @@ async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[
                         _check_one(session, checks, one, each.credits if each else 0, stages, told.unsettled)
                     )
         except asyncio.CancelledError:
-            say("deep checks that were begun go on; the same command takes them up again")
+            print_message("deep checks that were begun go on; the same command takes them up again")
             raise
     return told
 
@@ -166,11 +166,13 @@ def _doubtful_claims(outcome: Outcome, everything: bool) -> list[str]:
     )
 
 
-async def _refresh_outcome(session: Session, outcome: Outcome, told: DeepCheckProblems, everything: bool) -> Outcome:
+async def _refresh_outcome(
+    session: Session, outcome: Outcome, problems: DeepCheckProblems, everything: bool
+) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
     doubted = _doubtful_claims(outcome, everything)
     if not doubted:
         return outcome
     now = await session.check(drafts.reread(outcome.draft))
-    unsettled = {claim: told.unsettled[claim] for claim in doubted if claim in told.unsettled}
-    return replace(now, unsettled=unsettled, problem=now.problem or told.problem)
+    unsettled = {claim: problems.unsettled[claim] for claim in doubted if claim in problems.unsettled}
+    return replace(now, unsettled=unsettled, problem=now.problem or problems.problem)

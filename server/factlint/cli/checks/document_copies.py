@@ -9,7 +9,7 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft
-from factlint.cli.terminal import count_text, make_harmless, say, shorten, shorten_path
+from factlint.cli.terminal import count_text, make_harmless, print_message, shorten, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.fixes import safe_findings, update_outcome
 from factlint.client.outcomes.outcomes import Outcome, basis_of
@@ -65,7 +65,7 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     changed = safe_findings(outcome) if copying.fix else []
     told = [finding for finding, _ in outcome.shown_findings] if copying.annotate else changed
     if not told and copying.output is None:
-        say(f"{draft.name}: there is nothing to put into a copy, so none was written")
+        print_message(f"{draft.name}: there is nothing to put into a copy, so none was written")
         return outcome
     edits = join_edits(finding.edits for finding in changed)
     comments = [Comment(finding.span, tuple(_comment_text(finding, outcome, finding in changed))) for finding in told]
@@ -78,7 +78,7 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     except drafts.NotADraft as problem:
         return replace(outcome, problem=str(problem))
     changes = f" and {count_text(len(edits), 'tracked change')}" if edits else ""
-    say(f"{target}: a copy of {draft.name} with {count_text(len(comments), 'comment')}{changes}")
+    print_message(f"{target}: a copy of {draft.name} with {count_text(len(comments), 'comment')}{changes}")
     done = update_outcome(outcome, changed, edits) if changed else outcome
     return replace(done, copy=str(target))
 

@@ -19,7 +19,7 @@ class FindingFilter:
     baseline: Baseline | None = None
     changes: Changes | None = None
 
-    def wants(self, draft: Draft) -> bool:
+    def is_wanted(self, draft: Draft) -> bool:
         """Whether anything of a draft is wanted."""
         return self.changes is None or draft.name in self.changes.hunks
 

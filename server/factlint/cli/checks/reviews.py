@@ -12,7 +12,7 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import RunStages
-from factlint.cli.terminal import count_text, say
+from factlint.cli.terminal import count_text, print_message
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
@@ -26,7 +26,7 @@ class _DraftReview:
 
     draft: Draft
     parsed: ParsedDraft
-    came: ReviewResult | None = None
+    result: ReviewResult | None = None
     problem: str = ""
     waits: bool = False
 
@@ -48,7 +48,7 @@ async def review_drafts(session: Session, found: Sequence[Draft], *, fresh: bool
             for runs, reviews in by_service.items():
                 await _review_all(session, DraftReviews(runs), reviews, stages, fresh)
         except asyncio.CancelledError:
-            say("reviews that were begun go on; the same command takes them up again")
+            print_message("reviews that were begun go on; the same command takes them up again")
             raise
     by_draft = {review.draft.name: review for reviews in by_service.values() for review in reviews}
     return [await _outcome(session, by_draft[draft.name], fresh) for draft in found]
@@ -69,8 +69,8 @@ async def _review_all(
             if await service.find_running(*about):
                 under_way.append(one)
                 continue
-            one.came = None if fresh else await service.find_known_result(*about)
-            if one.came is None and one.has_text:
+            one.result = None if fresh else await service.find_known_result(*about)
+            if one.result is None and one.has_text:
                 new.append(one)
         each = await service.read_price("review") if new else None
     except ClientError as error:
@@ -102,9 +102,9 @@ async def _review(session: Session, service: DraftReviews, one: _DraftReview, pr
             _, checker = await session.open_checker(one.draft)
             await checker.read(one.parsed, workspace=workspace)
             run = await service.begin("review", workspace, one.parsed, document=one.draft.uri, price=price)
-            one.came = await service.finish(run, lambda doing, done, of: stages.show_stage(name, doing, done, of))
+            one.result = await service.finish(run, lambda doing, done, of: stages.show_stage(name, doing, done, of))
             await session.look_up_works(one.draft, one.parsed)
-            if one.came is None:
+            if one.result is None:
                 one.problem = "it is not known what came of the review; start it again if you still need it"
         except ClientError as error:
             one.problem, one.waits = str(error), isinstance(error, BudgetSpent)
@@ -116,6 +116,6 @@ async def _review(session: Session, service: DraftReviews, one: _DraftReview, pr
 
 async def _outcome(session: Session, one: _DraftReview, fresh: bool) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
-    now = await session.check(drafts.reread(one.draft), fresh=fresh and one.came is None)
+    now = await session.check(drafts.reread(one.draft), fresh=fresh and one.result is None)
     problem = f"{one.draft.name}: {one.problem}" if one.problem else ""
-    return replace(now, review=one.came, problem=problem or now.problem)
+    return replace(now, review=one.result, problem=problem or now.problem)

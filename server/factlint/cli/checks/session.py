@@ -14,7 +14,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.neighbours import Neighbouring, neighbours_of
 from factlint.cli.progress import ProgressBars
 from factlint.cli.projects import Projects
-from factlint.cli.terminal import say
+from factlint.cli.terminal import print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
@@ -53,7 +53,7 @@ class Session:
         self.turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
         self._agree = agree
         self._narrowing = narrowing
-        self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.show_starting)
+        self._projects = Projects(command_line, on_problem=print_message, on_starting=self.bars.show_starting)
         self._watches: dict[Client, asyncio.Task[None]] = {}
         self._neighbouring: Mapping[str, Neighbouring] = {}
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from factlint.cli.backend_request import FAILURE
 from factlint.cli.extensions import writer_extension
 from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile, find_profile, find_profiles
-from factlint.cli.terminal import make_harmless, output_console, say
+from factlint.cli.terminal import make_harmless, output_console, print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.local.backend import COMMAND, LocalConnection, find_running
@@ -37,7 +37,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
     data_dir = load_for_backend().settings.data_dir
     found = [find_profile(named)] if named else find_profiles()
     if not found:
-        say(_NO_PROFILE)
+        print_message(_NO_PROFILE)
         return FAILURE
     address = f"http://127.0.0.1:{port}"
     try:
@@ -56,7 +56,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
     except (LeftUnchanged, ClientError, OSError) as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE
     _tell(found, address, login, extension=extension)
     return 0
@@ -76,7 +76,7 @@ def set_up_languagetool(port: int) -> int:
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
     except (LeftUnchanged, ClientError, OSError) as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE
     output_console().print(make_harmless(shown), soft_wrap=True)
     _print(
@@ -106,7 +106,7 @@ def remove_libreoffice(named: Path | None) -> int:
         forget_checking_secret(data_dir)
         asyncio.run(_end_backend(data_dir))
     except (LeftUnchanged, ClientError, OSError) as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE
     for one in restored:
         _print(f"Writer's own settings are back: {one.file}")

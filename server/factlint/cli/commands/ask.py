@@ -18,7 +18,7 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import can_ask, choose, read_answer
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.terminal import make_harmless, output_console, say, shorten
+from factlint.cli.terminal import make_harmless, output_console, print_message, shorten
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound, StepFailed
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
@@ -74,14 +74,14 @@ def ask(request: Request) -> int:
     try:
         asyncio.run(_ask(request))
     except (NotFound, NoLongerKept):
-        say("that report is not kept (any more); check the claim in depth again")
+        print_message("that report is not kept (any more); check the claim in depth again")
     except StepFailed:
-        say(REPHRASE)
+        print_message(REPHRASE)
     except (ClientError, NotADraft) as error:
-        say(str(error))
+        print_message(str(error))
     except _NoSubject as error:
         for line in error.args:
-            say(str(line))
+            print_message(str(line))
     else:
         return 0
     return FAILURE
@@ -99,7 +99,7 @@ async def _ask(request: Request) -> None:
         report = report or await _check_deeply(session, checks, subject, workspace)
         if request.forget:
             await questions.forget(report)
-            say("what was asked about this claim is deleted")
+            print_message("what was asked about this claim is deleted")
             return
         asked = await questions.load_report(report)
         if request.only_shows:
@@ -125,7 +125,7 @@ async def _converse(
         try:
             told = await _get_answer(questions, workspace, asked, question)
         except StepFailed:
-            say(REPHRASE)
+            print_message(REPHRASE)
             continue
         for line in _message_lines(told[1:]):
             output_console().print(line)
@@ -135,7 +135,7 @@ async def _converse(
 def _is_too_long(question: str) -> bool:
     """Whether a question is refused for its length, which is said."""
     if len(question) > MAX_MESSAGE_CP:
-        say(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(question):,}")
+        print_message(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(question):,}")
     return len(question) > MAX_MESSAGE_CP
 
 
@@ -158,8 +158,10 @@ async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject,
     quick = subject.finding
     if quick is not None and quick.verdict:
         sure = f" ({make_harmless(quick.confidence)} confidence)" if quick.confidence else ""
-        say(f"the quick check says: {make_harmless(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip())
-    say("to answer a question, this claim is checked in depth first")
+        print_message(
+            f"the quick check says: {make_harmless(quick.verdict)}{sure}. {shorten(quick.rationale, 400)}".rstrip()
+        )
+    print_message("to answer a question, this claim is checked in depth first")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
     report = await checks.find_known_report(workspace, subject.claim)
     if not report:

@@ -18,7 +18,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
-from factlint.cli.terminal import count_text, say
+from factlint.cli.terminal import count_text, print_message
 from factlint.client.outcomes.outcomes import Outcome, exit_code
 
 FAILURE = 2
@@ -52,37 +52,39 @@ class Request:
 def check_drafts(request: Request) -> int:
     """Check, report, and say how it went."""
     if request.write_baseline and (request.baseline is None or request.since):
-        say("--write-baseline needs --baseline FILE, and goes with whole drafts, not with changed lines")
+        print_message("--write-baseline needs --baseline FILE, and goes with whole drafts, not with changed lines")
         return FAILURE
     names = select_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
     if names is None:
         return FAILURE
-    read, unreadable = drafts.read_all(names, say)
+    read, unreadable = drafts.read_all(names, print_message)
     try:
         narrowing = _build_filter(request, read)
     except (GitError, baseline.BadBaseline) as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE
-    wanted = [draft for draft in read if narrowing.wants(draft)]
+    wanted = [draft for draft in read if narrowing.is_wanted(draft)]
     if not wanted:
         if read:
-            say(f"no draft there changed since {request.since}")
+            print_message(f"no draft there changed since {request.since}")
         elif not unreadable:
-            say("nothing is left to check: exclude names all of it")
+            print_message("nothing is left to check: exclude names all of it")
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE if unreadable else 0
     copying = CopyRequest(request.annotate, request.fix, request.output)
     if problem := copying.problem(read):
-        say(problem)
+        print_message(problem)
         return FAILURE
     outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
     outcomes = [_write_changes(outcome, copying) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
-        say(problem)
+        print_message(problem)
     fixable = [outcome for outcome in outcomes if request.fix and outcome.draft.document is None]
     if any(outcome.shown_findings for outcome in fixable) and not any(outcome.fixed for outcome in fixable):
-        say("nothing was changed: no correction here is safe to make unseen; look at each and make it yourself")
+        print_message(
+            "nothing was changed: no correction here is safe to make unseen; look at each and make it yourself"
+        )
     code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
     if request.write_baseline and request.baseline:
         code, outcomes = _write_baseline(request.baseline, outcomes, code)
@@ -103,15 +105,15 @@ def _build_filter(request: Request, read: Sequence[Draft]) -> FindingFilter:
 def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int, list[Outcome]]:
     """Know all that was found from now on, so that nothing of it is left to report; not what is only a part of it."""
     if code == FAILURE:
-        say(f"{path}: not written, because not everything could be checked")
+        print_message(f"{path}: not written, because not everything could be checked")
         return code, outcomes
     try:
         known = baseline.write(path, outcomes)
     except baseline.BadBaseline as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE, outcomes
     found = sum(len(outcome.shown_findings) for outcome in outcomes)
-    say(f"{path}: knows {count_text(found, 'finding')} of {count_text(len(outcomes), 'draft')} from now on")
+    print_message(f"{path}: knows {count_text(found, 'finding')} of {count_text(len(outcomes), 'draft')} from now on")
     return 0, [drop_known(outcome, known) for outcome in outcomes]
 
 

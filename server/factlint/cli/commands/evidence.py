@@ -10,7 +10,7 @@ from rich.table import Table
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.consent import can_ask, confirm
 from factlint.cli.progress import ProgressBars
-from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, say
+from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
 from factlint.client.api.errors import NotFound
 from factlint.client.local.packs import describe_offer, format_size
@@ -52,7 +52,7 @@ def install_packs(ids: Sequence[str], *, yes: bool, wait: bool) -> int:
     by_id = {one.id: one for one in offered.items}
     unknown = [id for id in ids if id not in by_id]
     for id in unknown:
-        say(f"{id}: the catalogue has no such pack in English; factlint evidence list --available shows them")
+        print_message(f"{id}: the catalogue has no such pack in English; factlint evidence list --available shows them")
     if unknown:
         return FAILURE
     return _install([by_id[id] for id in dict.fromkeys(ids)], offered.catalogue, yes=yes, wait=wait)
@@ -71,14 +71,14 @@ def update_packs(ids: Sequence[str], *, yes: bool, wait: bool) -> int:
         return FAILURE
     unknown = [id for id in ids if id not in {one.id for one in here}]
     for id in unknown:
-        say(f"{id}: no such pack is here; factlint evidence list shows them")
+        print_message(f"{id}: no such pack is here; factlint evidence list shows them")
     if unknown:
         return FAILURE
     newer = [
         one for one in offered.items if one.installed and one.edition > one.installed and (not ids or one.id in ids)
     ]
     if not newer:
-        say("every pack is of the newest edition" if here else "no packs are here")
+        print_message("every pack is of the newest edition" if here else "no packs are here")
         return 0
     return _install(newer, offered.catalogue, yes=yes, wait=wait)
 
@@ -100,19 +100,19 @@ def remove_packs(ids: Sequence[str]) -> int:
     except NoAnswer:
         return FAILURE
     for id in unknown:
-        say(f"{id}: no such pack is here; factlint evidence list shows them")
+        print_message(f"{id}: no such pack is here; factlint evidence list shows them")
     return FAILURE if unknown else 0
 
 
 def _install(wanted: Sequence[PackOffer], catalogue: str, *, yes: bool, wait: bool) -> int:
     for one in wanted:
-        say(describe_offer(one))
+        print_message(describe_offer(one))
     if not yes:
         if not can_ask():
-            say("nothing was downloaded; to download this, run again with --yes")
+            print_message("nothing was downloaded; to download this, run again with --yes")
             return FAILURE
         if not confirm(f"Download this from {catalogue} and the places that it names?"):
-            say("nothing was downloaded")
+            print_message("nothing was downloaded")
             return FAILURE
 
     async def begin(backend: LocalClient) -> list[PackOut]:
@@ -123,17 +123,19 @@ def _install(wanted: Sequence[PackOffer], catalogue: str, *, yes: bool, wait: bo
     try:
         ended = ask_backend(begin)
     except KeyboardInterrupt:
-        say("it goes on in the background; factlint evidence list says how far it is, and remove ends it")
+        print_message("it goes on in the background; factlint evidence list says how far it is, and remove ends it")
         raise
     except NoAnswer:
         return FAILURE
     if not wait:
-        say("it is downloaded and indexed in the background; factlint evidence list says how far it is")
+        print_message("it is downloaded and indexed in the background; factlint evidence list says how far it is")
     for one in ended:
         if one.state == "ready":
-            say(f"{one.id}: {count_text(one.articles, 'article')} indexed; every draft is checked against them")
+            print_message(
+                f"{one.id}: {count_text(one.articles, 'article')} indexed; every draft is checked against them"
+            )
         else:
-            say(f"{one.id}: {one.problem or one.state}")
+            print_message(f"{one.id}: {one.problem or one.state}")
     return FAILURE if any(one.state != "ready" for one in ended) else 0
 
 

@@ -11,7 +11,7 @@ from urllib.request import url2pathname
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft
 from factlint.cli.projects import Projects
-from factlint.cli.terminal import make_harmless, output_console, say
+from factlint.cli.terminal import make_harmless, output_console, print_message
 from factlint.client.paid.draft_deletion import forget
 from factlint.client.store.draft_index import DraftIndex
 from factlint.settings import load
@@ -23,13 +23,13 @@ def forget_drafts(paths: Sequence[str]) -> int:
     """Forget each draft named, and each below a folder named, also those that are gone; the exit code."""
     named = list(dict.fromkeys(path for name in paths for path in _find_drafts(Path(name))))
     if not named:
-        say("nothing is stored of any draft there")
+        print_message("nothing is stored of any draft there")
         return 0
     return asyncio.run(_forget(named))
 
 
 async def _forget(named: Sequence[Path]) -> int:
-    projects = Projects({}, on_problem=say, on_starting=lambda: None)
+    projects = Projects({}, on_problem=print_message, on_starting=lambda: None)
     code = 0
     try:
         for path in named:
@@ -39,7 +39,7 @@ async def _forget(named: Sequence[Path]) -> int:
             try:
                 done = await forget(path.as_uri(), projects.runs(project))
             except OSError as error:
-                say(f"{path}: what is stored of it could not be deleted ({error})")
+                print_message(f"{path}: what is stored of it could not be deleted ({error})")
                 code = FAILURE
                 continue
             output_console().print(make_harmless(f"{path}: {done.text}"), soft_wrap=True)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from factlint.cli.consent import can_ask, confirm
-from factlint.cli.terminal import make_harmless, output_console, say
+from factlint.cli.terminal import make_harmless, output_console, print_message
 from factlint.client.api.errors import ClientError
 from factlint.client.local.backend import find_running
 from factlint.settings import load_for_backend
@@ -37,15 +37,15 @@ def purge(*, yes: bool, with_settings: bool) -> int:
         _print(f"{path}  ({_size(path)})")
     if not yes:
         if not can_ask():
-            say("nothing was deleted; to delete all of this, run again with --yes")
+            print_message("nothing was deleted; to delete all of this, run again with --yes")
             return FAILURE
         if not confirm("Delete all of this? Verdicts, reports, sources and runs under way are gone then"):
-            say("nothing was deleted")
+            print_message("nothing was deleted")
             return FAILURE
     try:
         asyncio.run(_end_backend(data_dir))
     except (ClientError, OSError, TimeoutError) as problem:
-        say(f"the local backend still runs, so nothing was deleted ({problem})")
+        print_message(f"the local backend still runs, so nothing was deleted ({problem})")
         return FAILURE
     left = [
         path
@@ -56,7 +56,7 @@ def purge(*, yes: bool, with_settings: bool) -> int:
         with suppress(OSError):
             path.rmdir()
     for path in left:
-        say(f"{path}: could not be deleted")
+        print_message(f"{path}: could not be deleted")
     _print(f"Deleted: {f'{len(found) - len(left)} of {len(found)}' if left else 'all of it'}.")
     if not with_settings and user_file().exists():
         _print(f"Your settings stay: {user_file()} (--settings deletes them too).")

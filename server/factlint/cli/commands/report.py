@@ -17,7 +17,7 @@ from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import ReportView, view_of
-from factlint.cli.terminal import count_text, say
+from factlint.cli.terminal import count_text, print_message
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
@@ -46,12 +46,12 @@ def report_drafts(request: Request) -> int:
         return FAILURE
     output = request.output
     if output is not None and output.resolve() in {Path(name).resolve() for name in names}:
-        say(f"{output}: is one of the drafts; write the report to another file")
+        print_message(f"{output}: is one of the drafts; write the report to another file")
         return FAILURE
-    read, unreadable = drafts.read_all(names, say)
+    read, unreadable = drafts.read_all(names, print_message)
     if not read:
         if not unreadable:
-            say("nothing is left to report: exclude names all of it")
+            print_message("nothing is left to report: exclude names all of it")
         return FAILURE
     outcomes = asyncio.run(_check(request, read))
     view = view_of(outcomes, [one.problem for one in unreadable], datetime.now(UTC))
@@ -62,18 +62,18 @@ def report_drafts(request: Request) -> int:
         try:
             output.write_bytes(content)
         except OSError as error:
-            say(f"{output}: cannot be written ({error.strerror})")
+            print_message(f"{output}: cannot be written ({error.strerror})")
             return FAILURE
-        say(f"the report of {count_text(len(outcomes), 'draft')} is in {output}")
+        print_message(f"the report of {count_text(len(outcomes), 'draft')} is in {output}")
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
-        say(problem)
+        print_message(problem)
     return FAILURE if unreadable or any(outcome.has_failed for outcome in outcomes) else 0
 
 
 def _report_text(request: Request, view: ReportView) -> str:
     by_name = "html" if request.output and request.output.suffix.lower() in HTML_SUFFIXES else "markdown"
     if (request.format or by_name) == "html":
-        return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").html("drafts.html", report=view)
+        return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").render("drafts.html", report=view)
     return markdown(view)
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.progress import ProgressBars
-from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, say
+from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
 
@@ -23,7 +23,7 @@ def add_sources(locations: Sequence[Path]) -> int:
     """Add each, and say how many documents were found in it."""
     missing = [path for path in locations if not path.exists()]
     for path in missing:
-        say(f"{path}: no such file or folder")
+        print_message(f"{path}: no such file or folder")
     if missing:
         return FAILURE
 
@@ -38,7 +38,7 @@ def add_sources(locations: Sequence[Path]) -> int:
         return FAILURE
     _print(added)
     for source in added:
-        say(_read(source))
+        print_message(_read(source))
     return FAILURE if any(source.state == "failed" for source in added) else 0
 
 
@@ -95,7 +95,7 @@ def remove_sources(named: Sequence[str]) -> int:
     except NoAnswer:
         return FAILURE
     for name in unknown:
-        say(f"{name}: no such source; `factlint sources list` shows them")
+        print_message(f"{name}: no such source; `factlint sources list` shows them")
     return FAILURE if unknown else 0
 
 
@@ -111,7 +111,7 @@ def rebuild_sources() -> int:
     except NoAnswer:
         return FAILURE
     if state == "failed":
-        say(f"the evidence could not be read: {message}")
+        print_message(f"the evidence could not be read: {message}")
         return FAILURE
     return 0
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from factlint import __version__
 from factlint.cli.backend_request import FAILURE
-from factlint.cli.terminal import make_harmless, output_console, say
+from factlint.cli.terminal import make_harmless, output_console, print_message
 from factlint.settings import load
 
 _TEMPLATES = files("factlint.cli").joinpath("templates").joinpath("word")
@@ -29,7 +29,7 @@ def write_manifests(url: str | None, folder: Path) -> int:
     """Write them into a folder; the exit code. The address is the service's of the user's settings when none is named."""
     address = (url or load().settings.base_url).rstrip("/")
     if not _ADDRESS.fullmatch(address):
-        say(f"{address or 'no address'}: {_NEEDS_HTTPS}")
+        print_message(f"{address or 'no address'}: {_NEEDS_HTTPS}")
         return FAILURE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def write_manifests(url: str | None, folder: Path) -> int:
             for name in _IN_PACKAGE:
                 made.writestr(name, _TEMPLATES.joinpath(name).read_bytes())
     except OSError as problem:
-        say(str(problem))
+        print_message(str(problem))
         return FAILURE
     _tell(address, manifest, package)
     return 0

@@ -93,7 +93,7 @@ def _unchecked(one: UncheckedClaim, outcome: Outcome) -> Json:
 
 
 def _place(span: Span, outcome: Outcome) -> Json:
-    at = outcome.place(span.start)
+    at = outcome.locate(span.start)
     within: Json = {"cell": at.cell} if at.cell else {}
     return {"start": span.start, "end": span.end, **within, "line": at.line + 1, "column": at.column + 1}
 

@@ -74,7 +74,7 @@ def _words(pieces: Sequence[Piece]) -> str:
 def _claim(one: ShownClaim) -> str:
     place = f"{one.place.capitalize()}: " if one.place else ""
     sources = "".join(f"; {_source_title(source)}" for source in one.sources[:2])
-    return f"{place}{escape(one.claim)} ({escape(one.told)}{sources})"
+    return f"{place}{escape(one.claim)} ({escape(one.outcome)}{sources})"
 
 
 def _source(source: ShownSource) -> str:

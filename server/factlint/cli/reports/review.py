@@ -65,7 +65,7 @@ def _brief_lines(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line
         sure = f", {make_harmless(finding.confidence)} confidence" if finding.confidence == "low" else ""
         verdict = f"{make_harmless(finding.verdict)}{sure}: " if finding.verdict else ""
         yield Line.assemble(
-            (f"  {outcome.place(finding.span.start)}".ljust(10), "dim"),
+            (f"  {outcome.locate(finding.span.start)}".ljust(10), "dim"),
             verdict,
             shorten(finding.claim, LONGEST_CLAIM_CP),
         )

@@ -174,7 +174,7 @@ def _message(finding: Finding) -> str:
 
 def _region(span: Span, text: Text, outcome: Outcome) -> Json:
     if outcome.draft.notebook is not None:
-        first, last = (outcome.place(offset).file_line for offset in (span.start, span.end))
+        first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
         return {"startLine": first + 1, "endLine": last + 1}
     (line, column), (end_line, end_column) = text.range(span, "utf-32")
     return {

@@ -22,7 +22,7 @@ from factlint.cli.reports.excerpts import Excerpt, make_excerpt
 from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import count_text, make_harmless, shorten, shorten_path
 from factlint.client.checks.findings import Finding, is_said_otherwise
-from factlint.client.outcomes.outcomes import Outcome, basis_of, tally
+from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
@@ -67,7 +67,7 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
 
 def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
-    at = outcome.place(finding.span.start)
+    at = outcome.locate(finding.span.start)
     line = at.line
     place = f"{make_harmless(outcome.draft.name)}:{at}"
     verdict = (f"{_SIGNS[found]} {make_harmless(finding.verdict or '')}", f"bold {colour}")
@@ -170,7 +170,7 @@ def _other_side(one: Related, outcome: Outcome) -> Line:
     if one.path:
         return Line(shorten(f"{one.path}: {one.message}", LONGEST_NOTE_CP))
     words = shorten(one.span.slice(outcome.text), 80)
-    return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(shorten(one.message, LONGEST_NOTE_CP))
+    return Line(f"{outcome.locate(one.span.start)} “{words}”: ").append(shorten(one.message, LONGEST_NOTE_CP))
 
 
 def _source(source: NamedSource, rationale: str) -> list[Line]:
@@ -240,7 +240,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
 
 
 def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
-    counts = tally(outcomes)
+    counts = count_findings(outcomes)
     claims = _claims(counts)
     console.print(_headline(outcomes, counts))
     details = Line().append(f"{count_text(len(outcomes), 'draft')}, {count_text(claims, 'claim')}", "dim")

@@ -66,7 +66,7 @@ class ShownClaim:
 
     place: str
     claim: str
-    told: str
+    outcome: str
     sources: tuple[ShownSource, ...]
 
 
@@ -240,7 +240,7 @@ def _shown_place(block: Block, span: Span) -> Span:
 
 
 def _place(finding: Finding, outcome: Outcome, text: Text) -> str:
-    at = outcome.place(finding.span.start)
+    at = outcome.locate(finding.span.start)
     within = f"cell {at.cell}, " if at.cell else ""
     return f"{within}{'paragraph' if outcome.draft.document else 'line'} {at.line + 1}"
 

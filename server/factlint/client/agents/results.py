@@ -281,7 +281,7 @@ def _not_settled(one: UncheckedClaim, outcome: Outcome) -> NotSettled:
 
 
 def _place(span: Span, outcome: Outcome) -> Place:
-    first, last = outcome.place(span.start), outcome.place(span.end)
+    first, last = outcome.locate(span.start), outcome.locate(span.end)
     return Place(
         line=first.line + 1,
         column=first.column + 1,

@@ -19,9 +19,9 @@ Watcher = Callable[[TaskStatus], None]
 class TasksClient:
     """The calls about deep checks. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: AskCall, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, waiter: Waiter) -> None:
         self._ask = ask
-        self._patience = patience
+        self._waiter = waiter
 
     async def verify(self, request: VerifyIn, *, key: str = "", workspace: str = "") -> TaskReceipt:
         """Begin a deep check."""
@@ -58,13 +58,13 @@ class TasksClient:
     ) -> TaskStatus:
         """The task when it ended or needs input. Raises WaitedTooLong; waiting again takes it up where it is."""
 
-        async def look() -> TaskStatus:
+        async def get_state() -> TaskStatus:
             found = await self._status(task_id, repeated=False)
             if on_progress is not None:
                 on_progress(found)
             return found
 
-        return await self._patience.wait_until_ended(task_id, look, has_ended, _pause_s, limit_s)
+        return await self._waiter.wait_until_ended(task_id, get_state, has_ended, _pause_s, limit_s)
 
     async def wait_all(
         self, task_ids: Iterable[str], *, limit_s: float = TASK_WAIT_S, on_progress: Watcher | None = None
@@ -83,7 +83,7 @@ class TasksClient:
             except ClientError as error:
                 return task_id, error
 
-        async def look() -> list[TaskStatus | ClientError]:
+        async def get_running() -> list[TaskStatus | ClientError]:
             answers = await asyncio.gather(*map(look_at, running))
             for task_id, answer in answers:
                 if isinstance(answer, TaskStatus) and on_progress is not None:
@@ -100,7 +100,7 @@ class TasksClient:
             )
 
         try:
-            await self._patience.wait_until_ended(names, look, lambda _: not running, pause_s, limit_s)
+            await self._waiter.wait_until_ended(names, get_running, lambda _: not running, pause_s, limit_s)
         except WaitedTooLong:
             found |= {task_id: WaitedTooLong(task_id, limit_s) for task_id in running}
         return found

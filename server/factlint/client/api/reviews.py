@@ -18,9 +18,9 @@ ENDED = frozenset({"completed", "failed", "cancelled"})
 class ReviewsClient:
     """The calls about reviews. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: AskCall, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, waiter: Waiter) -> None:
         self._ask = ask
-        self._patience = patience
+        self._waiter = waiter
 
     async def start(self, request: ReviewIn, *, key: str = "", workspace: str = "") -> ReviewReceipt:
         """Begin a review; when an identical request began one already, that one."""
@@ -40,15 +40,15 @@ class ReviewsClient:
     ) -> ReviewOut:
         """The review when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
 
-        async def look() -> ReviewOut:
+        async def get_state() -> ReviewOut:
             found = await self._get(review_id, "full", repeated=False)
             if on_progress is not None:
                 on_progress(found)
             return found
 
-        return await self._patience.wait_until_ended(
+        return await self._waiter.wait_until_ended(
             review_id,
-            look,
+            get_state,
             lambda found: found.status in ENDED,
             lambda found, _: review_pause_s(found.poll_after_seconds),
             limit_s,
@@ -69,9 +69,9 @@ class ReviewsClient:
 class CitechecksClient:
     """The calls about citation checks."""
 
-    def __init__(self, ask: AskCall, patience: Waiter) -> None:
+    def __init__(self, ask: AskCall, waiter: Waiter) -> None:
         self._ask = ask
-        self._patience = patience
+        self._waiter = waiter
 
     async def start(self, request: CitecheckIn, *, key: str = "", workspace: str = "") -> CitecheckReceipt:
         """Begin a citation check; when an identical request began one already, that one."""
@@ -91,15 +91,15 @@ class CitechecksClient:
     ) -> CitecheckOut:
         """The citation check when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
 
-        async def look() -> CitecheckOut:
+        async def get_state() -> CitecheckOut:
             found = await self._get(citecheck_id, repeated=False)
             if on_progress is not None:
                 on_progress(found)
             return found
 
-        return await self._patience.wait_until_ended(
+        return await self._waiter.wait_until_ended(
             citecheck_id,
-            look,
+            get_state,
             lambda found: found.status in ENDED,
             lambda found, _: review_pause_s(found.poll_after_seconds),
             limit_s,

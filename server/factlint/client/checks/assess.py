@@ -35,7 +35,7 @@ class Answer:
     report: ClaimDetail | None = None
 
     @property
-    def lasting(self) -> bool:
+    def is_lasting(self) -> bool:
         """Whether asking again would bring the same."""
         return self.row.failure is None or not self.row.failure.retryable
 
@@ -164,7 +164,7 @@ class Assessor:
     def _keep(self, scope: Scope, answers: Mapping[str, Answer]) -> None:
         """Kept under the engine that judged, so that a verdict never outlives it."""
         for claim, answer in answers.items():
-            if answer.lasting:
+            if answer.is_lasting:
                 key = scope.with_engine(answer.row.engine or scope.engine).assessment(claim)
                 self._cache.put_assessment(key, answer.row, answer.until.timestamp())
 

@@ -112,7 +112,7 @@ class Checker:
         self._one_lookup = asyncio.Semaphore(1)
         self._reader = ClaimExtractor(client, cache, self.policy, concurrency=concurrency)
         self._assessor = Assessor(
-            client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.note
+            client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.remember_engine
         )
 
     def cached_findings(

@@ -217,7 +217,7 @@ def _place(entry: Entry, field: str) -> Span:
     if field == "year":
         return entry.year_span or entry.key_span
     names = {"title": ("title",), "authors": ("author", "editor"), "journal": ("journal", "journaltitle", "booktitle")}
-    found = entry.first(*names.get(field, ()))
+    found = entry.first_field(*names.get(field, ()))
     return found.span if found is not None else entry.key_span
 
 

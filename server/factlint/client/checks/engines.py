@@ -51,9 +51,9 @@ class Engines:
                     raise
                 return
             self._asked[key] = self._clock(), registration
-            self.note(scope, engine)
+            self.remember_engine(scope, engine)
 
-    def note(self, scope: Scope, engine: str) -> None:
+    def remember_engine(self, scope: Scope, engine: str) -> None:
         """The service just said so."""
         key = scope.engine_key()
         if self._names.get(key) != engine:

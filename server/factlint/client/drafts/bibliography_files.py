@@ -50,7 +50,7 @@ class BibliographyFiles:
             self.known[path] = self._read(path)
         return self.known[path]
 
-    def beside(self, path: str) -> str:
+    def path_beside(self, path: str) -> str:
         """The one `.bib` file in the folder of a draft; "" where there is none, or more than one."""
         folder = path.rpartition("/")[0]
         if folder not in self.lone:

@@ -92,7 +92,7 @@ def find_drafts_below(
 
     def is_left_out(place: Path, name: str, *, is_folder: bool) -> bool:
         at = Path(os.path.normpath((place / name).absolute()))
-        return any(one.matches(at, is_folder=is_folder) for one in exclude) or ignored.has(
+        return any(one.matches(at, is_folder=is_folder) for one in exclude) or ignored.is_ignored(
             place, name, is_folder=is_folder
         )
 

@@ -21,7 +21,7 @@ class IgnoredByGit:
         patterns = tuple(_read(place) for place in above)
         self._by_folder = {top.parent: () if matches(patterns, top, is_folder=True) else patterns}
 
-    def has(self, folder: Path, name: str, *, is_folder: bool) -> bool:
+    def is_ignored(self, folder: Path, name: str, *, is_folder: bool) -> bool:
         """Whether an entry of a folder, at or below the one named, is left out."""
         place = self._real / folder.relative_to(self._named)
         return matches(self._read_patterns(place), place / name, is_folder=is_folder)

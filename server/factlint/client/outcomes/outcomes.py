@@ -108,13 +108,13 @@ class Outcome:
         """Its text by lines, which tells where something stands."""
         return _lines(self.draft, self.text)
 
-    def place(self, offset: int, encoding: Encoding = "utf-32") -> Place:
+    def locate(self, offset: int, encoding: Encoding = "utf-32") -> Place:
         """Where an offset of its text stands, as the writer sees it: in a notebook, in the cell."""
         line, column = self.lines.position(offset, encoding)
         notebook = self.draft.notebook
         if notebook is None:
             return Place(line, column, line)
-        cell, line_in_cell = notebook.place(line)
+        cell, line_in_cell = notebook.locate_line(line)
         return Place(line_in_cell, column, notebook.file_line(line), cell)
 
     @property
@@ -217,7 +217,7 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
     return 1 if found else 0
 
 
-def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
+def count_findings(outcomes: Iterable[Outcome]) -> Counter[str]:
     """How many findings there are of each kind: the verdicts in lower case, `citation`, `consistency`, `unchecked` and the like."""
     count: Counter[str] = Counter()
     for outcome in outcomes:

@@ -44,7 +44,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         cited = tuple(one for one in cited if one.key not in labels and ":" not in one.key)
     told = 0
     for one in cited:
-        if (one.bare and not works.explicit) or works.has(one.key) or " " in one.key:
+        if (one.bare and not works.explicit) or works.has_key(one.key) or " " in one.key:
             continue  # words with a space are no key: a brace is missing
         told += 1
         if told > _MOST_TOLD:

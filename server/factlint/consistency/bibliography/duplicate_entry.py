@@ -88,7 +88,7 @@ def _known(entry: Entry, known: dict[str, Entry]) -> tuple[Entry | None, Span, s
             if name.startswith("doi:"):
                 field = entry.doi_field
                 return other, field.span if field else entry.key_span, f"the DOI {entry.doi}"
-            field = entry.first("title")
+            field = entry.first_field("title")
             return other, field.span if field else entry.key_span, "the title and year"
     return None, entry.key_span, ""
 
@@ -114,7 +114,7 @@ def _told_apart(entry: Entry, other: Entry, *, by_doi: bool) -> bool:
     if entry.families and other.families and entry.families[0].casefold() != other.families[0].casefold():
         return True
     return any(
-        entry.words(name) != other.words(name)
+        entry.field_text(name) != other.field_text(name)
         for name in _TELLING_APART
         if entry.fields.get(name) is not None and other.fields.get(name) is not None
     )

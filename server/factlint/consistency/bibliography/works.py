@@ -41,28 +41,28 @@ class Works:
                 return entry, one.path
         return None
 
-    def has(self, key: str) -> bool:
+    def has_key(self, key: str) -> bool:
         return key in self.keys or any(one.works.find(key) is not None for one in self.files)
 
 
 def own_works(draft: Draft) -> Bibliography | None:
     """The entries of a draft that is a bibliography itself."""
-    return draft.once(_read_own) if is_bibliography(draft.source.markup) else None
+    return draft.compute_once(_read_own) if is_bibliography(draft.source.markup) else None
 
 
 def keys_of(draft: Draft) -> tuple[CitedKey, ...]:
     """The keys that a draft cites."""
-    return draft.once(_cited)
+    return draft.compute_once(_cited)
 
 
-def naming(draft: Draft) -> Naming:
+def find_naming(draft: Draft) -> Naming:
     """Where a draft says that its works are."""
-    return draft.once(_naming)
+    return draft.compute_once(_naming)
 
 
 def works_of(draft: Draft, folder: Folder | None) -> Works:
     """The works of a draft, as far as the files of its folder are known."""
-    said = naming(draft)
+    said = find_naming(draft)
     if draft.source.markup not in CITING:
         return Works()
     explicit = bool(said.files or said.keys or said.unknown)
@@ -88,7 +88,7 @@ def works_of(draft: Draft, folder: Folder | None) -> Works:
                 whole = False
             elif path not in {other.path for other in files}:
                 files.append(Named(path, works))
-    if not explicit and folder.bibliographies is not None and (beside := folder.bibliographies.beside(draft.path)):
+    if not explicit and folder.bibliographies is not None and (beside := folder.bibliographies.path_beside(draft.path)):
         works = works_at(beside, folder)
         if works is not None:
             files.append(Named(beside, works))

@@ -76,7 +76,7 @@ Fact = tuple[str, str, str, Span]
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     first: dict[_Said, tuple[str, Place]] = {}
-    elsewhere = folder.once(_facts_of_folder) if folder is not None else {}
+    elsewhere = folder.compute_once(_facts_of_folder) if folder is not None else {}
     for paragraph in draft.paragraphs:
         for subject, said, value, span in _stated_facts(paragraph):
             known = first.get((subject, said)) or next(
@@ -112,7 +112,7 @@ def _facts_of_folder(folder: Folder) -> dict[_Said, list[tuple[str, Place]]]:
     """What the drafts of a folder say of whole names, those of each draft once, in the order of their paths."""
     found: dict[_Said, list[tuple[str, Place]]] = {}
     for path in sorted(folder.drafts):
-        for subject, said, value, place in folder.drafts[path].once(_facts_of_names):
+        for subject, said, value, place in folder.drafts[path].compute_once(_facts_of_names):
             known = found.setdefault((subject, said), [])
             if not known or known[-1][1].path != path:
                 known.append((value, replace(place, path=path)))

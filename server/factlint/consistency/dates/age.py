@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from factlint.consistency.dates.lives import Life, Moment, ages, find_lives
+from factlint.consistency.dates.lives import Life, Moment, age_bounds, find_lives
 from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, in_style_of
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
@@ -182,7 +182,7 @@ def _compare(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
         return
     words = said.place.slice(paragraph.text)
     claimed = amount(words)
-    least, most = ages(life.born, then)
+    least, most = age_bounds(life.born, then)
     slack = 1 if then.year < 1753 else 0
     if claimed != int(claimed) or least - slack <= claimed <= most + slack or claimed < 1 or most > 125:
         return

@@ -140,7 +140,7 @@ def _moment(paragraph: Paragraph, year: int, span: Span) -> Moment:
     return Moment(year, span, next((one for one in paragraph.dates if one.year_span == span and one.exists), None))
 
 
-def ages(born: Moment, then: Moment) -> tuple[int, int]:
+def age_bounds(born: Moment, then: Moment) -> tuple[int, int]:
     """The least and the most whole years between two moments: one number where both days are known."""
     years = then.year - born.year
     if born.date is not None and then.date is not None:

@@ -18,7 +18,7 @@ _MOST_ROUNDED = Fraction(1, 20)
 _MOST_TERMS = 9
 
 
-def slack(number: Number) -> Fraction:
+def tolerance(number: Number) -> Fraction:
     """How far what was measured may lie from what is printed: nothing for a count, half a place for a rounded number."""
     if number.step < 1:
         return number.step / 2

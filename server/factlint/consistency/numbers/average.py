@@ -25,7 +25,7 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     is_loose,
     is_year,
-    slack,
+    tolerance,
 )
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -116,7 +116,7 @@ def _check_list_average(paragraph: Paragraph, values: Sequence[Number], average:
     ):
         return
     right = sum((one.value for one in values), Fraction(0)) / len(values)
-    most = max((slack(one) for one in values), default=Fraction(0))
+    most = max((tolerance(one) for one in values), default=Fraction(0))
     if agrees(right - most, right + most, average) or paragraph.is_masked(average.span):
         return
     added = " + ".join(one.span.slice(text) for one in values)
@@ -151,8 +151,8 @@ def _check_rate(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Ite
     ):
         return
     low, high = (
-        (total.value - slack(total)) / (count.value + slack(count)),
-        (total.value + slack(total)) / (count.value - slack(count)),
+        (total.value - tolerance(total)) / (count.value + tolerance(count)),
+        (total.value + tolerance(total)) / (count.value - tolerance(count)),
     )
     near = [
         one

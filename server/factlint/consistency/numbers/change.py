@@ -25,7 +25,7 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     is_loose,
     is_year,
-    slack,
+    tolerance,
 )
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -205,7 +205,7 @@ def _are_years(text: str, first: Number, last: Number) -> bool:
 def _ratio_bounds(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     """The least and the most that B may be to A."""
     one, other = (
-        min(slack(number), max(number.value * _MOST_ROUNDED, number.step / 2))
+        min(tolerance(number), max(number.value * _MOST_ROUNDED, number.step / 2))
         if number.kind == "plain"
         else number.step / 2
         for number in (first, last)
@@ -335,7 +335,7 @@ def _check_amount(paragraph: Paragraph, first: Number, last: Number, told: Numbe
     if one is None and (other is not None or not told.currency):
         return None
     step = abs(last.value - first.value)
-    allowed = sum((slack(number) for number in (told, first, last)), Fraction(0))
+    allowed = sum((tolerance(number) for number in (told, first, last)), Fraction(0))
     if abs(step - told.value) <= min(allowed, told.value / 20):
         return None
     better = format_like(told, step, text)

@@ -28,8 +28,8 @@ from factlint.consistency.numbers.amounts import (
     is_loose,
     is_year,
     rounds_to,
-    slack,
     sums,
+    tolerance,
 )
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -201,8 +201,8 @@ def _is_nearest(whole: Fraction, share: Fraction) -> bool:
 
 
 def _share_bounds(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
-    low, high = part.value - slack(part), part.value + slack(part)
-    least, most = whole.value - slack(whole), whole.value + slack(whole)
+    low, high = part.value - tolerance(part), part.value + tolerance(part)
+    least, most = whole.value - tolerance(whole), whole.value + tolerance(whole)
     return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
 
 

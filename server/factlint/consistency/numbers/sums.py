@@ -27,8 +27,8 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     is_loose,
     is_year,
-    slack,
     sums,
+    tolerance,
 )
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -197,7 +197,7 @@ def _compare_product(paragraph: Paragraph, one: Number, other: Number, total: Nu
     made, span = one.value * other.value, Span(one.span.start, total.span.end)
     if any(number.value < 2 or is_year(number, text) for number in (one, other)):
         return
-    if is_loose(paragraph, (one, other, total)) or abs(made - total.value) <= slack(total):
+    if is_loose(paragraph, (one, other, total)) or abs(made - total.value) <= tolerance(total):
         return
     if not made / 2 < total.value < made * 2 or span.end > paragraph.sentence_at(span.start).end:
         return
@@ -290,7 +290,7 @@ def _is_wrong(
     if len({one.currency for one in everything}) > 1 or any(one.value <= 0 or is_year(one, text) for one in everything):
         return False
     made = sum((one.value for one in parts), Fraction(0))
-    allowed = sum((slack(one) for one in everything), Fraction(0))
+    allowed = sum((tolerance(one) for one in everything), Fraction(0))
     if abs(made - total.value) <= allowed or total.value < max(one.value for one in parts):
         return False  # what is less than one of the parts is a total of something else
     least = _LEAST_IN_THREE if len(parts) > _LEAST else 10
@@ -365,7 +365,7 @@ def _check_rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Sli
         if _OF_SOME.search(words) or paragraph.has_gap(whole.span.start, last.span.end):
             continue
         known = [one.value for one in parts[:-1]]
-        allowed = sum((slack(one) for one in here), Fraction(0))
+        allowed = sum((tolerance(one) for one in here), Fraction(0))
         if any(abs(one + last.value - whole.value) <= allowed for one in {*known, *sums(known)}):
             continue
         rest = whole.value - sum(known, Fraction(0))

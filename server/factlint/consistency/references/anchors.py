@@ -50,7 +50,7 @@ _MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
 _SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
 
 
-def squash(words: str) -> str:
+def letters_and_digits(words: str) -> str:
     """Letters and figures alone, without case and accents: what every manner of making an address keeps."""
     return "".join(letter for letter in normalize("NFKD", words).casefold() if letter.isalnum())
 
@@ -62,16 +62,16 @@ def heading_keys(source: str, shown: str) -> frozenset[str]:
     words = {source, plain, shown, unescape(plain), _SHORTCODE.sub("", plain), _SHORTCODE.sub("", shown)}
     words |= {_SECTION_NUMBER.sub("", one.lstrip("#=* \t")) for one in (plain, shown)}
     words |= {one.replace("&", " and ") for one in (plain, shown)}
-    return frozenset(squash(one) for one in words)
+    return frozenset(letters_and_digits(one) for one in words)
 
 
 def _marked_anchors(text: str) -> frozenset[str]:
-    return frozenset(squash(found) for form in _ANCHORS for found in form.findall(text))
+    return frozenset(letters_and_digits(found) for form in _ANCHORS for found in form.findall(text))
 
 
 def has_includes(draft: Draft) -> bool:
     """Whether a build puts in something that is not in the file: templates, includes, components."""
-    return draft.once(_find_includes)
+    return draft.compute_once(_find_includes)
 
 
 def _find_includes(draft: Draft) -> bool:
@@ -84,7 +84,7 @@ def _find_includes(draft: Draft) -> bool:
 
 def anchors_of(draft: Draft) -> frozenset[str]:
     """Every anchor of a draft, squashed."""
-    return draft.once(_find_anchors)
+    return draft.compute_once(_find_anchors)
 
 
 def _find_anchors(draft: Draft) -> frozenset[str]:
@@ -97,18 +97,18 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
                 found |= {f"{key}{_OPEN}" for key in keys if len(key) >= _LEAST_LETTERS}
     if "#" in draft.text:
         # A heading that is all code has no prose, and so is no block.
-        found |= {squash(heading) for heading in _HEADING_LINE.findall(draft.text)}
+        found |= {letters_and_digits(heading) for heading in _HEADING_LINE.findall(draft.text)}
     if draft.source.title:
-        found.add(squash(draft.source.title))
+        found.add(letters_and_digits(draft.source.title))
     return frozenset(found)
 
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
     wanted = unquote(fragment).removeprefix("user-content-")
-    if squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors:
+    if letters_and_digits(wanted) in anchors or letters_and_digits(_MANY.sub("", wanted)) in anchors:
         return True
-    begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
+    begun = (letters_and_digits(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
     return any(one in anchors for one in begun)
 
 
@@ -120,7 +120,7 @@ def is_named(fragment: str, draft: Draft) -> bool:
     wanted = unquote(fragment).casefold()
     rest = wanted.partition("-")[2]
     names = [one for one in (wanted, rest) if len(one) >= _LEAST_LETTERS and not one.isalnum()]
-    text = draft.once(_text_without_links)
+    text = draft.compute_once(_text_without_links)
     return any(re.search(rf"(?<![\w.-]){re.escape(one)}(?![\w-]|\.\w)", text) for one in names if one in text)
 
 
@@ -130,4 +130,6 @@ def _text_without_links(draft: Draft) -> str:
 
 def headings_of(draft: Draft) -> dict[str, str]:
     """The headings by their squashed words: for saying which is near."""
-    return {squash(block.text): block.text for block in draft.source.blocks if block.kind is BlockKind.HEADING}
+    return {
+        letters_and_digits(block.text): block.text for block in draft.source.blocks if block.kind is BlockKind.HEADING
+    }

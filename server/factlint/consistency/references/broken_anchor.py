@@ -19,7 +19,14 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from factlint.consistency.model import InDraftAndFolder, Right, Rule, Slip, Wrong
-from factlint.consistency.references.anchors import anchors_of, has_includes, headings_of, is_named, is_there, squash
+from factlint.consistency.references.anchors import (
+    anchors_of,
+    has_includes,
+    headings_of,
+    is_named,
+    is_there,
+    letters_and_digits,
+)
 from factlint.consistency.references.links import fragments_of, is_for_tests, links_of
 from factlint.consistency.text import Draft, Folder
 
@@ -58,7 +65,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         ):
             continue  # what many pages link to on themselves is in the frame that a build puts round each
         paragraph = draft.paragraphs[link.paragraph]
-        near = get_close_matches(squash(link.fragment), list(headings), 1, 0.6)
+        near = get_close_matches(letters_and_digits(link.fragment), list(headings), 1, 0.6)
         hint = f" The nearest is “{headings[near[0]]}”." if near else ""
         yield paragraph.slip(
             link.visible,

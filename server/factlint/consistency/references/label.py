@@ -57,7 +57,7 @@ _MANY_FILES = re.compile(
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     markup, text = draft.source.markup, draft.text
     reference = _REFERENCES.get(markup)
-    if reference is None or not draft.once(_is_whole):
+    if reference is None or not draft.compute_once(_is_whole):
         return
     labels: frozenset[str] | None = None
     for index, block in enumerate(draft.source.blocks):
@@ -66,9 +66,9 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             continue
         for found in reference.finditer(source):
             if labels is None:
-                labels = draft.once(_labels_in)
+                labels = draft.compute_once(_labels_in)
                 if folder is not None:
-                    labels = labels | folder.once(_labels_of_all)
+                    labels = labels | folder.compute_once(_labels_of_all)
             if _is_skipped(markup, source, found):
                 continue
             for name in _names(markup, found):
@@ -88,7 +88,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
 
 
 def _labels_of_all(folder: Folder) -> frozenset[str]:
-    return frozenset[str]().union(*(draft.once(_labels_in) for draft in folder.drafts.values()))
+    return frozenset[str]().union(*(draft.compute_once(_labels_in) for draft in folder.drafts.values()))
 
 
 def _is_whole(draft: Draft) -> bool:

@@ -63,7 +63,7 @@ def is_for_tests(path: str) -> bool:
 
 def fragments_of(draft: Draft) -> frozenset[str]:
     """The places of its own that a draft links to."""
-    return draft.once(_find_fragments)
+    return draft.compute_once(_find_fragments)
 
 
 def _find_fragments(draft: Draft) -> frozenset[str]:

@@ -150,7 +150,7 @@ def _claims(
             continue
         if alone and (dangling or not stands_alone(resolved.words, resolution)):
             continue
-        span = sentence.place(*_passage(clause, sentence))
+        span = sentence.source_span(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
     return (None if result else reason), result
 

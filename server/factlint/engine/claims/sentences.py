@@ -51,7 +51,7 @@ class Sentence:
     block: Block
     stretches: tuple[_Stretch, ...]
 
-    def place(self, start: int, end: int) -> Span:
+    def source_span(self, start: int, end: int) -> Span:
         """The draft's own characters, markup included, that show `text[start:end]`."""
         spans = [self._source(stretch, start, end) for stretch in self.stretches]
         found = [span for span in spans if span is not None]

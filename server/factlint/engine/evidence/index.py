@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from factlint.engine.evidence.shapes import Page, Statement
-from factlint.engine.evidence.words import join_key, key, norms, squeeze
+from factlint.engine.evidence.words import collapse_doubled_letters, join_key, key, norms
 from factlint.engine.model import Evidence, EvidenceKind
 
 SCHEMA_VERSION = 8
@@ -101,7 +101,7 @@ def prepare_page(page: Page) -> PreparedPage:
     # Only names of several words: a single short word squeezed is too often another word.
     for name in list(names):
         if " " in name:
-            names.setdefault(squeeze(name), TITLE_FORM)
+            names.setdefault(collapse_doubled_letters(name), TITLE_FORM)
     names.pop("", None)
     return PreparedPage(page.kind, row, title_words, sections, list(names.items()))
 

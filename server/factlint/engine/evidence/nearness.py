@@ -19,7 +19,7 @@ class Nearness:
         self._known: dict[str, bytes] = {}
         self._guard = Lock()
 
-    def of(self, claim: str, texts: Sequence[str]) -> list[float]:
+    def likenesses(self, claim: str, texts: Sequence[str]) -> list[float]:
         """The likeness of each text to a claim, from 0 to 1. Safe to call from several threads."""
         if not texts:
             return []

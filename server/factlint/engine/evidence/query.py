@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from factlint.engine.evidence.quantities import quantities
-from factlint.engine.evidence.words import ARTICLES, STOP_WORDS, Word, content, key, squeeze, words
+from factlint.engine.evidence.words import ARTICLES, STOP_WORDS, Word, collapse_doubled_letters, content, key, words
 from factlint.engine.model import Claim
 
 _LONGEST_NAME = 7
@@ -78,6 +78,6 @@ def _mentions(found: list[Word]) -> list[Mention]:
             name = " ".join(word.norm for word in run)
             capital = all(word.capital or word.norm in STOP_WORDS for word in run)
             mentions.append(Mention(name, start, length, capital))
-            if length > 1 and capital and (other := squeeze(name)) != name:
+            if length > 1 and capital and (other := collapse_doubled_letters(name)) != name:
                 mentions.append(Mention(other, start, length, capital))
     return mentions

@@ -238,7 +238,7 @@ def score_statements(
     wrong claim has a wrong name or figure just where the statement that settles it has the right one.
     """
     found: list[ScoredStatement] = []
-    likeness = NEARNESS.of(asked.text, [statement.text for statement in statements])
+    likeness = NEARNESS.likenesses(asked.text, [statement.text for statement in statements])
     for statement, alike in zip(statements, likeness, strict=True):
         said = words_said(statement.text) | _heading_words(statement.heading)
         title = set(statement.page.title_words) - STOP_WORDS

@@ -11,7 +11,7 @@ Progress = Callable[[int, int, str], None]
 """Called with (done, total, message) while an index is built."""
 
 
-def quiet(_done: int, _total: int, _message: str) -> None:
+def ignore_progress(_done: int, _total: int, _message: str) -> None:
     """For nobody who would watch."""
 
 

@@ -17,7 +17,7 @@ from factlint.engine.evidence.packs.installed import Packs
 from factlint.engine.evidence.query import Query, query_of
 from factlint.engine.evidence.retrieval import ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
-from factlint.engine.evidence.shapes import Progress, quiet
+from factlint.engine.evidence.shapes import Progress, ignore_progress
 from factlint.engine.model import Claim, Evidence
 from factlint.interface.local import registered_id
 
@@ -78,7 +78,7 @@ class EvidenceStore:
 
     def ensure_built(self, progress: Progress | None = None) -> bool:
         """Indexes the built-in sources unless that is done; True when it was done now. Raises IndexUnwritable."""
-        return self._builtin.build(progress or quiet)
+        return self._builtin.build(progress or ignore_progress)
 
     def generation(self, workspace: str | None = None) -> str:
         """A short hash that changes when the evidence visible to a workspace changes.

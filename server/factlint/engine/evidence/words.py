@@ -155,6 +155,6 @@ def join_key(forms: list[str]) -> str:
     return " ".join(forms[1:] if len(forms) > 1 and forms[0] in ARTICLES else forms)
 
 
-def squeeze(name: str) -> str:
+def collapse_doubled_letters(name: str) -> str:
     """A key with doubled letters made single, so that "Phillip" finds "Philip"."""
     return _DOUBLED.sub(r"\1", name)

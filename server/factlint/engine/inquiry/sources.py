@@ -104,7 +104,7 @@ def _warnings(claim: Claim, for_it: Sequence[Exhibit], against: Sequence[Exhibit
         found.append(f"The verdict rests on one page: {name_source(leading[0].evidence)}.")
     if for_it and against:
         found.append("Sources that were read disagree.")
-    changes = claim.time_sensitive or any(site.drifts for site in find_figures(claim.text))
+    changes = claim.time_sensitive or any(site.changes_with_time for site in find_figures(claim.text))
     for exhibit in [*for_it, *against]:
         if changes and not exhibit.evidence.date:
             found.append(f"{name_source(exhibit.evidence)} carries no date, and what the claim says changes with time.")

@@ -118,16 +118,16 @@ def places_in(text: str) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def demonym(word: str) -> str:
+def country_of_demonym(word: str) -> str:
     """The country that an adjective belongs to: "Polish" → "Poland"; "" for other words."""
     return _table().demonyms.get(word, "")
 
 
-def place(name: str) -> Place | None:
+def find_place(name: str) -> Place | None:
     return _table().find(name)
 
 
-def nearness(claimed: Place, known: Place) -> Nearness:
+def compare_places(claimed: Place, known: Place) -> Nearness:
     """Whether a thing that lies in `known` can lie in `claimed`."""
     if claimed.name == known.name:
         return Nearness.SAME

@@ -16,7 +16,7 @@ def embed(claims: Sequence[str]) -> list[bytes]:
     if not claims:
         return []
     table = read_vectors()
-    vectors = np.array([table.of(claim) for claim in claims], dtype="<f4")
+    vectors = np.array([table.mean_vector(claim) for claim in claims], dtype="<f4")
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return [vector.tobytes() for vector in vectors / np.where(lengths > 0, lengths, 1.0)]
 

@@ -15,14 +15,14 @@ FILE = Path(__file__).with_name("confidence.json")
 MOST_DOMAINS = 4
 
 
-def numbers(signs: PanelSigns) -> dict[str, float]:
+def curve_inputs(signs: PanelSigns) -> dict[str, float]:
     """The signs as the curve weighs them: each domain more says less than the one before."""
     return {"split": signs.split, "ratio": signs.ratio, "domains": math.log2(1 + min(signs.domains, MOST_DOMAINS))}
 
 
 def certainty(signs: PanelSigns) -> float:
     """The share of such verdicts that is right, 0 to 1, as far as it was measured (`fitted_on` in the file)."""
-    return _curve()(numbers(signs))
+    return _curve()(curve_inputs(signs))
 
 
 @cache

@@ -60,7 +60,7 @@ class Batch:
     def span(self) -> Span:
         """Where it stands in the draft."""
         first, last = self.sentences[0], self.sentences[-1]
-        return Span(first.place(0, len(first.text)).start, last.place(0, len(last.text)).end)
+        return Span(first.source_span(0, len(first.text)).start, last.source_span(0, len(last.text)).end)
 
     def rest_after(self, found: FoundClaims) -> Batch | None:
         """The sentences behind the last one of which a claim was found."""
@@ -149,7 +149,7 @@ def keep_supported(given: FoundClaim, part: Batch, reading: Sentences, today: da
                 return None
             return Claim(
                 text,
-                (sentence.place(place.start, place.end),),
+                (sentence.source_span(place.start, place.end),),
                 checkworthiness=given.worth / 10,
                 time_sensitive=is_time_sensitive(text, today),
             )

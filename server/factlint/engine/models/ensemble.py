@@ -28,17 +28,17 @@ from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 from factlint.settings.offered_models import read_offers
 
-May = Callable[[str | None], bool]
+MaySend = Callable[[str | None], bool]
 """Whether words of a workspace may leave the machine."""
 LONGEST_FRAMING_S = 120.0
 """However many batches a draft has: who asked for its claims waits no longer than this and a little."""
 
 
 class Ensemble:
-    """Blocking and safe from several threads. Models that run elsewhere see words of a workspace only where they `may`."""
+    """Blocking and safe from several threads. Models that run elsewhere see words of a workspace only where `may_send` allows it."""
 
     def __init__(
-        self, settings: Models, calls: Calls, daily_usage: DailyUsage, may: May, waits_s: tuple[float, ...]
+        self, settings: Models, calls: Calls, daily_usage: DailyUsage, may_send: MaySend, waits_s: tuple[float, ...]
     ) -> None:
         self.cast: Seats = fill_seats(settings)
         self.daily_usage = daily_usage
@@ -53,17 +53,17 @@ class Ensemble:
         self.alone = ModelClient(calls, daily_usage, thinking_tokens=settings.thinking_tokens)
         """Asks a model itself: no other takes its place."""
         self._settings = settings
-        self._may = may
+        self._may_send = may_send
 
     def is_allowed(self, workspace: str | None) -> bool:
         """Whether models may see words of this workspace."""
-        return bool(self.cast) and (not self._settings.remote or self._may(workspace))
+        return bool(self.cast) and (not self._settings.remote or self._may_send(workspace))
 
     def fingerprint(self, workspace: str | None) -> str:
         """Names the models and prompts behind a verdict; "" where none may be asked."""
         if not self.is_allowed(workspace):
             return ""
-        seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
+        seats = ",".join(f"{role}={name}" for role, name in self.cast.filled_seats())
         told = self._settings
         served = ",".join(f"{name}={told.address(name)}" for name in told.names if told.address(name) is not None)
         parts = (seats, self.cast.fallback, served, prompts_fingerprint(), curve_fingerprint())
@@ -137,7 +137,7 @@ class Ensemble:
 def build_ensemble(
     settings: Models,
     data_dir: Path,
-    may: May,
+    may_send: MaySend,
     *,
     keys: Keys = model_key,
     waits_s: tuple[float, ...] = WAITS_S,
@@ -147,5 +147,5 @@ def build_ensemble(
         return None
     daily_usage = DailyUsage(data_dir, settings.calls_per_day, settings.tokens_per_day)
     return Ensemble(
-        settings, Calls(Providers(settings, keys, lambda: read_offers(data_dir))), daily_usage, may, waits_s
+        settings, Calls(Providers(settings, keys, lambda: read_offers(data_dir))), daily_usage, may_send, waits_s
     )

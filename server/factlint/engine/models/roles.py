@@ -37,7 +37,7 @@ class Seats:
     writer: str = ""
     fallback: str = ""
 
-    def seats(self) -> Iterator[tuple[Role, str]]:
+    def filled_seats(self) -> Iterator[tuple[Role, str]]:
         """Every filled seat, in the order in which a claim meets them."""
         if self.framer:
             yield Role.FRAMER, self.framer
@@ -50,7 +50,7 @@ class Seats:
             yield Role.WRITER, self.writer
 
     def __bool__(self) -> bool:
-        return any(True for _ in self.seats())
+        return any(True for _ in self.filled_seats())
 
 
 def fill_seats(models: Models) -> Seats:

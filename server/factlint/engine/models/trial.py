@@ -84,7 +84,7 @@ def _problem(answer: Reply[Vote] | Failed, evidence: list[Evidence], sent_cp: in
 def _roles(ensemble: Ensemble) -> dict[str, str]:
     """ "framer, 3 judges, writer" for each model."""
     played: dict[str, Counter[str]] = {}
-    for role, model in ensemble.cast.seats():
+    for role, model in ensemble.cast.filled_seats():
         played.setdefault(model, Counter())[role.value] += 1
     if ensemble.cast.fallback:
         played.setdefault(ensemble.cast.fallback, Counter())["fallback"] += 1

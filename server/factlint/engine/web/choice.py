@@ -38,7 +38,7 @@ class Choice:
     addresses: Addresses = Addresses()
 
     @property
-    def lacking(self) -> tuple[str, ...]:
+    def missing_services(self) -> tuple[str, ...]:
         """The services that were chosen and miss their key or address, by name."""
         has = self.base_url if self.provider == "searxng" else self.key
         wanted: list[str] = [] if has or not self.provider else [self.provider]
@@ -50,7 +50,7 @@ class Choice:
     def names(self) -> tuple[str, ...]:
         """What is asked, by name; what lacks something is not."""
         chosen = [self.provider, *self.references, "gdelt" if self.keyless else ""]
-        return tuple(name for name in chosen if name and name not in self.lacking)
+        return tuple(name for name in chosen if name and name not in self.missing_services)
 
     def fingerprint(self) -> str:
         """Changes with what is asked, never with a key; "" when nothing is."""

@@ -94,7 +94,7 @@ class Library:
         self._rests_until = 0.0
         self._troubles: tuple[str, ...] = ()
 
-    def want(self, claims: Iterable[Claim], language: str) -> None:
+    def request_pages(self, claims: Iterable[Claim], language: str) -> None:
         """Begin to fetch what is not here on the subjects of claims; does not wait."""
         self._begin([wanted for claim in claims for wanted in names_to_look_up(claim, language)])
 

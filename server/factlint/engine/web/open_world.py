@@ -45,42 +45,42 @@ NOTHING = OutsideEvidence()
 
 
 class OpenWorld:
-    """What may be asked outside, for the workspaces that `may` names. Blocking, safe to call from several threads."""
+    """What may be asked outside, for the workspaces that `is_allowed` names. Blocking, safe to call from several threads."""
 
     def __init__(
         self,
         choice: Choice,
         reach: Reach,
-        may: Callable[[str | None], bool],
+        is_allowed: Callable[[str | None], bool],
         clock: Callable[[], float] = time.monotonic,
         library: Library | None = None,
     ) -> None:
         self._library = library
         self._choice = choice
         self._reach = reach
-        self._may = may
+        self._is_allowed = is_allowed
         self._clock = clock
 
     def fingerprint(self, workspace: str | None) -> str:
         """Changes with what a workspace's claims are looked up in; "" where that is nothing."""
-        return self._choice.fingerprint() if self._may(workspace) else ""
+        return self._choice.fingerprint() if self._is_allowed(workspace) else ""
 
     def keeps_pages(self, workspace: str | None) -> bool:
         """Whether pages on the subjects of a workspace's claims are fetched and kept."""
-        return self._library is not None and self._may(workspace)
+        return self._library is not None and self._is_allowed(workspace)
 
-    def want_pages(self, claims: Iterable[Claim], language: str, workspace: str | None) -> None:
+    def request_pages(self, claims: Iterable[Claim], language: str, workspace: str | None) -> None:
         """Begin to fetch pages on the subjects of claims, without waiting; nothing where the writer did not agree."""
-        if self._library is not None and self._may(workspace):
-            self._library.want(claims, language)
+        if self._library is not None and self._is_allowed(workspace):
+            self._library.request_pages(claims, language)
 
     def read_pages(self, claims: Iterable[Claim], language: str, wait_s: float, workspace: str | None) -> Reading:
         """Fetch the pages on the subjects of claims that are not kept yet; nothing where the writer did not agree."""
-        if self._library is None or not self._may(workspace):
+        if self._library is None or not self._is_allowed(workspace):
             return READ
         return self._library.read(claims, language, wait_s)
 
-    def look(
+    def find_evidence(
         self, claim: Claim, steering: QuerySource, budget: Budget, *, today: date, workspace: str | None
     ) -> OutsideEvidence:
         """What is said of a claim outside, the surest kinds first; nothing where the writer did not agree to it."""
@@ -126,7 +126,7 @@ class OpenWorld:
 
 
 def open_world(
-    choice: Choice, reach: Reach, may: Callable[[str | None], bool], data_dir: Path | None = None
+    choice: Choice, reach: Reach, is_allowed: Callable[[str | None], bool], data_dir: Path | None = None
 ) -> OpenWorld | None:
     """What claims are looked up in outside, None where nothing was chosen; pages are kept under a folder, where given."""
     if not choice.names:
@@ -135,4 +135,4 @@ def open_world(
     library = None
     if services and data_dir is not None:
         library = Library(services, choice.addresses, reach, KeptPages(data_dir / "evidence"))
-    return OpenWorld(choice, reach, may, library=library)
+    return OpenWorld(choice, reach, is_allowed, library=library)

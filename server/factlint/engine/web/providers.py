@@ -43,9 +43,9 @@ class Search:
     ask: Callable[[str, str], ServiceRequest]
     rows: Callable[[object], list[SearchHit] | None]
 
-    def hits(self, told: ServiceAnswer) -> list[SearchHit] | RequestFailure:
+    def read_hits(self, answer: ServiceAnswer) -> list[SearchHit] | RequestFailure:
         """The usable hits, best first, each address once; or why there are none to be had."""
-        found = self.rows(told.value)
+        found = self.rows(answer.value)
         if found is None:
             return NONSENSE
         usable = {hit.url: hit for hit in reversed(found) if hit.url.startswith(("http://", "https://"))}

@@ -36,7 +36,7 @@ def look_outside(
 
     fixed = FixedQueries(neutral_queries(claim), opposing_queries(claim), is_settled)
     steering = leads(claim, fixed, budget) if leads is not None else fixed
-    return web.look(claim, steering, budget, today=today, workspace=workspace)
+    return web.find_evidence(claim, steering, budget, today=today, workspace=workspace)
 
 
 def unreached_error(looked: OutsideEvidence) -> Unreached:

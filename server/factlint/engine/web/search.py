@@ -120,7 +120,7 @@ def _hits(searches: Sequence[Search], query: str, language: str) -> Lookup[list[
     trouble = NONSENSE
     for one in searches:
         (answer,) = yield [one.ask(query, language)]
-        hits = one.hits(answer) if isinstance(answer, ServiceAnswer) else answer
+        hits = one.read_hits(answer) if isinstance(answer, ServiceAnswer) else answer
         if isinstance(hits, list):
             return hits
         trouble = hits if isinstance(hits, RequestFailure) else NONSENSE

@@ -69,9 +69,9 @@ class BackendWatch:
         done = f" ({index.done:,} of {index.total:,})" if index.total else ""
         self._show_indexing(f"{index.message or 'reading the encyclopedia'}{done}" if building else "")
         if index.state == "failed":
-            self.editor.say_once("index", f"the evidence index could not be built: {index.message[:200]}")
+            self.editor.show_message_once("index", f"the evidence index could not be built: {index.message[:200]}")
         elif not status.encyclopedia and index.state == "ready":
-            self.editor.say_once(
+            self.editor.show_message_once(
                 "encyclopedia",
                 "the offline encyclopedia is not installed, so little can be checked beyond your own sources. "
                 'Install it with: pip install "factlint[encyclopedia]"',

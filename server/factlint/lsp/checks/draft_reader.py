@@ -66,7 +66,7 @@ class DraftReader:
         if parsed.unread_cp:
             read_cp = len(parsed.text) - parsed.unread_cp
             name = draft.uri.rpartition("/")[2][:80]
-            self.editor.say_once(
+            self.editor.show_message_once(
                 f"unread {draft.uri}",
                 f"{name} is very long: its first {read_cp:,} characters are checked, "
                 f"the other {parsed.unread_cp:,} are not.",
@@ -77,7 +77,7 @@ class DraftReader:
         if count:
             name = draft.uri.rpartition("/")[2][:80]
             said = "1 sentence is" if count == 1 else f"{count:,} sentences are"
-            self.editor.say_once(f"overlong {count} {draft.uri}", f"{name}: {said} too long to be checked.")
+            self.editor.show_message_once(f"overlong {count} {draft.uri}", f"{name}: {said} too long to be checked.")
 
 
 def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:

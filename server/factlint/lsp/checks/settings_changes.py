@@ -48,4 +48,4 @@ class SettingsChanges:
     def _say_problems(self) -> None:
         for uri in list(self.drafts) or [""]:
             for problem in self.folders.project(uri).loaded.problems:
-                self.editor.say_once(f"setting {problem}", f"a setting was not used: {problem}")
+                self.editor.show_message_once(f"setting {problem}", f"a setting was not used: {problem}")

@@ -119,7 +119,7 @@ class AppliedEditLog:
             await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:
             why = display_text.plain_text(str(error), 120)
-            self.editor.say_once(
+            self.editor.show_message_once(
                 "applied", f"what was changed cannot be written down ({why}); only the editor's undo takes it back."
             )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.lsp.drafts.anchored_findings import move_region
-from factlint.prose.apply.placement import make_anchor, place
+from factlint.prose.apply.placement import locate, make_anchor
 from factlint.prose.span import Span
 from factlint.prose.text_changes import Change, move_span
 
@@ -92,7 +92,7 @@ def _find_place(edit: AppliedEdit, text: str) -> Span | None:
         edit.anchor,
         replace(edit.anchor, passage=edit.before if there == edit.after else edit.after, unique=False),
     ):
-        found = place(known, text)
+        found = locate(known, text)
         if isinstance(found, Span):
             return found
     return None

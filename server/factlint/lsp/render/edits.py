@@ -25,16 +25,23 @@ def is_applicable(draft: Draft, anchored: AnchoredFinding) -> bool:
 
 
 def edit_of(
-    draft: Draft, chosen: Iterable[AnchoredFinding], abilities: Abilities, look: Callable[[AnchoredFinding], bool]
+    draft: Draft,
+    chosen: Iterable[AnchoredFinding],
+    abilities: Abilities,
+    needs_review: Callable[[AnchoredFinding], bool],
 ) -> types.WorkspaceEdit | None:
     """What makes suggestions that do not clash at once, those whose words still stand; None where none is left.
 
-    `look` tells which of them the writer has to agree to first, where the editor can ask that.
+    `needs_review` tells which of them the writer has to agree to first, where the editor can ask that.
     """
     from factlint.prose.apply.suggestions import join_edits
 
     sound = [anchored for anchored in chosen if is_applicable(draft, anchored)]
-    about = {edit: _annotation(anchored, look=look(anchored)) for anchored in sound for edit in anchored.edits}
+    about = {
+        edit: _annotation(anchored, needs_review=needs_review(anchored))
+        for anchored in sound
+        for edit in anchored.edits
+    }
     return workspace_edit(draft, join_edits(anchored.edits for anchored in sound), abilities, about) if sound else None
 
 
@@ -83,14 +90,14 @@ def is_looked_at(edit: types.WorkspaceEdit) -> bool:
     return any(note.needs_confirmation for note in (edit.change_annotations or {}).values())
 
 
-def _annotation(anchored: AnchoredFinding, *, look: bool) -> types.ChangeAnnotation:
+def _annotation(anchored: AnchoredFinding, *, needs_review: bool) -> types.ChangeAnnotation:
     """The verdict, and why: what an editor shows beside an edit."""
     finding = anchored.finding
     sure = f" ({display_text.plain_text(finding.confidence, 20)} confidence)" if finding.confidence else ""
     return types.ChangeAnnotation(
         label=display_text.plain_text(finding.verdict, 40) + sure,
         description=display_text.plain_text(finding.rationale or finding.rewrite, 200),
-        needs_confirmation=look,
+        needs_confirmation=needs_review,
     )
 
 

@@ -97,7 +97,7 @@ class CodeActions:
             return action
         action.edit = await self.fixes.offer_edit(draft, data)
         if action.edit is None:
-            self.editor.say(CHANGED)
+            self.editor.show_message(CHANGED)
         return action
 
     def _rule_actions(self, draft: Draft, anchored: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:

@@ -44,6 +44,6 @@ class Commands:
         """Run a command; what it has to say is returned to our own plug-ins and shown in other editors."""
         said = await self.handlers[name](arguments)
         if said and not self.abilities.status:
-            self.editor.say(said)
+            self.editor.show_message(said)
             return None
         return said

@@ -129,8 +129,8 @@ class EditCommands:
                 return GONE
             version = draft.version
             params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
-            patience_s = None if edits.is_looked_at(edit) else ANSWER_TIMEOUT_S
-            answer = await self.editor.ask(types.WORKSPACE_APPLY_EDIT, params, timeout_s=patience_s)
+            timeout_s = None if edits.is_looked_at(edit) else ANSWER_TIMEOUT_S
+            answer = await self.editor.ask(types.WORKSPACE_APPLY_EDIT, params, timeout_s=timeout_s)
             if not isinstance(answer, types.ApplyWorkspaceEditResult) or answer.applied:
                 return None
             if draft.version == version:

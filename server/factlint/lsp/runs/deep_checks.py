@@ -177,8 +177,8 @@ class DeepCheckRuns:
         await checks.cancel(found.run)
 
     async def _finish(self, found: RunUnderWay) -> None:
-        def report_stage(step: str, place: int, of: int) -> None:
-            if found.update(step, place, of):
+        def report_stage(step: str, place: int, total: int) -> None:
+            if found.update(step, place, total):
                 self._notify_changed(found.about)
 
         checks = await self._checks(found.run.document)
@@ -242,7 +242,7 @@ class DeepCheckRuns:
             return
         said = f"{_failure_reason(ended)} “{display_text.plain_text(ended.claim, 120)}”"
         if not self.listener.on_end(claim, said):
-            self.editor.say(said, "warning")
+            self.editor.show_message(said, "warning")
 
     def _show(self, claim: str) -> bool:
         """Let every open draft that states the claim show what is known of it now; whether any does."""

@@ -163,7 +163,9 @@ class FolderReviews:
                 bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
                 ended = await self._review(jobs, job, file)
                 if ended == "unfinished":
-                    self.editor.say(f"{_tally_text(job)} The rest goes on when you ask again, or at the next start.")
+                    self.editor.show_message(
+                        f"{_tally_text(job)} The rest goes on when you ask again, or at the next start."
+                    )
                     return
                 await self.backend.run_in_thread(jobs.keep, job)
                 if ended == "refused" and file.covered == refused:
@@ -251,7 +253,7 @@ class FolderReviews:
                 types.MessageType.Info, f"{_name(root, file)}: {display_text.plain_text(covered, 900)}"
             )
             self.editor.notify(types.WINDOW_LOG_MESSAGE, line)
-        self.editor.say(f"{_tally_text(job)}{stopped}{rest}")
+        self.editor.show_message(f"{_tally_text(job)}{stopped}{rest}")
 
     def _root(self, uri: str) -> Path | None:
         """The open folder that a URI is or lies in; the only one where it names none."""

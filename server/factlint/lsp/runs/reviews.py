@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from factlint.client.store.pending_runs import PendingRun
     from factlint.prose.span import Span
 
-Hear = Callable[["ReviewResult | None"], None]
+Listener = Callable[["ReviewResult | None"], None]
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
 _TITLES = {"review": "Reviewing the draft", "citecheck": "Checking citations"}
 
 
 @dataclass(slots=True)
 class Reviews:
-    """The reviews of drafts: one of a kind at a time for each. `heard` are those of which somebody else says the end."""
+    """The reviews of drafts: one of a kind at a time for each. `listeners` wait for those of which somebody else says the end."""
 
     ready: asyncio.Event
     drafts: OpenDrafts
@@ -49,7 +49,7 @@ class Reviews:
     under_way: RunsUnderWay
     followed_runs: FollowedRuns
     asking: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    heard: dict[str, Hear] = field(default_factory=dict[str, "Hear"])
+    listeners: dict[str, Listener] = field(default_factory=dict[str, "Listener"])
 
     async def begin(self, draft: Draft, kind: Kind, only: Span | None = None) -> str | None:
         """Begin a run over a draft or a passage of it, once the writer agreed to what it costs and where it goes."""
@@ -91,14 +91,14 @@ class Reviews:
             handling = RunHandling(_TITLES[run.kind], self._finish, self._stop, self._refresh_draft)
             self.followed_runs.follow(run, run.document, handling)
 
-    async def follow_to_end(self, run: PendingRun, hear: Hear) -> None:
+    async def follow_to_end(self, run: PendingRun, listener: Listener) -> None:
         """Follow a run to its end for somebody who says themselves what came of it; not called when it has no end yet."""
-        self.heard[run.subject] = hear
+        self.listeners[run.subject] = listener
         self.follow(run)
         found = self.under_way.all.get(run.subject)
         if found is not None and found.task is not None:
             await asyncio.wait([found.task])
-        self.heard.pop(run.subject, None)
+        self.listeners.pop(run.subject, None)
 
     async def cancel(self, uri: str) -> str | None:
         """Stop what is under way for a draft."""
@@ -111,7 +111,7 @@ class Reviews:
         """Stop the reviews of the drafts of a folder of which somebody else says the end."""
         for one in list(self.under_way.runs_of_kind("review")):
             path = path_of(one.run.document)
-            if path is not None and path.is_relative_to(root) and one.run.subject in self.heard:
+            if path is not None and path.is_relative_to(root) and one.run.subject in self.listeners:
                 self.followed_runs.stop(one.run.subject, self._stop)
 
     async def _stop(self, found: RunUnderWay) -> None:
@@ -119,18 +119,18 @@ class Reviews:
         await reviews.cancel(found.run)
 
     async def _finish(self, found: RunUnderWay) -> None:
-        def counts(doing: str, done: int, of: int) -> None:
-            if found.update(doing, done, of):
+        def update_progress(doing: str, done: int, total: int) -> None:
+            if found.update(doing, done, total):
                 self._refresh_draft(found.about)
 
         reviews = await self._reviews(found.run.document)
-        came = await reviews.finish(found.run, counts)
+        came = await reviews.finish(found.run, update_progress)
         await self._look_up_works(found.run.document)
         await self._show(found.run.document)
-        if hear := self.heard.pop(found.run.subject, None):
-            hear(came)
+        if listener := self.listeners.pop(found.run.subject, None):
+            listener(came)
         else:
-            self.editor.say(_end_message(found, came), "info")
+            self.editor.show_message(_end_message(found, came), "info")
 
     async def _look_up_works(self, uri: str) -> None:
         """Look up the works that an open draft cites by key, where its writer agreed to that."""
@@ -150,7 +150,9 @@ class Reviews:
         try:
             await keep_cited_works(parsed, project.root, path_of(uri), works, runs.cache, scope)
         except ClientError as error:
-            self.editor.say_once(f"works {uri}", f"the works that are cited by key were not looked up: {error}")
+            self.editor.show_message_once(
+                f"works {uri}", f"the works that are cited by key were not looked up: {error}"
+            )
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""
@@ -171,11 +173,11 @@ class Reviews:
         return DraftReviews(await self.backend.open_runs(self.folders.project(uri)))
 
 
-def _end_message(found: RunUnderWay, came: ReviewResult | None) -> str:
+def _end_message(found: RunUnderWay, result: ReviewResult | None) -> str:
     name = display_text.plain_text(found.run.document.rpartition("/")[2], 80)
-    if came is None:
+    if result is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
-    credits = "1 credit was" if came.charged == 1 else f"{came.charged} credits were"
-    charged = f" {credits} charged." if came.charged and found.run.price else ""
-    return f"{name}: {display_text.plain_text(came.coverage.text, 900)}{charged}"
+    credits = "1 credit was" if result.charged == 1 else f"{result.charged} credits were"
+    charged = f" {credits} charged." if result.charged and found.run.price else ""
+    return f"{name}: {display_text.plain_text(result.coverage.text, 900)}{charged}"

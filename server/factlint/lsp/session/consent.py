@@ -36,7 +36,7 @@ class Consents:
             return True
         where = " and ".join(sent.where for sent in outgoing_data(settings))
         if settings.egress == "never":
-            self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
+            self.editor.show_message_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False
         about = f"{workspace} {where}"
         if about in self.asking or (about in self.refused and not asked):

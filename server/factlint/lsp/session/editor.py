@@ -32,19 +32,19 @@ class Editor:
 
     server: LanguageServer
     picks: bool = False
-    said: set[str] = field(default_factory=set[str])
+    shown_once: set[str] = field(default_factory=set[str])
 
-    def say_once(self, about: str, message: str, kind: Kind = "warning") -> None:
+    def show_message_once(self, about: str, message: str, kind: Kind = "warning") -> None:
         """Tell the writer of a fault, the first time it is met; `about` names the fault."""
-        if about not in self.said:
-            self.said.add(about)
-            self.say(message, kind)
+        if about not in self.shown_once:
+            self.shown_once.add(about)
+            self.show_message(message, kind)
 
     def clear_error(self, about: str) -> None:
         """A fault is over: if it comes back, it is worth saying again."""
-        self.said.discard(about)
+        self.shown_once.discard(about)
 
-    def say(self, message: str, kind: Kind = "info") -> None:
+    def show_message(self, message: str, kind: Kind = "info") -> None:
         self.server.window_show_message(types.ShowMessageParams(type=_KINDS[kind], message=f"Factlint: {message}"))
 
     def notify(self, method: str, params: object) -> None:

@@ -18,11 +18,11 @@ _CHECKS = "checks"
 
 @dataclass(slots=True)
 class Errors:
-    """`current` is what is wrong now, for the status; `told` names what the writer was told of."""
+    """`current` is what is wrong now, for the status; `reported` names what the writer was told of."""
 
     editor: Editor
     current: tuple[State, str] | None = None
-    told: set[str] = field(default_factory=set[str])
+    reported: set[str] = field(default_factory=set[str])
 
     def report(self, error: ClientError) -> None:
         """A check could not be finished: the state shows it, and the first time a message says it."""
@@ -35,18 +35,20 @@ class Errors:
         message += ". Factlint keeps trying." if offline else ""
         self.current = (state, message)
         if not isinstance(error, ConsentMissing):
-            self.editor.say_once(f"{_CHECKS} {error.code}", message)
-            self.told.add(f"{_CHECKS} {error.code}")
+            self.editor.show_message_once(f"{_CHECKS} {error.code}", message)
+            self.reported.add(f"{_CHECKS} {error.code}")
 
     def clear(self) -> None:
         """A check went well: earlier faults are over, and worth saying again if they come back."""
         self.current = None
-        for about in self.told:
+        for about in self.reported:
             self.editor.clear_error(about)
-        self.told.clear()
+        self.reported.clear()
 
     def report_unexpected(self, where: str, error: Exception) -> None:
         """A fault of our own: the log names the place, the writer is told once that something is missing."""
         log_fault(where, error)
         self.current = ("error", f"{where} failed ({type(error).__name__})")
-        self.editor.say_once(f"unexpected {where}", f"{where} failed; the log of the language server names the place.")
+        self.editor.show_message_once(
+            f"unexpected {where}", f"{where} failed; the log of the language server names the place."
+        )

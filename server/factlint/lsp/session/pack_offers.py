@@ -111,19 +111,21 @@ class PackOffers:
             log_fault("remembering that a pack was offered", error)
             return
         if status.packs.lacking:
-            self.editor.say(
+            self.editor.show_message(
                 f"{_OUTSIDE}. It needs what reads it: pip install 'factlint[zim]'. Then {_COMMAND} shows what there is, "
                 "with sizes and licences."
             )
         elif self.manner == "line":
-            self.editor.say(f"{_OUTSIDE}: :FactlintPacks, or {_COMMAND}, shows what there is, with sizes and licences.")
+            self.editor.show_message(
+                f"{_OUTSIDE}: :FactlintPacks, or {_COMMAND}, shows what there is, with sizes and licences."
+            )
         elif await self.editor.choose(
             f"{_OUTSIDE}. Ask {_host(catalogue)} what there is, with sizes and licences? Nothing of a draft is sent. "
             f"(The same as {_COMMAND}.)",
             SHOW,
             NO,
         ) == SHOW and (said := await self.choose()):
-            self.editor.say(said)
+            self.editor.show_message(said)
 
 
 def _note_offered(data_dir: Path) -> bool:

@@ -24,7 +24,7 @@ class RunUnderWay:
     bar: ProgressBar
     doing: str = "starting"
     place: int = 0
-    of: int = 0
+    total: int = 0
     tries: int = 0
     outcome: str = ""
     task: asyncio.Task[None] | None = None
@@ -32,14 +32,14 @@ class RunUnderWay:
     def progress_text(self) -> str:
         """How far it is, in words."""
         doing = DOING.get(self.doing, self.doing)
-        return f"{doing}, {self.place} of {self.of}" if self.of else doing
+        return f"{doing}, {self.place} of {self.total}" if self.total else doing
 
-    def update(self, doing: str, place: int, of: int) -> bool:
+    def update(self, doing: str, place: int, total: int) -> bool:
         """Note how far it is; whether that is news."""
         self.tries = 0
-        if (self.doing, self.place, self.of) == (doing, place, of):
+        if (self.doing, self.place, self.total) == (doing, place, total):
             return False
-        self.doing, self.place, self.of = doing, place, of
+        self.doing, self.place, self.total = doing, place, total
         self.bar.report(self.progress_text())
         return True
 

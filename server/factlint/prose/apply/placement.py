@@ -57,7 +57,7 @@ def make_anchor(text: str, span: Span) -> Anchor:
     )
 
 
-def place(anchor: Anchor, live: str) -> Span | Unplaced:
+def locate(anchor: Anchor, live: str) -> Span | Unplaced:
     """Where the passage stands in the live text.
 
     It is found with all that stood around it. Where only one side of it changed, it is still found if the passage was

@@ -44,13 +44,13 @@ class Entry:
     names: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
 
-    def first(self, *names: str) -> FieldValue | None:
+    def first_field(self, *names: str) -> FieldValue | None:
         """The first of these fields that says something."""
         return next((found for name in names if (found := self.fields.get(name)) and found.written.strip()), None)
 
-    def words(self, *names: str) -> str:
+    def field_text(self, *names: str) -> str:
         """What the first of these fields says, in plain words."""
-        found = self.first(*names)
+        found = self.first_field(*names)
         if found is None:
             return ""
         written = found.written[: _MOST_TITLE_CP * 4]
@@ -58,15 +58,15 @@ class Entry:
 
     @cached_property
     def title(self) -> str:
-        return self.words("title")[:_MOST_TITLE_CP]
+        return self.field_text("title")[:_MOST_TITLE_CP]
 
     @cached_property
     def doi_field(self) -> FieldValue | None:
         """The field that names the DOI: its own, or an address at doi.org."""
-        own = self.first("doi")
+        own = self.first_field("doi")
         if own is not None:
             return own if _DOI.search(own.written) else None
-        address = self.first("url")
+        address = self.first_field("url")
         return address if address is not None and _DOI_ADDRESS.search(address.written) else None
 
     @cached_property
@@ -82,7 +82,7 @@ class Entry:
 
     @cached_property
     def year_field(self) -> FieldValue | None:
-        return self.first("year", "date", "issued")
+        return self.first_field("year", "date", "issued")
 
     @cached_property
     def year(self) -> str:
@@ -100,7 +100,7 @@ class Entry:
 
     @property
     def journal(self) -> str:
-        return self.words("journal", "journaltitle", "booktitle", "container-title")
+        return self.field_text("journal", "journaltitle", "booktitle", "container-title")
 
     @cached_property
     def families(self) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ class Inline:
         start, end = mail_address(self.source, at) if self.source[at] == "@" else address_end(self.source, at)
         return self.leave_out(start, end, "address") if end and start >= self.text_from else 0
 
-    def content(self, lines: Sequence[SourceLine]) -> Content:
+    def build_content(self, lines: Sequence[SourceLine]) -> Content:
         """The tokens as runs over the block's source."""
         line_at: list[int] = []
         shift: list[int] = []
@@ -186,4 +186,4 @@ def join_lines(lines: Sequence[SourceLine]) -> str:
 def content_of(inline: Inline, lines: Sequence[SourceLine]) -> Content:
     """What the lines show to this reader of them."""
     inline.read()
-    return inline.content(lines)
+    return inline.build_content(lines)

@@ -275,7 +275,7 @@ class AssessCalls:
         if not (debits or lasting or fresh or call.held or finish):
             return
 
-        async def notes(connection: AsyncConnection) -> None:
+        async def record(connection: AsyncConnection) -> None:
             if debits:
                 await ledger.debit(connection, account, debits, now)
             if call.held is not None:
@@ -285,7 +285,7 @@ class AssessCalls:
             if finish is not None:
                 await finish(connection, answer)
 
-        await self._database.record(notes, required=not call.caller.local)
+        await self._database.record(record, required=not call.caller.local)
 
     def _keep_when_done(self, key: str, task: asyncio.Task[Judgement]) -> None:
         """The verdict of an item that came too late is served to the next call."""

@@ -51,11 +51,11 @@ class ExtractCalls:
     async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
         """The claims of a text or of a page. Raises LimitReached, WorkFailed, Unavailable."""
         began_at = self._config.clock.now()
-        async with self.counted(caller):
+        async with self.count_call(caller):
             answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
         now = self._config.clock.now()
 
-        async def notes(connection: AsyncConnection) -> None:
+        async def record(connection: AsyncConnection) -> None:
             if caller.unlimited_extract:
                 await daily_calls.count_call(connection, caller.account_id, began_at, None)
             given = list(dict.fromkeys(claim.claim for claim in answer.claims))
@@ -63,11 +63,11 @@ class ExtractCalls:
             if finish is not None:
                 await finish(connection, answer)
 
-        await self._database.record(notes, required=not caller.local)
+        await self._database.record(record, required=not caller.local)
         return answer
 
     @asynccontextmanager
-    async def counted(self, caller: Caller) -> AsyncGenerator[None]:
+    async def count_call(self, caller: Caller) -> AsyncGenerator[None]:
         """Count what is done meanwhile against the daily cap, unless it fails or there is none. Raises LimitReached."""
         counted_at = self._config.clock.now()
         if caller.unlimited_extract:

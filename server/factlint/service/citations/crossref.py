@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Crossref:
-    """The register of one service; `may` tells which workspaces' works may be asked for.
+    """The register of one service; `is_allowed` tells which workspaces' works may be asked for.
 
     Only DOIs and entries of reference lists go out, without anything about who asks.
     """
@@ -41,7 +41,7 @@ class Crossref:
         folder: Path,
         threads: Executor,
         clock: Clock,
-        may: Callable[[str | None], bool],
+        is_allowed: Callable[[str | None], bool],
         *,
         chosen: bool,
     ) -> None:
@@ -50,13 +50,13 @@ class Crossref:
         self._kept = KeptWorks(folder)
         self._threads = threads
         self._clock = clock
-        self._may = may
+        self._is_allowed = is_allowed
         self._chosen = chosen
         self._asking = RecentResults[KeptWork](_KEPT_S, _MOST_AT_ONCE, lambda _: 1)
 
     def may_ask(self, workspace: str | None) -> bool:
         """Whether this workspace's writer chose that works are looked up, and agreed that it goes out."""
-        return self._chosen and self._may(workspace)
+        return self._chosen and self._is_allowed(workspace)
 
     async def find_by_doi(self, doi: str) -> RegistryRecord | None:
         """The record of a DOI; None where Crossref has none, as of the DOIs of other registries. Raises Unfetched."""

@@ -8,7 +8,7 @@ from factlint.interface.citecheck import FINDINGS, Citation, CitationFailure, Ci
 from factlint.interface.failures import Failure
 
 
-def tally(citations: Sequence[Citation]) -> CitationTally:
+def count_citations(citations: Sequence[Citation]) -> CitationTally:
     """Disjoint counts; running checks are in none."""
     done = [row for row in citations if row.check.status == "completed" and row.result is not None]
     unchecked = sum(row.result is not None and row.result.finding == "unchecked" for row in done)

@@ -17,7 +17,7 @@ from factlint.interface.citecheck import (
 from factlint.interface.common import Wire
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.checks.rows import link_failure
-from factlint.service.citations.tally import failures_of, issues_of, mark_broken_off, tally
+from factlint.service.citations.tally import count_citations, failures_of, issues_of, mark_broken_off
 from factlint.service.citations.validation import CitecheckAsk
 from factlint.service.common.clock import precise_stamp
 from factlint.service.runs.records import RunRecord
@@ -41,7 +41,7 @@ def citecheck_of(run: RunRecord, docs_url: str | None) -> CitecheckOut:
     cancelled = failure_of("cancelled", kind="run", docs=docs_url) if run.status == "cancelled" else None
     rows = [mark_broken_off(row, cancelled) for row in state.rows] if state.read else []
     issues = issues_of(rows)
-    counts = tally(rows)
+    counts = count_citations(rows)
     known = state.read and state.found > 0
     failure = Failure.model_validate_json(run.failure) if run.failure else None
     return CitecheckOut(

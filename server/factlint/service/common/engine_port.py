@@ -186,7 +186,7 @@ def try_models(models: Models, data_dir: Path) -> ModelTrials | None:
         return None
     found = list(try_models(ensemble, datetime.now(UTC).date()))
     ensemble.close()
-    day = ensemble.daily_usage.day()
+    day = ensemble.daily_usage.read_today()
     taken = day.models.values()
     cost, unpriced = sum(one.cost_usd for one in taken), sum(one.unpriced for one in taken)
     return ModelTrials(found, day.calls, day.tokens, cost, unpriced)

@@ -105,7 +105,7 @@ class Pipeline:
     ) -> dict[str, Json] | None:
         """The result of a step, or None when the run ended or pauses."""
 
-        async def stepped() -> dict[str, Json]:
+        async def run_work() -> dict[str, Json]:
             run = await self._enter(id, step)
             if run is None:
                 return _OVER
@@ -118,7 +118,7 @@ class Pipeline:
                 await self._fail(run, failure_of("upstream_unavailable", kind="run", detail=str(why)))
                 return _OVER
 
-        result = await self._durable.run_step(step, stepped, attempts=ATTEMPTS)
+        result = await self._durable.run_step(step, run_work, attempts=ATTEMPTS)
         return None if result == _OVER else result
 
     async def _enter(self, id: str, step: Step) -> RunRecord | None:

@@ -39,7 +39,7 @@ class Origins:
         asked = HTTPConnection(scope).headers
         origin = asked.get("origin", "")
 
-        async def shared(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=cast("dict[str, object]", message))
                 headers.add_vary_header("Origin")
@@ -49,7 +49,7 @@ class Origins:
             await send(message)
 
         if origin not in self._named or scope["method"] != "OPTIONS":
-            await self._app(scope, receive, shared)
+            await self._app(scope, receive, send_with_headers)
             return
         leave = {
             "Access-Control-Allow-Methods": _METHODS,
@@ -58,4 +58,4 @@ class Origins:
         }
         if asked.get("access-control-request-private-network") == "true":
             leave["Access-Control-Allow-Private-Network"] = "true"
-        await Response(status_code=204, headers=leave)(scope, receive, shared)
+        await Response(status_code=204, headers=leave)(scope, receive, send_with_headers)

@@ -64,7 +64,7 @@ class EnvelopeMiddleware:
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, crowded: bool) -> None:
         started = False
 
-        async def stamped(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
@@ -75,9 +75,9 @@ class EnvelopeMiddleware:
             _check(scope, self._allowed_hosts(scope))
             if crowded:
                 raise unavailable_error("capacity", "Too many requests at once.", CROWDED_WAIT_S, self._docs_url)
-            await self._app(scope, receive, stamped)
+            await self._app(scope, receive, send_with_headers)
         except ServiceError as error:
-            await error_answer(HTTPConnection(scope), error)(scope, receive, stamped)
+            await error_answer(HTTPConnection(scope), error)(scope, receive, send_with_headers)
         except Exception as error:
             # Not raised again: the server would log its message, which may hold words of a draft.
             log_failure(context_of(HTTPConnection(scope)), error)

@@ -94,7 +94,7 @@ def original_model(model: type[Wire]) -> type[Wire]:
     return found.model if found else model
 
 
-def present(answer: Wire, version: Version, asked: TransformContext) -> bytes:
+def encode_answer(answer: Wire, version: Version, asked: TransformContext) -> bytes:
     """The body of an answer in a version."""
     if version != CURRENT:
         answer = _to_original(answer, asked)

@@ -52,7 +52,7 @@ class AnnotatedText:
         """A text without markup."""
         return cls((Part(text, text),))
 
-    def place(self, span: Span) -> Span:
+    def original_span(self, span: Span) -> Span:
         """Where a passage of the text that is read stands in the original, with the markup inside it.
 
         A passage that begins or ends within something that markup stands for has that markup whole.
@@ -64,7 +64,7 @@ class AnnotatedText:
 
     def is_verbatim(self, span: Span) -> bool:
         """Whether the passage stands in the original as it is read, so that replacing it takes no markup away."""
-        return self.place(span).slice(self.original) == span.slice(self.text)
+        return self.original_span(span).slice(self.original) == span.slice(self.text)
 
     def _part_at(self, at: int) -> _Placed:
         return self._placed[max(bisect_right(self._starts, at) - 1, 0)]

@@ -53,8 +53,8 @@ def inconsistencies_of(sent: AnnotatedText, draft: ParsedDraft, choice: Choice) 
 
 
 def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Inconsistency) -> Match:
-    place = sent.place(one.span)
-    start, end = original.utf16(place.start), original.utf16(place.end)
+    place = sent.original_span(one.span)
+    start, end = original.utf16_offset(place.start), original.utf16_offset(place.end)
     values = (_text_with_fix(sent, draft, one.span, fix) for fix in one.fixes)
     sentence = sentence_of(draft, one.span)
     rule = BY_ID[one.rule]
@@ -87,16 +87,16 @@ def _remedies(sent: AnnotatedText, original: Text, fixes: Iterable[Fix]) -> Iter
             yield Remedy(
                 title=fix.title,
                 edits=[
-                    Change(**_utf16_place(original, sent.place(edit.span)), value=edit.replacement)
+                    Change(**_utf16_place(original, sent.original_span(edit.span)), value=edit.replacement)
                     for edit in fix.edits
                 ],
             )
 
 
 def _other_side(sent: AnnotatedText, original: Text, span: Span, message: str) -> OtherSide:
-    return OtherSide(**_utf16_place(original, sent.place(span)), message=message)
+    return OtherSide(**_utf16_place(original, sent.original_span(span)), message=message)
 
 
 def _utf16_place(original: Text, place: Span) -> dict[str, int]:
-    start, end = original.utf16(place.start), original.utf16(place.end)
+    start, end = original.utf16_offset(place.start), original.utf16_offset(place.end)
     return {"offset": start, "length": end - start}

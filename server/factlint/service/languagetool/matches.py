@@ -63,7 +63,7 @@ class Choice:
         """Whether any verdict on a claim is asked for: if not, no claim is looked for."""
         return any(self.wants_rule(id, CATEGORY.id) for id, _ in RULES.values())
 
-    def wants(self, row: AssessRow) -> bool:
+    def is_wanted(self, row: AssessRow) -> bool:
         """Whether a verdict is shown."""
         if row.verdict is None or row.verdict not in RULES or row.failure is not None:
             return False
@@ -83,7 +83,7 @@ def matches_of(
     found = {
         (match.offset, match.length, match.message): match
         for one in stated
-        if choice.wants(one.row)
+        if choice.is_wanted(one.row)
         for passage in one.passages
         if not draft.is_ignored(passage)
         for match in (_match(sent, original, draft, one, passage, report_url(one.row)),)
@@ -96,8 +96,8 @@ def _match(
 ) -> Match:
     """The match on the words to be replaced where a clean correction is known, else on the wrong words or the passage."""
     words, instead = _correction(sent, draft, one, passage)
-    place = sent.place(words)
-    start, end = original.utf16(place.start), original.utf16(place.end)
+    place = sent.original_span(words)
+    start, end = original.utf16_offset(place.start), original.utf16_offset(place.end)
     return Match(
         message=_message(one.row),
         short_message=f"{one.row.verdict}, {one.row.confidence} confidence",
@@ -158,7 +158,9 @@ def context_of(text: str, place: Span) -> Context:
     before = ("..." if start else "") + text[start : place.start]
     words, after = place.slice(text), text[place.end : end] + ("..." if end < len(text) else "")
     return Context(
-        text=before + words + after, offset=Text(before).utf16(len(before)), length=Text(words).utf16(len(words))
+        text=before + words + after,
+        offset=Text(before).utf16_offset(len(before)),
+        length=Text(words).utf16_offset(len(words)),
     )
 
 

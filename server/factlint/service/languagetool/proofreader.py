@@ -355,11 +355,11 @@ class Proofreader:
     async def _assess(self, part: _Part, claims: Sequence[str]) -> None:
         caller = part.caller
 
-        async def notes(connection: AsyncConnection) -> None:
+        async def record(connection: AsyncConnection) -> None:
             await memory.remember_returned(connection, caller.account_id, claims, self._config.clock.now())
 
         # They were made from the text here: an assess call takes them as they are written.
-        await self._database.record(notes, required=not caller.local)
+        await self._database.record(record, required=not caller.local)
         ask = AssessAsk("", tuple(claims), part.language, suggest_rewrite=True)
         answer = await self._assessing.answer(ask, caller, self._workspace, None)
         for claim, row in zip(claims, answer.claims, strict=True):

@@ -93,7 +93,7 @@ class PackInstaller:
     async def resume(self) -> None:
         """Go on with what needs no network: packs that were downloaded and not wholly indexed."""
         for folder in await self._threads.run_upkeep(lambda: self._folders()):
-            info = folder.info()
+            info = folder.read_info()
             if info is None:
                 continue
             if info.state == "ready":
@@ -108,7 +108,7 @@ class PackInstaller:
     async def list_packs(self) -> list[PackOut]:
         """The packs of this machine; nothing is asked outside."""
         return await self._threads.run_upkeep(
-            lambda: [_to_wire(folder, self._progress) for folder in self._folders() if folder.info()]
+            lambda: [_to_wire(folder, self._progress) for folder in self._folders() if folder.read_info()]
         )
 
     async def list_offers(self, words: str = "") -> list[PackOffer]:
@@ -203,10 +203,12 @@ class PackInstaller:
             )
         folder.change(state="downloading", size=size, problem="")
 
-        def at(done: int, total: int) -> None:
+        def show_progress(done: int, total: int) -> None:
             self._progress[folder.id] = ("downloading", done, total)
 
-        await self._downloads.download(WantedFile(facts.urls, size, facts.sha256), folder.part, folder.part_facts, at)
+        await self._downloads.download(
+            WantedFile(facts.urls, size, facts.sha256), folder.part, folder.part_facts, show_progress
+        )
         self._progress[folder.id] = ("verifying", 0, 0)
         folder.change(state="verifying")
         if await self._threads.run_upkeep(lambda: _sha256(folder.part)) != facts.sha256:
@@ -310,7 +312,7 @@ class PackInstaller:
         from factlint.engine.evidence.packs.folder import pack_folders
 
         folders = list(pack_folders(self._root))
-        self._ready = sum(1 for one in folders if (info := one.info()) is not None and info.state == "ready")
+        self._ready = sum(1 for one in folders if (info := one.read_info()) is not None and info.state == "ready")
         return folders
 
     def _make_folder(self, offer: Offer) -> PackFolder:
@@ -318,7 +320,7 @@ class PackInstaller:
 
         folder = PackFolder(self._root, offer.id)
         folder.make()
-        if folder.info() is None:
+        if folder.read_info() is None:
             folder.write(PackInfo(offer.id, offer.title, offer.edition, licence=offer.licence, size=offer.size))
         return folder
 
@@ -332,7 +334,7 @@ class PackInstaller:
 
 
 def _to_wire(folder: PackFolder, at: dict[str, tuple[str, int, int]]) -> PackOut:
-    info = folder.info()
+    info = folder.read_info()
     assert info is not None
     state, done, total = at.get(folder.id, (info.state, 0, 0))
     return PackOut(
@@ -353,7 +355,7 @@ def _to_wire(folder: PackFolder, at: dict[str, tuple[str, int, int]]) -> PackOut
 
 def _is_here(folder: PackFolder, offer: Offer) -> bool:
     """Whether the archive of this edition was downloaded whole."""
-    info = folder.info()
+    info = folder.read_info()
     return (
         info is not None
         and info.edition == offer.edition

@@ -65,7 +65,7 @@ class ShownKey:
     signed_in: bool
     created: ShownTime | None
     used: ShownTime | None
-    may: str
+    rights: str
     networks: str
     webhook: str
     has_secret: bool
@@ -104,11 +104,11 @@ class AccountView:
     revoked: tuple[ShownKey, ...]
     choices: tuple[tuple[str, str], ...]
     kept: RetentionView
-    told: FormResult | None
+    form_result: FormResult | None
 
 
 def account_view(
-    found: Overview, caller: Caller, token: str, until: datetime, now: datetime, told: FormResult | None = None
+    found: Overview, caller: Caller, token: str, until: datetime, now: datetime, form_result: FormResult | None = None
 ) -> AccountView:
     """The page of an account for whoever is signed in as `caller` until a moment."""
     pool = found.account.pool
@@ -136,7 +136,7 @@ def account_view(
         kept=_retention_view(
             found.account.retention, now, certificates=found.account.certificates, paid=caller.plan.paid
         ),
-        told=told,
+        form_result=form_result,
     )
 
 
@@ -166,7 +166,7 @@ def _key(key: KeyInfo, caller: Caller) -> ShownKey:
         signed_in=key.key_id == caller.key_id,
         created=format_minute(stamp(key.created_at)),
         used=None if used is None else format_minute(stamp(used)),
-        may=_scope_words(key),
+        rights=_scope_words(key),
         networks="" if key.networks is None else str(key.networks).replace(" ", ", "),
         webhook=clean_line(key.webhook_url),
         has_secret=key.has_webhook_secret,

@@ -65,7 +65,7 @@ class LibraryView:
     orders: tuple[Choice, ...]
     hidden: tuple[tuple[str, str], ...]
     narrowed: tuple[LibraryLink, ...]
-    told: str
+    summary: str
     entries: tuple[Entry, ...]
     before: str
     after: str
@@ -91,7 +91,7 @@ def library_view(wanted: LibraryQuery, found: VerificationList) -> LibraryView:
         orders=tuple(Choice(one, _ORDERS[one], one == wanted.sort) for one in SORTS),
         hidden=tuple((name, value) for name, value in kept if value),
         narrowed=tuple(_filter_links(wanted)),
-        told=_summary_line(wanted, found, last),
+        summary=_summary_line(wanted, found, last),
         entries=tuple(_entry(item) for item in found.items),
         before=library_address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
         after=library_address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",

@@ -49,28 +49,30 @@ class Page:
 
 def report_page(report: ClaimDetail) -> Page:
     """The report as a page; only one that everybody may read is for search engines."""
-    html = _PAGES.html("report.html", report=view_of(report))
+    html = _PAGES.render("report.html", report=view_of(report))
     return Page(html, 200, HEADERS if report.visibility == "public" else {**HEADERS, **NOT_INDEXED})
 
 
 def library_page(library: LibraryView) -> Page:
     """A part of the library as a page; only the first one of everything is for search engines."""
     headers = {**HEADERS, _POLICY: f"{_LIBRARY.policy}; frame-ancestors 'none'"}
-    html = _LIBRARY.html("library.html", library=library)
+    html = _LIBRARY.render("library.html", library=library)
     return Page(html, 200, {**headers, **NOT_INDEXED} if library.asked else headers)
 
 
 def account_page(account: AccountView, status: int = 200) -> Page:
     """The page of an account, for whoever is signed in."""
-    return Page(_ACCOUNT.html("account.html", account=account), status, _OF_ACCOUNTS)
+    return Page(_ACCOUNT.render("account.html", account=account), status, _OF_ACCOUNTS)
 
 
-def sign_in_page(told: FormResult | None = None, status: int = 200, more: Mapping[str, str] | None = None) -> Page:
+def sign_in_page(
+    form_result: FormResult | None = None, status: int = 200, more: Mapping[str, str] | None = None
+) -> Page:
     """The page that asks for a key; `more` are further headers."""
-    return Page(_ACCOUNT.html("sign_in.html", told=told), status, {**_OF_ACCOUNTS, **(more or {})})
+    return Page(_ACCOUNT.render("sign_in.html", form_result=form_result), status, {**_OF_ACCOUNTS, **(more or {})})
 
 
 def notice_page(status: int, title: str, words: str, more: Mapping[str, str] | None = None) -> Page:
     """A page that says why there is no report to show, and what to do; `more` are further headers."""
-    html = _PAGES.html("notice.html", title=title, words=words)
+    html = _PAGES.render("notice.html", title=title, words=words)
     return Page(html, status, {**HEADERS, **NOT_INDEXED, **(more or {})})

@@ -93,7 +93,7 @@ class ReportView:
         return any(panelist.reasoning or panelist.warnings for panelist in self.panel)
 
     @property
-    def explained(self) -> bool:
+    def has_explanation(self) -> bool:
         """Whether there is anything to say on how the verdict came about."""
         return bool(self.sides or self.panel or self.agreement or self.adjudication or self.warnings)
 

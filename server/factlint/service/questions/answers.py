@@ -76,7 +76,7 @@ class QuestionAnswers:
         now = clock.now()
         reply = AskMessage(role="expert", content=said.text, created_at=stamp(now))
 
-        async def notes(connection: AsyncConnection) -> None:
+        async def remember(connection: AsyncConnection) -> None:
             question = AskMessage(role="user", content=message, created_at=stamp(asked_at))
             await self._conversations.add(connection, record.id, caller, (question, reply), now)
             if said.answers:
@@ -87,7 +87,7 @@ class QuestionAnswers:
             if finish is not None:
                 await finish(connection, reply)
 
-        await self._database.record(notes, required=not caller.local)
+        await self._database.record(remember, required=not caller.local)
         return reply
 
     def build_history(self, messages: Sequence[AskMessage], pool: CreditPool, *, local: bool) -> AskHistory:

@@ -82,7 +82,7 @@ class Pipeline:
                 return
 
     async def _step(self, id: str, name: str, work: Work) -> dict[str, Json]:
-        async def stepped() -> dict[str, Json]:
+        async def run_work() -> dict[str, Json]:
             run = await self._find_run(id)
             ask = ask_of(run) if run is not None else None
             if run is None or ask is None or not run.is_working:
@@ -95,7 +95,7 @@ class Pipeline:
                 )
             return _GO_ON if (after := await self._find_run(id)) is not None and after.is_working else _OVER
 
-        return await self._durable.run_step(name, stepped, attempts=ATTEMPTS)
+        return await self._durable.run_step(name, run_work, attempts=ATTEMPTS)
 
     async def _read(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if state.claims_found is not None:

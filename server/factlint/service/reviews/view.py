@@ -25,7 +25,7 @@ from factlint.interface.review import (
     VerificationTally,
 )
 from factlint.interface.verifications import ClaimDetail
-from factlint.service.citations.tally import failures_of, issues_of, mark_broken_off, tally
+from factlint.service.citations.tally import count_citations, failures_of, issues_of, mark_broken_off
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.page_addresses import page_url
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
@@ -310,7 +310,7 @@ def _summary(
         citations_selected=len(citations) if told is not None and told.found is not None else None,
         citation_limit=policy.max_citations if asked else None,
         citation_limit_exceeded=None if told is None or told.found is None else told.found > policy.max_citations,
-        citation_checks=tally(citations) if told is not None and told.found is not None else None,
+        citation_checks=count_citations(citations) if told is not None and told.found is not None else None,
         citation_issues=citation_issues,
         citations_skipped=told.skipped if told is not None else None,
         passages_left_out=state.left_out or None,

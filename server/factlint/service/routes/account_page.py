@@ -112,7 +112,7 @@ async def change(request: Request, service: Service) -> Response:
             if not await sessions.count_change(connection, signed.session):
                 raise Stale
             now = service.config.clock.now()
-            told = await work(AccountForm(connection, signed.caller, fields, now, service.sender.may_ask))
+            form_result = await work(AccountForm(connection, signed.caller, fields, now, service.sender.may_ask))
     except Stale:
         return await _conflict_page(request, service, signed)
     except ChangeRefused as refused:
@@ -121,9 +121,9 @@ async def change(request: Request, service: Service) -> Response:
         )
     after = await _find_sign_in(request, service)
     return (
-        _signed_out_page(request, service, told)
+        _signed_out_page(request, service, form_result)
         if after is None
-        else _page_answer(await _page(request, service, after, told))
+        else _page_answer(await _page(request, service, after, form_result))
     )
 
 
@@ -178,13 +178,15 @@ async def _form(request: Request, service: Service) -> dict[str, str]:
 
 
 async def _page(
-    request: Request, service: Service, signed: SignedIn, told: FormResult | None = None, status: int = 200
+    request: Request, service: Service, signed: SignedIn, form_result: FormResult | None = None, status: int = 200
 ) -> Page:
     now = service.config.clock.now()
     await service.key_uses.write(service.database)
     async with service.database.read() as connection:
         found = await read_overview(connection, signed.caller, now)
-    return account_page(account_view(found, signed.caller, signed.token, signed.session.until, now, told), status)
+    return account_page(
+        account_view(found, signed.caller, signed.token, signed.session.until, now, form_result), status
+    )
 
 
 async def _conflict_page(request: Request, service: Service, signed: SignedIn) -> Response:
@@ -197,8 +199,8 @@ def _sign_in_answer(words: str, status: int, more: dict[str, str] | None = None)
     return _page_answer(sign_in_page(FormResult(words, failed=True), status, more))
 
 
-def _signed_out_page(request: Request, service: Service, told: FormResult, status: int = 200) -> Response:
-    response = _page_answer(sign_in_page(told, status))
+def _signed_out_page(request: Request, service: Service, form_result: FormResult, status: int = 200) -> Response:
+    response = _page_answer(sign_in_page(form_result, status))
     _cookie(request, service).drop(response)
     return response
 

@@ -53,7 +53,7 @@ async def begin(request: Request, service: Service) -> Response:
         "citecheck",
         ACCEPT_S,
         work,
-        patience_s=TWIN_S,
+        wait_s=TWIN_S,
         conflict=CitecheckConflictOut,
     )
     response = respond(request, service, answer, 202)

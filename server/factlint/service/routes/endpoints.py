@@ -11,7 +11,7 @@ from factlint.interface.common import Wire
 from factlint.service.calls import CallSpec
 from factlint.service.composition.service import Service
 from factlint.service.http.request_context import context_of
-from factlint.service.http.version_transforms import TransformContext, present
+from factlint.service.http.version_transforms import TransformContext, encode_answer
 
 Handler = Callable[[Request, Service], Awaitable[Response]]
 Routes = tuple[tuple[CallSpec, Handler], ...]
@@ -30,4 +30,4 @@ def respond(
     """An answer in the version of its request. `located` and `repeated`: see Asked."""
     config = service.config
     asked = TransformContext(config.clock.now().date(), located, repeated, config.docs_url)
-    return Response(present(answer, context_of(request).version, asked), status, media_type="application/json")
+    return Response(encode_answer(answer, context_of(request).version, asked), status, media_type="application/json")

@@ -39,18 +39,18 @@ async def answer_once(
     budget_s: float,
     work: Callable[[Keep[A] | None], Awaitable[A]],
     *,
-    patience_s: float = 0.0,
+    wait_s: float = 0.0,
     conflict: type[ConflictOut] = ConflictOut,
 ) -> Wire:
     """The answer of `work`, or of an earlier call with the same key and body.
 
     `work` is handed what keeps its answer, to be called in its own last transaction; None without a key.
-    `patience_s`: how long to wait for a twin that is still at work before it is a `conflict`.
+    `wait_s`: how long to wait for a twin that is still at work before it is a `conflict`.
     """
     key = request.headers.get(IDEMPOTENCY_HEADER, "")
     if not key:
         return await work(None)
-    patient_until = time.monotonic() + patience_s
+    wait_until = time.monotonic() + wait_s
 
     async def begin() -> idempotency.Begun:
         async with service.database.write() as connection:
@@ -68,7 +68,7 @@ async def answer_once(
 
     try:
         begun = await begin()
-        while isinstance(begun, idempotency.StillRunning) and time.monotonic() < patient_until:
+        while isinstance(begun, idempotency.StillRunning) and time.monotonic() < wait_until:
             await asyncio.sleep(_TWIN_POLL_S)
             begun = await begin()
     except OperationalError:

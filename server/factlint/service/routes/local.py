@@ -72,7 +72,7 @@ async def read_status(request: Request, service: Service) -> Response:
         languages=list(loaded.evidence.languages) if loaded else ["en"],
         outside=AskedOutside(
             services=list(service.web.names),
-            lacking=list(service.web.lacking),
+            lacking=list(service.web.missing_services),
             pages=loaded.evidence.kept_pages if loaded else 0,
         ),
         packs=service.packs.state(),
@@ -172,7 +172,7 @@ async def find_evidence_for_tools(request: Request, service: Service) -> Respons
     caller = await identify_caller(request, service)
     sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
     claim = Claim(" ".join(sent.text.split()))
-    async with service.extracting.counted(caller):
+    async with service.extracting.count_call(caller):
         await _current_fingerprint(service, None)
         found = await _work_on_evidence(
             request, service, lambda loaded: loaded.evidence.find(claim, workspace=None, limit=sent.limit)

@@ -48,7 +48,7 @@ async def begin(request: Request, service: Service) -> Response:
         "review",
         ACCEPT_S,
         work,
-        patience_s=TWIN_S,
+        wait_s=TWIN_S,
         conflict=ReviewConflictOut,
     )
     response = respond(request, service, answer, 202)

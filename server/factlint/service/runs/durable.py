@@ -298,11 +298,11 @@ async def _outcome(future: Future[T]) -> T:
     """What a step on another loop comes to. The step is not cancelled with who waits for it."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
 
-    def tell(_: Future[T]) -> None:
+    def wake_waiter(_: Future[T]) -> None:
         # Whoever waited may be gone, with the loop.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(came.set)
 
-    future.add_done_callback(tell)
+    future.add_done_callback(wake_waiter)
     await came.wait()
     return future.result()

@@ -88,14 +88,14 @@ class DraftSession:
     async def _report(self, parsed: ParsedDraft, fresh: bool) -> CheckReport:
         tells: set[asyncio.Task[None]] = set()
 
-        def tell(progress: Progress) -> None:
+        def report_progress(progress: Progress) -> None:
             task = asyncio.ensure_future(self._tell(progress.checked, progress.claims))
             tells.add(task)
             task.add_done_callback(tells.discard)
 
         try:
             async with asyncio.timeout(self._wait_s):
-                return await self._checker.check(parsed, fresh=fresh, on_progress=tell)
+                return await self._checker.check(parsed, fresh=fresh, on_progress=report_progress)
         except TimeoutError:
             return self._report_so_far(parsed)
         finally:

@@ -71,11 +71,11 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
     """A body that was read, for whoever reads it next; then whatever comes."""
     sent = False
 
-    async def give() -> Message:
+    async def receive_again() -> Message:
         nonlocal sent
         if sent:
             return await receive()
         sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return give
+    return receive_again

@@ -79,7 +79,7 @@ def session_manager(application: ASGIApp, config: ServiceConfig) -> StreamableHT
 def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
     """The tools of a service."""
     server = _Server("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__, subscriptions=False)
-    patience = WaitLimits(config.tool_wait_s, config.tool_poll_s)
+    limits = WaitLimits(config.tool_wait_s, config.tool_poll_s)
 
     async def run(ctx: Reached, work: Callable[[Api], Awaitable[Result]]) -> dict[str, object]:
         async with Api(application, ctx.request_context.request) as api:
@@ -98,10 +98,10 @@ def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
             except (ClientError, CannotDo) as error:
                 return cast("Answered", _to_call_result(told_of(error)))
 
-    _add_check_tools(server, patience, run)
+    _add_check_tools(server, limits, run)
     _add_draft_tools(server, run_on_draft)
     _add_read_tools(server, run)
-    _add_card_tools(server, patience, run)
+    _add_card_tools(server, limits, run)
     _add_prompts(server)
     return server
 
@@ -137,7 +137,7 @@ class RunOnDraft(Protocol):
 Run = Callable[[Reached, Callable[[Api], Awaitable[Result]]], Awaitable[dict[str, object]]]
 
 
-def _add_check_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
+def _add_check_tools(server: MCPServer, limits: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS)
     async def assess_claim(  # pyright: ignore[reportUnusedFunction]
         ctx: Reached,
@@ -158,9 +158,7 @@ def _add_check_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
         depth: Annotated[Depth, Field(description="low does less research and costs half.")] = "standard",
     ) -> dict[str, object]:
         """A deep check with research, debate, three reviewers and sources. Waits a while; then get_verification."""
-        return await run(
-            ctx, lambda api: tool_calls.verify(api, patience, claim, language, depth, _progress_teller(ctx))
-        )
+        return await run(ctx, lambda api: tool_calls.verify(api, limits, claim, language, depth, _progress_teller(ctx)))
 
     @server.tool(annotations=_STARTS)
     async def select_claims(  # pyright: ignore[reportUnusedFunction]
@@ -169,7 +167,7 @@ def _add_check_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
         claims: Annotated[list[str], Field(description="The chosen claims, word for word as they were offered.")],
     ) -> dict[str, object]:
         """Check the claims that the user chose when verify_claim found several."""
-        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _progress_teller(ctx)))
+        return await run(ctx, lambda api: tool_calls.select(api, limits, task_id, claims, _progress_teller(ctx)))
 
 
 def _add_draft_tools(server: MCPServer, run: RunOnDraft) -> None:
@@ -235,7 +233,7 @@ def _add_read_tools(server: MCPServer, run: Run) -> None:
         return await run(ctx, tool_calls.read_usage)
 
 
-def _add_card_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
+def _add_card_tools(server: MCPServer, limits: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS, meta=_CARD)
     async def get_verification_widget(ctx: Reached, task_id: str) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """For a card: the state or the result of a deep check."""
@@ -259,7 +257,7 @@ def _add_card_tools(server: MCPServer, patience: WaitLimits, run: Run) -> None:
     ) -> dict[str, object]:
         """For a card: begin the checks of chosen claims."""
         return await run(
-            ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _progress_teller(ctx), wait=False)
+            ctx, lambda api: tool_calls.select(api, limits, task_id, claims, _progress_teller(ctx), wait=False)
         )
 
 

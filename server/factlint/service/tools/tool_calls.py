@@ -38,11 +38,11 @@ async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: s
 
 
 async def verify(
-    api: Api, patience: WaitLimits, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
+    api: Api, limits: WaitLimits, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
 ) -> Result:
     """A deep check, waited for as long as one call may."""
     receipt = await begin(api, claim, language, depth, retry_of=retry_of)
-    return await _wait_for_task(api, patience, receipt.task_id, claim, depth, tell)
+    return await _wait_for_task(api, limits, receipt.task_id, claim, depth, tell)
 
 
 async def begin(api: Api, claim: str, language: str, depth: str, *, retry_of: str = "") -> TaskReceipt:
@@ -59,14 +59,14 @@ async def get(api: Api, id: str) -> Result:
 
 
 async def select(
-    api: Api, patience: WaitLimits, task_id: str, claims: Sequence[str], tell: Tell, *, wait: bool = True
+    api: Api, limits: WaitLimits, task_id: str, claims: Sequence[str], tell: Tell, *, wait: bool = True
 ) -> Result:
     """Checks of the claims that the user chose: one is waited for, several are only begun."""
     path = f"/verify/{quote(task_id.strip(), safe='')}/select"
     receipt = BatchReceipt.model_validate_json(await api.post(path, {"texts": list(claims)}, "select_claims"))
     if wait and len(receipt.items) == 1 and not receipt.partial:
         item = receipt.items[0]
-        found = await _wait_for_task(api, patience, item.task_id, item.claim, "standard", tell)
+        found = await _wait_for_task(api, limits, item.task_id, item.claim, "standard", tell)
         return found | {"batch_id": receipt.batch_id}
     return {
         "status": "partial" if receipt.partial else "submitted",
@@ -95,14 +95,14 @@ async def _status(api: Api, task_id: str) -> TaskStatus:
     return TaskStatus.model_validate_json(await api.get(f"/verify/status/{quote(task_id, safe='')}"))
 
 
-async def _wait_for_task(api: Api, patience: WaitLimits, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
+async def _wait_for_task(api: Api, limits: WaitLimits, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + patience.wait_s
+    deadline = loop.time() + limits.wait_s
     while True:
         task = await _status(api, task_id)
         if task.status in TERMINAL:
             return results.task_result(task)
-        if loop.time() + patience.poll_s > deadline:
+        if loop.time() + limits.poll_s > deadline:
             return results.under_way_result(task, claim, depth)
         await tell(task)
-        await asyncio.sleep(patience.poll_s)
+        await asyncio.sleep(limits.poll_s)

@@ -149,7 +149,7 @@ class Deliveries:
     async def _make_attempt(self, id: str, attempt: int) -> bool:
         """One attempt, within the workflow. While the database is away it is made again, under the same number."""
 
-        async def tried() -> bool | None:
+        async def make_attempt() -> bool | None:
             try:
                 return await self._attempt(id, attempt)
             except SQLAlchemyError as error:
@@ -158,7 +158,7 @@ class Deliveries:
 
         for _ in range(_MOST_TRIES):
             # Cut off, it would be made again under the same number, though it may have arrived.
-            done = await self._durable.run_step(f"attempt {attempt}", tried, to_its_end=True)
+            done = await self._durable.run_step(f"attempt {attempt}", make_attempt, to_its_end=True)
             if done is not None:
                 return done
             await self._durable.sleep(_AWAY_S)

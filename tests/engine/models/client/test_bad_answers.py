@@ -128,7 +128,7 @@ def test_a_retry_is_counted_in_the_days_calls(endpoint: Endpoint, assemble: Asse
     endpoint.script = lambda asked: Answer(("No.",))
     ensemble = assemble(calls_per_day=4)
     voted(ensemble)
-    assert len(endpoint.asked) == 4 and ensemble.daily_usage.day().calls == 4
+    assert len(endpoint.asked) == 4 and ensemble.daily_usage.read_today().calls == 4
 
 
 def test_a_vote_that_quotes_nothing_is_told_so_once(endpoint: Endpoint, assemble: Assemble) -> None:

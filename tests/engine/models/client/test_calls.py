@@ -1,4 +1,4 @@
-"""Promises of the desk: every kind of nonsense is a failure with a name, tried again where that helps, and never a verdict."""
+"""Promises of the model client: every kind of nonsense is a failure with a name, tried again where that helps, and never a verdict."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_the_days_calls_are_counted_on_disk_and_end(endpoint: Endpoint, assemble
     assert len(voted(assemble(calls_per_day=4)).opinions) == 3
     votes = voted(assemble(calls_per_day=4))
     assert len(votes.opinions) == 1 and faults(votes) == {Fault.BUDGET}
-    day = DailyUsage(tmp_path, 4, 1).day()
+    day = DailyUsage(tmp_path, 4, 1).read_today()
     taken = day.models["endpoint:one"]
     assert (taken.calls, taken.input_tokens, taken.output_tokens, taken.unpriced) == (4, 400, 80, 4)
     assert day.held_tokens == 0
@@ -205,7 +205,7 @@ def test_a_budget_that_cannot_be_kept_is_no_budget(endpoint: Endpoint, assemble:
 def test_usage_that_no_service_told_is_guessed(endpoint: Endpoint, assemble: Assemble, tmp_path) -> None:
     endpoint.script = lambda asked: says(VOTE, usage=None)
     assert voted(assemble()).has_quorum
-    assert DailyUsage(tmp_path, 1, 1).day().tokens > 300
+    assert DailyUsage(tmp_path, 1, 1).read_today().tokens > 300
 
 
 def test_a_model_without_an_address_or_provider_is_told_apart(assemble: Assemble) -> None:
@@ -215,7 +215,7 @@ def test_a_model_without_an_address_or_provider_is_told_apart(assemble: Assemble
         assert all(isinstance(failed, Failed) and failed.why for failed in votes.failed)
 
 
-def test_whoever_waits_when_the_desk_closes_is_let_go(endpoint: Endpoint, assemble: Assemble) -> None:
+def test_whoever_waits_when_the_client_closes_is_let_go(endpoint: Endpoint, assemble: Assemble) -> None:
     arrived, ended = threading.Event(), threading.Event()
 
     def script(asked: Asked) -> Answer:

@@ -67,7 +67,7 @@ def test_a_panel_asks_the_editors_model_in_the_form_of_a_vote(editor: Editor, tm
     panel = ensemble(tmp_path, thinking_tokens=0)
     votes = panel.vote(CLAIM, (LOG, PLAQUE), today=TODAY, language="en")
     assert [one.score for one in votes.opinions] == [1, 1, 1] and votes.opinions[0].judge == "sources (editor:any)"
-    assert editor.asked == [("any", ["system", "user"], 900)] * 3 and panel.daily_usage.day().calls == 3
+    assert editor.asked == [("any", ["system", "user"], 900)] * 3 and panel.daily_usage.read_today().calls == 3
     panel.close()
 
 

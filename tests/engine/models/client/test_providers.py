@@ -28,28 +28,28 @@ def test_a_key_comes_from_the_variable_or_the_keyring(monkeypatch: pytest.Monkey
     monkeypatch.delenv(VARIABLES[name], raising=False)
     monkeypatch.setenv("PYDANTIC_AI_GATEWAY_BASE_URL", "https://gateway.example")
     with pytest.raises(Unanswered, match=VARIABLES[name]) as told:
-        Providers(Models(), keys=lambda *_: None).model(name)
+        Providers(Models(), keys=lambda *_: None).get_model(name)
     assert told.value.fault is Fault.UNUSABLE
     asked: list[tuple[str, str]] = []
     providers = Providers(Models(), keys=lambda *about: asked.append(about) or "sk-kept")
-    assert providers.model(name) is providers.model(name) and asked == [(name, "")]
+    assert providers.get_model(name) is providers.get_model(name) and asked == [(name, "")]
     monkeypatch.setenv(VARIABLES[name], "sk-given")
-    assert Providers(Models(), keys=lambda *_: None).model(name)
+    assert Providers(Models(), keys=lambda *_: None).get_model(name)
 
 
 def test_an_endpoints_key_is_asked_for_its_own_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-not-for-others")
     asked: list[tuple[str, str]] = []
-    Providers(SERVED, keys=lambda *about: asked.append(about)).model("endpoint:a")
+    Providers(SERVED, keys=lambda *about: asked.append(about)).get_model("endpoint:a")
     assert asked == [("endpoint:a", "http://10.0.0.7/v1")]
-    made = Providers(SERVED, keys=lambda *_: None).model("endpoint:a")
+    made = Providers(SERVED, keys=lambda *_: None).get_model("endpoint:a")
     assert "sk-not-for-others" not in str(made.client.api_key)  # type: ignore[attr-defined]
 
 
 def test_without_the_package_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pydantic_ai.exceptions", None)
     with pytest.raises(Unanswered, match="factlint\\[models\\]") as told:
-        Providers(Models()).model("openai:gpt-5")
+        Providers(Models()).get_model("openai:gpt-5")
     assert str(told.value) == NOT_INSTALLED
 
 
@@ -69,7 +69,7 @@ def test_whatever_a_providers_library_raises_is_said_and_never_thrown(
     for variable in ("AZURE_OPENAI_ENDPOINT", "GOOGLE_APPLICATION_CREDENTIALS"):
         monkeypatch.delenv(variable, raising=False)
     with pytest.raises(Unanswered) as told:
-        Providers(Models(), keys=lambda *_: "sk-kept").model(name)
+        Providers(Models(), keys=lambda *_: "sk-kept").get_model(name)
     assert told.value.fault is Fault.UNUSABLE and said in str(told.value) and "sk-kept" not in str(told.value)
 
 
@@ -80,7 +80,7 @@ def test_a_provider_whose_package_is_missing_names_what_to_install(monkeypatch: 
     for module in [known for known in sys.modules if known.startswith("pydantic_ai.") and known.endswith(f".{name}")]:
         monkeypatch.delitem(sys.modules, module)
     with pytest.raises(Unanswered, match=f"pydantic-ai-slim\\[{name}\\]"):
-        Providers(Models(), keys=lambda *_: "sk-kept").model(f"{name}:m")
+        Providers(Models(), keys=lambda *_: "sk-kept").get_model(f"{name}:m")
 
 
 def test_each_named_endpoint_has_its_own_address_and_key(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_each_named_endpoint_has_its_own_address_and_key(monkeypatch: pytest.Mon
     monkeypatch.setenv("FACTLINT_MODELS_API_KEY", "k-main")
     monkeypatch.setenv("FACTLINT_MODELS_API_KEY_LAB", "k-lab")
     providers = Providers(SERVED, model_key)
-    made = {name: providers.model(name) for name in ("endpoint:a", "lab:a", "far-away:Qwen/Qwen3:8b")}
+    made = {name: providers.get_model(name) for name in ("endpoint:a", "lab:a", "far-away:Qwen/Qwen3:8b")}
     told = {name: (str(model.client.base_url), model.client.api_key) for name, model in made.items()}  # type: ignore[attr-defined]
     assert told == {
         "endpoint:a": ("http://10.0.0.7/v1/", "k-main"),

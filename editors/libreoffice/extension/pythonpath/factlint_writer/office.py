@@ -28,9 +28,9 @@ class Office:
     def service(self) -> Service:
         """The service of the settings as they are now."""
         if self._settings is None:
-            provider = self._made("com.sun.star.configuration.ConfigurationProvider")
+            provider = self._create("com.sun.star.configuration.ConfigurationProvider")
             self._settings = provider.createInstanceWithArguments(
-                "com.sun.star.configuration.ConfigurationAccess", (named("nodepath", _SETTINGS),)
+                "com.sun.star.configuration.ConfigurationAccess", (property_value("nodepath", _SETTINGS),)
             )
         return Service(self._settings.BaseURL, self._settings.ApiKey)
 
@@ -38,26 +38,26 @@ class Office:
         """What the service knows of a text. Raises NoAnswer."""
         return self.service().check(text, language)
 
-    def listen(self, listener: Any) -> bool:
+    def add_listener(self, listener: Any) -> bool:
         """Have a listener told by `read_again`."""
         if listener not in self._listeners:
             self._listeners.append(listener)
         return True
 
-    def listen_no_longer(self, listener: Any) -> bool:
+    def remove_listener(self, listener: Any) -> bool:
         if listener in self._listeners:
             self._listeners.remove(listener)
         return True
 
     def read_again(self) -> None:
         """Have Writer ask anew about every open document."""
-        self._listeners = [one for one in self._listeners if _told(one)]
+        self._listeners = [one for one in self._listeners if _notify(one)]
 
     def turn_checking_on(self) -> None:
         """Have Writer check while it is written, which is when it asks for anything."""
-        if not self._made("com.sun.star.linguistic2.LinguProperties").IsSpellAuto:
+        if not self._create("com.sun.star.linguistic2.LinguProperties").IsSpellAuto:
             frame = self._desktop().getCurrentFrame()
-            self._made("com.sun.star.frame.DispatchHelper").executeDispatch(frame, ".uno:SpellOnline", "", 0, ())
+            self._create("com.sun.star.frame.DispatchHelper").executeDispatch(frame, ".uno:SpellOnline", "", 0, ())
 
     def paragraph_at_cursor(self) -> tuple[str, int, str]:
         """The paragraph with the cursor in it, the cursor's place in UTF-16 units, and the language there; else blank."""
@@ -76,9 +76,9 @@ class Office:
 
     def open(self, link: str) -> None:
         """Show a web page in the browser of this desktop."""
-        self._made("com.sun.star.system.SystemShellExecute").execute(link, "", _URIS_ONLY)
+        self._create("com.sun.star.system.SystemShellExecute").execute(link, "", _URIS_ONLY)
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """A box with some lines, in the window that is in front."""
         window = self._desktop().getCurrentFrame().getContainerWindow()
         kind = uno.Enum("com.sun.star.awt.MessageBoxType", "INFOBOX")
@@ -89,9 +89,9 @@ class Office:
         box.dispose()
 
     def _desktop(self) -> Any:
-        return self._made("com.sun.star.frame.Desktop")
+        return self._create("com.sun.star.frame.Desktop")
 
-    def _made(self, service: str) -> Any:
+    def _create(self, service: str) -> Any:
         return self._context.ServiceManager.createInstanceWithContext(service, self._context)
 
 
@@ -100,14 +100,14 @@ def language_code(locale: Any) -> str:
     return f"{locale.Language}-{locale.Country}" if locale.Country else str(locale.Language)
 
 
-def named(name: str, value: Any) -> Any:
+def property_value(name: str, value: Any) -> Any:
     """A value with its name."""
     one = PropertyValue()
     one.Name, one.Value = name, value
     return one
 
 
-def _told(listener: Any) -> bool:
+def _notify(listener: Any) -> bool:
     """Whether a listener is still there to be told."""
     try:
         listener.processLinguServiceEvent(LinguServiceEvent(None, PROOFREAD_AGAIN))

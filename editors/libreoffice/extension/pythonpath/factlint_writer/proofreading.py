@@ -14,9 +14,9 @@ from factlint_writer.service import NoAnswer
 Ask = Callable[[str, str], Answer]
 """Asks the service about a text in a language; it may take its time. Raises NoAnswer."""
 FRESH_S = 600.0
-TELL_EVERY_S = 1.0
+NOTIFY_EVERY_S = 1.0
 """Writer reads the whole of every open document again when it is told."""
-_TELL_OF_DROPPED_S = 3.0
+_NOTIFY_OF_DROPPED_S = 3.0
 _AGAIN_S = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 _PAUSES_S = (2.0, 5.0, 15.0, 30.0, 60.0)
 _MOST_WAITING = 3_000
@@ -35,10 +35,10 @@ class _Waiting:
 
 
 class Proofreading:
-    """Never waits for the service. `tell` is called in a thread of its own, with no lock held."""
+    """Never waits for the service. `notify` is called in a thread of its own, with no lock held."""
 
-    def __init__(self, ask: Ask, tell: Callable[[], None], at_once: int = _AT_ONCE) -> None:
-        self._ask, self._tell = ask, tell
+    def __init__(self, ask: Ask, notify: Callable[[], None], at_once: int = _AT_ONCE) -> None:
+        self._ask, self._notify = ask, notify
         self._at_once = at_once
         self._turn = threading.Condition()
         self._known = AnswerCache()
@@ -49,8 +49,8 @@ class Proofreading:
         self._order = 0
         self._failed = 0
         self._paused_until = 0.0
-        self._tell_at: float | None = None
-        self._told_at = 0.0
+        self._notify_at: float | None = None
+        self._notified_at = 0.0
         self._threads: list[threading.Thread] = []
         self._ended = False
         self.trouble = ""
@@ -63,9 +63,9 @@ class Proofreading:
             return ()
         asked = (text, language)
         with self._turn:
-            shown = self._seen(self._known.findings(asked))
+            shown = self._without_ignored(self._known.findings(asked))
             if not self._known.is_fresh(asked, time.monotonic()):
-                self._want(asked, shown)
+                self._request(asked, shown)
         return shown
 
     def is_checked(self, text: str, language: str) -> bool:
@@ -74,16 +74,16 @@ class Proofreading:
             return self._known.is_fresh((text, language), time.monotonic())
 
     def ignore(self, id: str) -> None:
-        """Show a verdict no more until `heed`: that on one claim, or with the bare name of a rule all of its kind."""
+        """Show a verdict no more until `show_ignored`: that on one claim, or with the bare name of a rule all of its kind."""
         with self._turn:
             self._ignored.add(id)
-            self._tell_by(time.monotonic())
+            self._notify_from(time.monotonic())
 
-    def heed(self) -> None:
+    def show_ignored(self) -> None:
         """Show all that was ignored again."""
         with self._turn:
             self._ignored.clear()
-            self._tell_by(time.monotonic())
+            self._notify_from(time.monotonic())
 
     def check_again(self) -> None:
         """Ask for everything anew; what is known stays until then."""
@@ -91,7 +91,7 @@ class Proofreading:
             self._known.expire_all()
             self._paused_until = 0.0
             self._failed = 0
-            self._tell_by(time.monotonic())
+            self._notify_from(time.monotonic())
 
     def end(self) -> None:
         """Begin nothing any more."""
@@ -99,10 +99,10 @@ class Proofreading:
             self._ended = True
             self._turn.notify_all()
 
-    def _seen(self, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    def _without_ignored(self, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
         return tuple(one for one in findings if one.id not in self._ignored and one.rule not in self._ignored)
 
-    def _want(self, asked: Asked, shown: tuple[Finding, ...]) -> None:
+    def _request(self, asked: Asked, shown: tuple[Finding, ...]) -> None:
         waiting = self._waiting.get(asked)
         if waiting is not None:
             waiting.shown = shown
@@ -116,7 +116,7 @@ class Proofreading:
         self._waiting[asked] = _Waiting(time.monotonic(), self._order, bool(earlier or shown), shown)
         if len(self._waiting) > _MOST_WAITING:
             del self._waiting[next(iter(self._waiting))]
-        self._work()
+        self._wake_threads()
 
     def _drop(self, asked: Asked) -> None:
         """Forget a text that seems to have been typed over. If it is still there it comes back, and is kept then."""
@@ -125,28 +125,28 @@ class Proofreading:
             if len(self._dropped) > _MOST_WAITING:
                 del self._dropped[next(iter(self._dropped))]
             del self._waiting[asked]
-            self._tell_at = time.monotonic() + _TELL_OF_DROPPED_S if self._tell_at is None else self._tell_at
+            self._notify_at = time.monotonic() + _NOTIFY_OF_DROPPED_S if self._notify_at is None else self._notify_at
 
-    def _tell_by(self, at: float) -> None:
-        at = max(at, self._told_at + TELL_EVERY_S)
-        self._tell_at = at if self._tell_at is None else min(at, self._tell_at)
-        self._work()
+    def _notify_from(self, at: float) -> None:
+        at = max(at, self._notified_at + NOTIFY_EVERY_S)
+        self._notify_at = at if self._notify_at is None else min(at, self._notify_at)
+        self._wake_threads()
 
-    def _work(self) -> None:
+    def _wake_threads(self) -> None:
         if len(self._threads) < self._at_once and not self._ended:
             name = f"factlint-{len(self._threads)}"
-            self._threads.append(threading.Thread(target=self._go_on, name=name, daemon=True))
+            self._threads.append(threading.Thread(target=self._serve_questions, name=name, daemon=True))
             self._threads[-1].start()
         self._turn.notify_all()
 
-    def _go_on(self) -> None:
+    def _serve_questions(self) -> None:
         while True:
             with self._turn:
                 asked = self._next()
                 if self._ended:
                     return
             if asked is None:
-                self._tell()
+                self._notify()
             else:
                 self._answer(asked)
 
@@ -154,8 +154,8 @@ class Proofreading:
         """Waits until a text is to be asked about, or None: until Writer is to be told."""
         while not self._ended:
             now = time.monotonic()
-            if self._tell_at is not None and self._tell_at <= now:
-                self._tell_at, self._told_at = None, now
+            if self._notify_at is not None and self._notify_at <= now:
+                self._notify_at, self._notified_at = None, now
                 return None
             free = {asked: one for asked, one in self._waiting.items() if asked not in self._asked_now}
             due = [(not one.typed, one.order, asked) for asked, one in free.items() if one.due <= now]
@@ -164,7 +164,7 @@ class Proofreading:
                 self._asked_now.add(asked)
                 return asked
             times = [max(one.due, self._paused_until) for one in free.values()]
-            times += [self._tell_at] if self._tell_at is not None else []
+            times += [self._notify_at] if self._notify_at is not None else []
             self._turn.wait(max(min(times) - now, 0.01) if times else None)
         return None
 
@@ -172,11 +172,11 @@ class Proofreading:
         try:
             answer = self._ask(*asked)
         except NoAnswer as why:
-            self._note(asked, str(why), why.soon)
+            self._record_failure(asked, str(why), why.soon)
             return
         except Exception as error:
             # A thread that ended here would leave its text waiting for good.
-            self._note(asked, f"Something went wrong on our side: {type(error).__name__}", soon=False)
+            self._record_failure(asked, f"Something went wrong on our side: {type(error).__name__}", soon=False)
             return
         with self._turn:
             self._asked_now.discard(asked)
@@ -186,16 +186,16 @@ class Proofreading:
             waiting = self._waiting.get(asked)
             if waiting is None:
                 return
-            if self._seen(answer.findings) != waiting.shown:
-                waiting.shown = self._seen(answer.findings)
-                self._tell_by(now)
+            if self._without_ignored(answer.findings) != waiting.shown:
+                waiting.shown = self._without_ignored(answer.findings)
+                self._notify_from(now)
             if answer.whole or waiting.times >= len(_AGAIN_S):
                 del self._waiting[asked]
             else:
                 waiting.due = now + _AGAIN_S[waiting.times]
                 waiting.times += 1
 
-    def _note(self, asked: Asked, words: str, soon: bool) -> None:
+    def _record_failure(self, asked: Asked, words: str, soon: bool) -> None:
         """All questions rest for a while after one that failed."""
         with self._turn:
             self._asked_now.discard(asked)

@@ -41,15 +41,15 @@ class Service:
             return Answer(())
         try:
             return answer_of(
-                self._asked({"text": text, "language": language, "username": "writer", "apiKey": self.key}), text
+                self._ask({"text": text, "language": language, "username": "writer", "apiKey": self.key}), text
             )
         except Unreadable:
             raise NoAnswer(
-                f"The program at {self._shown} is not Factlint. Run: factlint addons libreoffice --extension",
+                f"The program at {self._shown_address} is not Factlint. Run: factlint addons libreoffice --extension",
                 soon=False,
             ) from None
 
-    def _asked(self, form: dict[str, str]) -> Any:
+    def _ask(self, form: dict[str, str]) -> Any:
         if not form["apiKey"]:
             del form["username"], form["apiKey"]
         request = urllib.request.Request(self._address(), urlencode(form).encode(), method="POST")  # noqa: S310
@@ -58,9 +58,11 @@ class Service:
             with self._opener().open(request, timeout=TIMEOUT_S) as reply:
                 body = reply.read(_MOST_BYTES + 1)
         except urllib.error.HTTPError as refusal:
-            raise self._refused(refusal) from None
+            raise self._refusal_error(refusal) from None
         except (OSError, http.client.HTTPException, ValueError):
-            raise NoAnswer(f"Nothing answers at {self._shown}. Run: factlint addons libreoffice --extension") from None
+            raise NoAnswer(
+                f"Nothing answers at {self._shown_address}. Run: factlint addons libreoffice --extension"
+            ) from None
         try:
             return json.loads(body) if len(body) <= _MOST_BYTES else None
         except (ValueError, RecursionError):
@@ -84,7 +86,7 @@ class Service:
         return self.base_url.rstrip("/") + "/check"
 
     @property
-    def _shown(self) -> str:
+    def _shown_address(self) -> str:
         """Without its path, in which a local address has its secret."""
         parts = urlsplit(self.base_url)
         return one_line(f"{parts.scheme}://{parts.netloc}", _SAID_CP)
@@ -96,17 +98,18 @@ class Service:
             handlers.append(urllib.request.ProxyHandler({}))
         return urllib.request.build_opener(*handlers)
 
-    def _refused(self, refusal: urllib.error.HTTPError) -> NoAnswer:
+    def _refusal_error(self, refusal: urllib.error.HTTPError) -> NoAnswer:
         with refusal:
             try:
                 said = refusal.read(_SAID_CP * 4).decode("utf-8", "replace")
             except (OSError, http.client.HTTPException):
                 said = ""
         if refusal.code in (401, 403):
-            return NoAnswer(f"{self._shown} refuses the key in the settings.", soon=False)
+            return NoAnswer(f"{self._shown_address} refuses the key in the settings.", soon=False)
         words = one_line(said, _SAID_CP)
         return NoAnswer(
-            f"{self._shown} refuses: {words or refusal.code}", soon=refusal.code in (408, 429) or refusal.code >= 500
+            f"{self._shown_address} refuses: {words or refusal.code}",
+            soon=refusal.code in (408, 429) or refusal.code >= 500,
         )
 
 

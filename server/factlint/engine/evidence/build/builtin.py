@@ -18,7 +18,7 @@ from factlint.engine.evidence.database.connection_pool import ConnectionPool
 from factlint.engine.evidence.database.private import private_file, private_folder
 from factlint.engine.evidence.errors import find_unwritable
 from factlint.engine.evidence.index import add_prepared, create, read_meta, settle_names, write_meta
-from factlint.engine.evidence.shapes import Progress, quiet
+from factlint.engine.evidence.shapes import Progress, ignore_progress
 
 _STALE_S = 3_600
 _CACHE_KIB = 1_024
@@ -46,7 +46,7 @@ class BuiltIn:
     def is_built(self) -> bool:
         return self.path.is_file()
 
-    def build(self, progress: Progress = quiet, *, helped: bool = False) -> bool:
+    def build(self, progress: Progress = ignore_progress, *, helped: bool = False) -> bool:
         """Builds the file unless it is there; True when it was built now, here or by another process.
 
         `helped`: with a second process, for all of the installed sources. Raises IndexUnwritable.
@@ -62,7 +62,7 @@ class BuiltIn:
                 try:
                     turn.wait(self.is_built, progress)
                     if not self.is_built():
-                        self._build_alone(turn.tell(progress), helped)
+                        self._build_alone(turn.share_progress(progress), helped)
                 finally:
                     turn.end()
             except (OSError, sqlite3.Error) as error:

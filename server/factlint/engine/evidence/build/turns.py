@@ -24,7 +24,7 @@ class BuildTurn:
 
     def __init__(self, folder: Path, fingerprint: str) -> None:
         self._lock = FileLock(folder / "building.lock")
-        self._told = folder / "building.json"
+        self._progress_file = folder / "building.json"
         self._fingerprint = fingerprint
         self._last = 0.0
 
@@ -42,24 +42,26 @@ class BuildTurn:
                 return
             time.sleep(_POLL_S)
 
-    def tell(self, progress: Progress) -> Progress:
+    def share_progress(self, progress: Progress) -> Progress:
         """The same progress, told to those who wait as well."""
 
-        def both(done: int, total: int, message: str) -> None:
+        def report(done: int, total: int, message: str) -> None:
             progress(done, total, message)
             if self._lock.is_held and time.monotonic() - self._last > _TELL_EVERY_S:
                 self._last = time.monotonic()
                 with contextlib.suppress(OSError):
-                    private_file(self._told)
-                    self._told.write_text(json.dumps([self._fingerprint, done, total, message]), encoding="utf-8")
+                    private_file(self._progress_file)
+                    self._progress_file.write_text(
+                        json.dumps([self._fingerprint, done, total, message]), encoding="utf-8"
+                    )
 
-        return both
+        return report
 
     def end(self) -> None:
         """Let the next one have its turn."""
         if self._lock.is_held:
             with contextlib.suppress(OSError):
-                self._told.unlink(missing_ok=True)
+                self._progress_file.unlink(missing_ok=True)
             self._lock.release()
 
     def _take(self) -> bool:
@@ -72,7 +74,7 @@ class BuildTurn:
     def _read(self) -> list[object]:
         """What the builder of this very index told last; of a half-written file, nothing."""
         with contextlib.suppress(OSError, ValueError):
-            told: object = json.loads(self._told.read_text(encoding="utf-8"))
+            told: object = json.loads(self._progress_file.read_text(encoding="utf-8"))
             if isinstance(told, list):
                 fingerprint, *rest = cast("list[object]", told)
                 if fingerprint == self._fingerprint:

@@ -28,7 +28,7 @@ class Lines:
             self._starts.append(at + 1)
             at = text.find("\n", at + 1)
 
-    def at(self, offset: int) -> int:
+    def line_number(self, offset: int) -> int:
         return bisect_right(self._starts, offset)
 
 

@@ -60,7 +60,7 @@ class OwnDatabase(ChangeableDatabase):
     def fill(self, connection: sqlite3.Connection) -> None:
         """Begin with the sources that were registered."""
         for kept in self._registered_sources():
-            keep(connection, kept)
+            keep_source(connection, kept)
 
     def register(self) -> None:
         """Writes down which sources there are, beside the index."""
@@ -94,7 +94,7 @@ class OwnDatabase(ChangeableDatabase):
         return ()
 
 
-def keep(connection: sqlite3.Connection, kept: KeptSource) -> None:
+def keep_source(connection: sqlite3.Connection, kept: KeptSource) -> None:
     kind = "file" if kept.location.is_file() else "folder"
     connection.execute(
         "INSERT INTO source VALUES (?, ?, ?, ?, ?, 'new', '') ON CONFLICT (id) DO UPDATE SET root = excluded.root",
@@ -102,14 +102,14 @@ def keep(connection: sqlite3.Connection, kept: KeptSource) -> None:
     )
 
 
-def forget(connection: sqlite3.Connection, source: str) -> None:
+def forget_source(connection: sqlite3.Connection, source: str) -> None:
     for (document,) in connection.execute("SELECT document FROM member WHERE source = ?", (source,)).fetchall():
-        leave(connection, source, document)
+        remove_from_source(connection, source, document)
     connection.execute("DELETE FROM problem WHERE source = ?", (source,))
     connection.execute("DELETE FROM source WHERE id = ?", (source,))
 
 
-def leave(connection: sqlite3.Connection, source: str, document: int) -> None:
+def remove_from_source(connection: sqlite3.Connection, source: str, document: int) -> None:
     """Takes a document out of a source, and out of the index when no other source has it."""
     connection.execute("DELETE FROM member WHERE source = ? AND document = ?", (source, document))
     if not connection.execute("SELECT 1 FROM member WHERE document = ?", (document,)).fetchone():

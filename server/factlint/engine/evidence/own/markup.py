@@ -124,7 +124,7 @@ def _row(raw: str) -> str:
 def blocks_of_text(text: str) -> Content:
     lines = Lines(text)
     blocks = [
-        Block(match.group().rstrip(), "", lines.at(match.start()), lines=True, visible=_join_spaces)
+        Block(match.group().rstrip(), "", lines.line_number(match.start()), lines=True, visible=_join_spaces)
         for match in _PARAGRAPH.finditer(text)
     ]
     first = text.lstrip().split("\n", 1)[0].strip()
@@ -157,7 +157,7 @@ def blocks_of_html(text: str) -> Content:
 
     def line(paragraph: str) -> int:
         at = text.find(paragraph[:40])
-        return lines.at(at) if at >= 0 else 0
+        return lines.line_number(at) if at >= 0 else 0
 
     paragraphs = [part.strip() for part in str(values.get("text") or "").split("\n")]
     blocks = [Block(part, "", line(part), visible=_join_spaces) for part in paragraphs if part]

@@ -13,7 +13,7 @@ from factlint.engine.evidence.index import add_page, remove_document
 from factlint.engine.evidence.own.archive import index_archive
 from factlint.engine.evidence.own.availability import is_available
 from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
-from factlint.engine.evidence.own.database import KeptSource, OwnDatabase, leave
+from factlint.engine.evidence.own.database import KeptSource, OwnDatabase, remove_from_source
 from factlint.engine.evidence.own.pages import read
 from factlint.engine.evidence.shapes import Page, Progress
 from factlint.interface.local import file_mark
@@ -37,7 +37,7 @@ def scan(database: OwnDatabase, kept: KeptSource, progress: Progress | None, unt
         with database.writing() as connection:
             connection.executemany("INSERT OR IGNORE INTO member VALUES (?, ?)", [(kept.id, one) for one in unchanged])
             for document in gone:
-                leave(connection, kept.id, document)
+                remove_from_source(connection, kept.id, document)
     complete = True
     for number, file in enumerate(changed):
         if until is not None and time.monotonic() > until:

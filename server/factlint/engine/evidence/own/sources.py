@@ -14,7 +14,7 @@ from typing import Literal
 from factlint.engine.evidence.errors import SourceRefused
 from factlint.engine.evidence.files import SUFFIXES
 from factlint.engine.evidence.index import remove_document
-from factlint.engine.evidence.own.database import KeptSource, OwnDatabase, forget, keep
+from factlint.engine.evidence.own.database import KeptSource, OwnDatabase, forget_source, keep_source
 from factlint.engine.evidence.own.scan import digest_of, scan
 from factlint.engine.evidence.shapes import Progress
 
@@ -56,7 +56,7 @@ class OwnSources:
             raise SourceRefused(f"{location} is of a kind that cannot be read (readable: {readable}).")
         kept = KeptSource(_source_id("", real), "", real, None)
         with self.database.writing() as connection:
-            keep(connection, kept)
+            keep_source(connection, kept)
         self.database.register()
         return next(source for source in self.list_sources() if source.id == kept.id)
 
@@ -67,7 +67,7 @@ class OwnSources:
         with self.database.writing() as connection:
             known = connection.execute("SELECT 1 FROM source WHERE id = ? AND owner = ?", (source, owner)).fetchone()
             if known:
-                forget(connection, source)
+                forget_source(connection, source)
         if known:
             self.database.register()
         return bool(known)
@@ -102,13 +102,13 @@ class OwnSources:
             connection.execute("INSERT OR REPLACE INTO workspace VALUES (?, ?, ?)", (workspace, str(root), now))
             known = {row[0] for row in connection.execute("SELECT id FROM source WHERE owner = ?", (workspace,))}
             for gone in known - wanted.keys():
-                forget(connection, gone)
+                forget_source(connection, gone)
             for kept in wanted.values():
-                keep(connection, kept)
+                keep_source(connection, kept)
             old = connection.execute("SELECT id FROM workspace WHERE seen < ?", (now - _FORGET_WORKSPACE_S,)).fetchall()
             for (name,) in old:
                 for (source,) in connection.execute("SELECT id FROM source WHERE owner = ?", (name,)).fetchall():
-                    forget(connection, source)
+                    forget_source(connection, source)
                 connection.execute("DELETE FROM workspace WHERE id = ?", (name,))
         if known != wanted.keys() or old:
             self.database.register()

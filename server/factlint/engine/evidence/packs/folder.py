@@ -84,13 +84,13 @@ class PackFolder:
         """The index of the edition before, in order."""
         return sorted(self.path.glob("former-[0-9][0-9][0-9].sqlite3"))
 
-    def readable(self) -> tuple[PackInfo | None, list[Path]]:
+    def current_edition(self) -> tuple[PackInfo | None, list[Path]]:
         """What of the pack is evidence now: the edition before until the new one is wholly indexed."""
         former = self.former_shards()
         info = self._info(self.former_file) if former else None
-        return (info, former) if info is not None else (self.info(), self.shards())
+        return (info, former) if info is not None else (self.read_info(), self.shards())
 
-    def info(self) -> PackInfo | None:
+    def read_info(self) -> PackInfo | None:
         """None where there is no such pack, or its file says nothing."""
         return self._info(self.info_file)
 
@@ -111,7 +111,7 @@ class PackFolder:
 
     def change(self, **changed: object) -> PackInfo | None:
         """Write some of what is known anew. Raises OSError."""
-        info = self.info()
+        info = self.read_info()
         if info is None:
             return None
         info = replace(info, **changed)  # pyright: ignore[reportArgumentType]
@@ -123,7 +123,7 @@ class PackFolder:
 
         Where one is kept already, it stays: what there is of the edition between the two is dropped.
         """
-        info, former = self.info(), self._info(self.former_file)
+        info, former = self.read_info(), self._info(self.former_file)
         if info is not None and former is None and self.shards():
             replace_whole(self.former_file, json.dumps(asdict(info)).encode())
             former = info

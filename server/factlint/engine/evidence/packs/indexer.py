@@ -85,9 +85,9 @@ class _Shard:
     def counts_if_finished(self) -> tuple[int, int] | None:
         if not self._finished.is_file():
             return None
-        from factlint.engine.evidence.packs.reader import counts
+        from factlint.engine.evidence.packs.reader import count_contents
 
-        return counts(self._finished)
+        return count_contents(self._finished)
 
     def write(self, report: Callable[[int], None]) -> tuple[int, int]:
         connection = open_unfinished(self._path, self._archive.uuid, self._sample())

@@ -44,7 +44,7 @@ class Packs:
         self._open: dict[str, _Open] = {}
 
     def listed(self) -> list[PackInfo]:
-        return [info for folder in pack_folders(self.root) if (info := folder.info()) is not None]
+        return [info for folder in pack_folders(self.root) if (info := folder.read_info()) is not None]
 
     def marks(self) -> list[str]:
         """What changes when what can be found in packs changes."""
@@ -67,7 +67,7 @@ class Packs:
             self._open.clear()
 
     def _opened(self, folder: PackFolder) -> _Open | None:
-        info, shards = folder.readable()
+        info, shards = folder.current_edition()
         files = tuple(f"{path.name} {_stamp(path)}" for path in shards)
         with self._guard:
             known = self._open.get(folder.id)
@@ -89,7 +89,7 @@ def _close(opened: _Open) -> None:
 
 def _mark(folder: PackFolder) -> str:
     """Names what of a pack can be read, by whatever name its files go; "" where nothing can."""
-    parts = [_stamp(path) for path in folder.readable()[1]]
+    parts = [_stamp(path) for path in folder.current_edition()[1]]
     return hashlib.sha256("\n".join((folder.id, *parts)).encode()).hexdigest()[:16] if parts else ""
 
 

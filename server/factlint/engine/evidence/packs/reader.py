@@ -208,7 +208,7 @@ class ShardReader:
         return connection
 
 
-def counts(path: Path) -> tuple[int, int]:
+def count_contents(path: Path) -> tuple[int, int]:
     """How many articles and statements a finished part holds. Raises sqlite3.Error."""
     with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         return int(read_meta(connection, "pages") or 0), int(read_meta(connection, "statements") or 0)

@@ -18,7 +18,7 @@ from factlint.engine.evidence.names import first_sentence_names, short_names, ti
 from factlint.engine.evidence.own.open_archive import Article
 from factlint.engine.evidence.packs.folder import FORMAT
 from factlint.engine.evidence.shapes import Section, Statement
-from factlint.engine.evidence.words import key, norms, squeeze
+from factlint.engine.evidence.words import collapse_doubled_letters, key, norms
 
 COMMON = 400
 """Words in more sections than this are noted with how many: they are too frequent to be searched for alone."""
@@ -158,7 +158,7 @@ def _names(article: Article) -> dict[str, int]:
         names.setdefault(key(alias), ALIAS)
     for name in list(names):
         if " " in name:
-            names.setdefault(squeeze(name), TITLE_FORM)
+            names.setdefault(collapse_doubled_letters(name), TITLE_FORM)
     names.pop("", None)
     return names
 

@@ -81,7 +81,7 @@ class FigureInContext:
     within_subject: bool = False
 
     @property
-    def drifts(self) -> bool:
+    def changes_with_time(self) -> bool:
         """Whether the quantity changes with the years."""
         return self.aspect in _MOVING or self.figure.kind in {"money"}
 

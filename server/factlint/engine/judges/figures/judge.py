@@ -181,7 +181,7 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
         closeness = _closeness(site, known, name)
         if closeness <= 0:
             continue
-        match = compare(site.figure, known.figure, drifts=site.drifts or known.drifts)
+        match = compare(site.figure, known.figure, drifts=site.changes_with_time or known.changes_with_time)
         if site.negated != known.negated:
             # "was not built in 1889": a denial of the right figure is wrong, of another one proves nothing.
             match = {Match.SAME: Match.DIFFERS}.get(match, Match.UNCLEAR)

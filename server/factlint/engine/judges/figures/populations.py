@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.quantities import Figure, figures
-from factlint.engine.judges.places import place
+from factlint.engine.judges.places import find_place
 from factlint.engine.judges.quotations import quote
 from factlint.engine.judges.subject import claim_subject, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -35,7 +35,7 @@ _PART = re.compile(
 def population_opinion(claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     """ "Riga has 1.6 million inhabitants" against 589,000 in the city and 847,000 with what lies around it."""
     subject = claim_subject(claim)
-    known_place = place(subject.removeprefix("The ").removeprefix("the "))
+    known_place = find_place(subject.removeprefix("The ").removeprefix("the "))
     if known_place is None or not _CLAIMED.search(claim.text) or _OTHERWISE.search(claim.text):
         return None
     said = [figure for figure in figures(claim.text) if _counts_people(figure)]

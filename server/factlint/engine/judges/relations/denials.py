@@ -9,7 +9,7 @@ from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.judges.kinds import exclude, is_namesake_kind, is_one_of, kind_of
-from factlint.engine.judges.places import demonym, place, places_in
+from factlint.engine.judges.places import country_of_demonym, find_place, places_in
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.antonyms import opposites
 from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
@@ -85,7 +85,7 @@ def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
 def _is_a_namesake_with_the(claim: str, evidence: Evidence) -> bool:
     """ "The Niger" is a river where the page tells of "Niger", a country."""
     title = drop_parentheses(evidence.title)
-    country = place(title)
+    country = find_place(title)
     return (
         country is not None
         and "country" in country.kinds
@@ -105,7 +105,9 @@ def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> l
     nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))
     # Films and bands take any word for a name; of a place with a longer name that is unlikely.
     title = drop_parentheses(evidence.title)
-    shared_name = is_namesake_kind(claimed) and (place(title) is None or (" " not in title and claimed != "settlement"))
+    shared_name = is_namesake_kind(claimed) and (
+        find_place(title) is None or (" " not in title and claimed != "settlement")
+    )
     if not mine.negated and exclude(claimed, known, nouns) and not shared_name:
         return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
     if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
@@ -114,10 +116,10 @@ def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> l
     if _OF_SEVERAL.search(evidence.text):
         return []
     if mine_of and theirs_of and not mine_of & theirs_of:
-        wrong = next((word.text for word in said.words if demonym(word.text) in mine_of), "")
+        wrong = next((word.text for word in said.words if country_of_demonym(word.text) in mine_of), "")
         if not wrong:
             return []
-        right = next((word.text for word in told.words if demonym(word.text) in theirs_of), "")
+        right = next((word.text for word in told.words if country_of_demonym(word.text) in theirs_of), "")
         fix = Correction(wrong, right) if right else None
         return [Finding(evidence, False, 0.92, f"The evidence does not call it {wrong}.", fix)]
     return []
@@ -132,7 +134,7 @@ def _is_topmost(said: Phrase) -> bool:
 def _countries(phrase: Phrase) -> frozenset[str]:
     words = [word.text for word in phrase.words]
     pieces = [piece for word in words for piece in {word, *word.split("-"), *word.split("–")}]
-    return frozenset(country for piece in pieces if (country := demonym(piece)))
+    return frozenset(country for piece in pieces if (country := country_of_demonym(piece)))
 
 
 def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.kinds import is_one_of, kind_of
-from factlint.engine.judges.places import Nearness, nearness, places_in
+from factlint.engine.judges.places import Nearness, compare_places, places_in
 from factlint.engine.judges.relations.denials import Finding, class_noun, class_nouns, complement, is_same_subject
 from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
 from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, read_statements
@@ -111,7 +111,7 @@ def _other_place(said: Phrase, told: Phrase) -> str:
     if not allowed:
         return ""
     for known in places_in(told.text):
-        if all(nearness(one, known) is Nearness.APART for one in allowed):
+        if all(compare_places(one, known) is Nearness.APART for one in allowed):
             return known.name
     return ""
 

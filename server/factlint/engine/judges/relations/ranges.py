@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.kinds import kind_of
-from factlint.engine.judges.places import demonym, place, places_in
+from factlint.engine.judges.places import country_of_demonym, find_place, places_in
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import noun_lemma
@@ -92,7 +92,9 @@ def _continents(text: str) -> frozenset[str]:
     for word in _ADJECTIVE.findall(text):
         named = _CONTINENTAL.get(word, "")
         found |= {name for name in _KNOWN if name in named}
-        country = place(demonym(word)) if demonym(word) and word not in _CONTINENTAL else None
+        country = (
+            find_place(country_of_demonym(word)) if country_of_demonym(word) and word not in _CONTINENTAL else None
+        )
         found |= country.continents if country is not None else frozenset()
     return frozenset(found & _KNOWN)
 

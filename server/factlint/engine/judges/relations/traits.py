@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.kinds import kind_of
-from factlint.engine.judges.places import demonym, places_in
+from factlint.engine.judges.places import country_of_demonym, places_in
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import noun_lemma
@@ -77,7 +77,7 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
             right, country = next(iter(theirs.items()))
             if {country} & claimed:
                 continue
-            fix = Correction(wrong, right) if demonym(wrong) else None
+            fix = Correction(wrong, right) if country_of_demonym(wrong) else None
             return [Finding(item, False, 0.93, f"The evidence calls it {right}.", fix)]
     return []
 
@@ -102,7 +102,7 @@ def _claimed_origin(mine: Statement) -> tuple[frozenset[str], str]:
 
 def _demonyms(phrase: Phrase) -> dict[str, str]:
     pieces = [piece for word in phrase.words for piece in re.split(r"[-–]", word.text)]
-    return {piece: country for piece in pieces if (country := demonym(piece))}
+    return {piece: country for piece in pieces if (country := country_of_demonym(piece))}
 
 
 def _is_about_subject(statement: Statement, subject: str) -> bool:
@@ -155,7 +155,7 @@ def _find_adjectives(words: Sequence[Word]) -> list[tuple[Word, str]]:
 
 
 def _belongs(word: str) -> str:
-    return demonym(word) or _RELIGIONS.get(word, "")
+    return country_of_demonym(word) or _RELIGIONS.get(word, "")
 
 
 def _kind(word: str) -> str:
@@ -168,7 +168,7 @@ def _mentions(evidence: Evidence, word: str, belongs: str) -> bool:
     if frozenset(norms(word)) <= said or frozenset(norms(belongs)) <= said:
         return True
     pieces = re.split(r"[\s–-]", evidence.text)
-    return any(demonym(piece.strip(",.;()")) == belongs for piece in pieces if piece) or any(
+    return any(country_of_demonym(piece.strip(",.;()")) == belongs for piece in pieces if piece) or any(
         belongs in known.countries for known in places_in(evidence.text)
     )
 

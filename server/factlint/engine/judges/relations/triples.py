@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from factlint.engine.judges.figures.dates import dates
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.places import place
+from factlint.engine.judges.places import find_place
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, read_statements
 from factlint.engine.model import Claim
@@ -183,7 +183,7 @@ def _read_part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[T
     words = phrase.words[of + 1 :]
     if words:
         whole = phrase_of(words, text)
-        if place(whole.text.removeprefix("the ").split(",")[0].strip()) is not None:
+        if find_place(whole.text.removeprefix("the ").split(",")[0].strip()) is not None:
             yield Triple("location", _owner_of(statement.subject), whole, statement.negated, statement)
 
 

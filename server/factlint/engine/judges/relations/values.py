@@ -11,9 +11,9 @@ from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import (
     Nearness,
     Place,
-    demonym,
+    compare_places,
+    country_of_demonym,
     directions,
-    nearness,
     on_another_continent,
     places_in,
 )
@@ -98,7 +98,7 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     if Agreement.DIFFERENT in verdicts:
         wrong = claimed[verdicts.index(Agreement.DIFFERENT)]
         # "in the Iranian region of Azerbaijan"
-        adjectives = {demonym(word) for word in re.findall(r"[A-Z]\w+", evidence.text)}
+        adjectives = {country_of_demonym(word) for word in re.findall(r"[A-Z]\w+", evidence.text)}
         named = frozenset(norms(wrong.name)) <= text or bool(adjectives & wrong.countries)
         return Agreement.UNKNOWN if named else Agreement.DIFFERENT
     if all(verdict is Agreement.SAME for verdict in verdicts):
@@ -119,7 +119,7 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
 def _far(claimed: Sequence[Place], known: Sequence[Place], text: frozenset[str]) -> Agreement:
     """What may lie in several countries is refuted only by another continent."""
     for one in claimed:
-        if any(nearness(one, other) in (Nearness.SAME, Nearness.INSIDE) for other in known):
+        if any(compare_places(one, other) in (Nearness.SAME, Nearness.INSIDE) for other in known):
             return Agreement.SAME
         apart = known and all(on_another_continent(one, other) for other in known)
         if apart and not frozenset(norms(one.name)) <= text:
@@ -141,7 +141,7 @@ def _directions(claimed: str, known: str) -> Agreement:
 
 
 def _fits(claimed: Place, known: Sequence[Place]) -> Agreement:
-    stands = [nearness(claimed, other) for other in known]
+    stands = [compare_places(claimed, other) for other in known]
     if any(stand in (Nearness.SAME, Nearness.INSIDE) for stand in stands):
         return Agreement.SAME
     return Agreement.DIFFERENT if stands and all(stand is Nearness.APART for stand in stands) else Agreement.UNKNOWN

@@ -22,9 +22,9 @@ class WordVectors:
         self._values = values
         self._scales = scales
 
-    def of(self, text: str) -> NDArray[np.float32]:
+    def mean_vector(self, text: str) -> NDArray[np.float32]:
         """The mean of the vectors of a text's pieces: 256 floats of any length."""
-        numbers = self._pieces.of(text)
+        numbers = self._pieces.piece_numbers(text)
         rows = self._values[numbers].astype(np.float32)
         return (self._scales[numbers] @ rows) / np.float32(max(len(numbers), 1))
 

@@ -21,7 +21,7 @@ class Pieces:
         self._numbers = {piece: number for number, piece in enumerate(pieces)}
         self._known: dict[str, tuple[int, ...]] = {}
 
-    def of(self, text: str) -> list[int]:
+    def piece_numbers(self, text: str) -> list[int]:
         """The numbers of a text's pieces. White space counts as one blank."""
         found: list[int] = []
         for word in _WORD.findall(_BLANK + _BLANK.join(text.split())):

@@ -99,7 +99,7 @@ class Calls:
 
         The schema goes as a grammar where the service takes one, else it only stands in the prompt.
         """
-        model = await asyncio.to_thread(self._providers.model, name)
+        model = await asyncio.to_thread(self._providers.get_model, name)
         try:
             async with asyncio.timeout(within_s):
                 try:

@@ -58,7 +58,7 @@ class DailyUsage:
         self._most_tokens = most_tokens
         self._today = today
 
-    def day(self) -> DayUsage:
+    def read_today(self) -> DayUsage:
         """Today as far as it is written."""
         return self._usage_of_today(read_json(self._path))
 

@@ -44,7 +44,7 @@ class Providers:
         self._models: dict[str, Model] = {}
         self._lock = threading.Lock()
 
-    def model(self, name: str) -> Model:
+    def get_model(self, name: str) -> Model:
         """Raises Unanswered when the model cannot be asked at all: no package, no key, no such provider."""
         if name.startswith(EDITOR):
             return self._editor_model(name)

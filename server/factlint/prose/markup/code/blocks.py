@@ -101,7 +101,7 @@ class _Reader:
         if explicit := _EXPLICIT.match(text):
             return self._read_explicit_markup(lines, at, explicit.end(), depth)
         if heading := _HEADING.match(text):
-            self._add_block([line.after(heading.end())], "", 0, BlockKind.HEADING, len(heading[1]))
+            self._add_block([line.after_marker(heading.end())], "", 0, BlockKind.HEADING, len(heading[1]))
             return at + 1
         if item := _ITEM.match(text):
             return self._read_indented(lines, at, item.end(), depth)
@@ -172,14 +172,14 @@ class _Reader:
             self.chunk.skipped.append("tag")
             return end
         self._add_block(
-            [rest for rest in (lines[at].after(words), *lines[at + 1 : end]) if rest.text], "list", depth + 1
+            [rest for rest in (lines[at].after_marker(words), *lines[at + 1 : end]) if rest.text], "list", depth + 1
         )
         return end
 
     def _read_explicit_markup(self, lines: Sequence[Line], at: int, marker: int, depth: int) -> int:
         """A directive or comment of reStructuredText."""
         end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
-        rest = lines[at].after(marker)
+        rest = lines[at].after_marker(marker)
         name = RST_DIRECTIVE.match(rest.text)
         if name and holds_words(name[1]) and depth < _MAX_DEPTH:
             argument = rest.text[name.end() :]
@@ -192,7 +192,7 @@ class _Reader:
     def _read_indented(self, lines: Sequence[Line], at: int, marker: int, depth: int, *, unread: bool = False) -> int:
         """Reads the rest of a line with those indented below it, however far."""
         end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
-        rest, below = lines[at].after(marker), lines[at + 1 : end]
+        rest, below = lines[at].after_marker(marker), lines[at + 1 : end]
         if unread:
             self.chunk.skipped.append("tag")
             return end

@@ -95,7 +95,7 @@ def _drop_line_mark(text: str, span: Span) -> Line:
 
 def _drop_gutter(line: Line) -> Line:
     gutter = _GUTTER.match(line.text)
-    return line.after(gutter.end()) if gutter else line
+    return line.after_marker(gutter.end()) if gutter else line
 
 
 def _dedent(lines: Sequence[Line], *, hanging: bool = False) -> list[Line]:
@@ -109,7 +109,7 @@ def _dedent(lines: Sequence[Line], *, hanging: bool = False) -> list[Line]:
 
 def _drop_marks(line: Line) -> Line:
     """A line without the `>` of a quotation at its start and an instruction to a tool at its end."""
-    line = line.after(2) if line.text.startswith("> ") else line
+    line = line.after_marker(2) if line.text.startswith("> ") else line
     said = _DIRECTIVE_AFTER.search(line.text)
     return line._replace(text=line.text[: said.start()]) if said else line
 

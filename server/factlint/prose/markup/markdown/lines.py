@@ -57,9 +57,9 @@ class Line:
         self.text = text
         self.at = 0
         self.column = 0
-        self.look()
+        self.find_next_word()
 
-    def look(self) -> None:
+    def find_next_word(self) -> None:
         """Finds the next word: its index, how many columns it is indented, whether there is none."""
         text, at, column = self.text, self.at, self.column
         size = len(text)
@@ -86,7 +86,7 @@ class Line:
             self.at += 1
             self.column += width
             count -= width
-        self.look()
+        self.find_next_word()
 
     def skip_to_word(self) -> None:
         self.column += self.indent
@@ -98,7 +98,7 @@ class Line:
         self.skip_to_word()
         self.at += length
         self.column += length
-        self.look()
+        self.find_next_word()
 
     @property
     def first_offset(self) -> int:

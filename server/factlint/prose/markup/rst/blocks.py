@@ -103,7 +103,7 @@ class _Reader:
         """A footnote, a target, a substitution, a directive or a comment, with the lines indented below."""
         line = lines[at]
         marker = EXPLICIT.match(line.text)
-        rest = line.after(marker.end() if marker else 0)
+        rest = line.after_marker(marker.end() if marker else 0)
         end = (
             indented_end(lines, at + 1, line.column)
             if (marker and rest.text) or _is_deeper(lines, at + 1, line)
@@ -112,13 +112,13 @@ class _Reader:
         end = max(end, at + 1)
         below = lines[at + 1 : end]
         if note := FOOTNOTE.match(rest.text):
-            self._read_indented(rest.after(note.end()), below, place._replace(kind=BlockKind.FOOTNOTE))
+            self._read_indented(rest.after_marker(note.end()), below, place._replace(kind=BlockKind.FOOTNOTE))
         elif TARGET.match(rest.text):
             pass
         elif SUBSTITUTION.match(rest.text):
             self.chunk.skipped.append("definition")
         elif directive := DIRECTIVE.match(rest.text):
-            self._read_directive(directive[1], rest.after(directive.end()), below, place)
+            self._read_directive(directive[1], rest.after_marker(directive.end()), below, place)
         else:
             last = below[-1] if below else line
             self.chunk.comments.append(Span(line.start, last.end))
@@ -144,7 +144,7 @@ class _Reader:
         if words is not None and name in HEADINGS:
             self._add_paragraph(place, [argument.source])
         elif words is not None:
-            self._read_indented(argument.after(words), below[:of_argument], place)
+            self._read_indented(argument.after_marker(words), below[:of_argument], place)
         self.read_body(below[options:], place)
 
     def _read_title(self, lines: Sequence[Line], at: int) -> int:
@@ -193,7 +193,7 @@ class _Reader:
             marker = LINE_BLOCK.match(line.text)
             if not marker and line.column <= column:
                 break
-            taken.append(line.after(marker.end()).source if marker else line.source)
+            taken.append(line.after_marker(marker.end()).source if marker else line.source)
             at += 1
         self._add_paragraph(place, taken)
         return at
@@ -201,7 +201,7 @@ class _Reader:
     def _read_item(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """A list's item: what follows the marker, and all that is indented as far."""
         line = lines[at]
-        rest = line.after(marker)
+        rest = line.after_marker(marker)
         end = indented_end(lines, at + 1, rest.column - 1 if rest.text else line.column)
         end = max(end, at + 1)
         self.read_body([rest, *lines[at + 1 : end]] if rest.text else lines[at + 1 : end], place.inside("list"))
@@ -217,7 +217,7 @@ class _Reader:
     def _read_description(self, lines: Sequence[Line], at: int, marker: int, place: _Place) -> int:
         """What a field or an option says: the rest of its line and the lines indented below."""
         end = max(indented_end(lines, at + 1, lines[at].column), at + 1)
-        self._read_indented(lines[at].after(marker), lines[at + 1 : end], place.inside("list"))
+        self._read_indented(lines[at].after_marker(marker), lines[at + 1 : end], place.inside("list"))
         return end
 
     def _read_indented(self, rest: Line, below: Sequence[Line], place: _Place) -> None:

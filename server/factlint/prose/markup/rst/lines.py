@@ -43,7 +43,7 @@ class Line(NamedTuple):
     def source(self) -> SourceLine:
         return self.start, self.text
 
-    def after(self, length: int) -> Line:
+    def after_marker(self, length: int) -> Line:
         """What follows a marker of that length (with its white space)."""
         return Line(self.start + length, self.text[length:], self.column + length)
 

@@ -89,7 +89,7 @@ PLANTED = [
 def test_a_true_page_gets_no_negative_verdict(engine: Engine) -> None:
     claims = engine.extract(TRUE_PAGE).claims
     assert len(claims) > 25
-    answers = engine.assess_many([claim.text for claim in claims], verbatim=True)
+    answers = [engine.assess(claim.text, verbatim=True) for claim in claims]
     assert [answer.claim.text for answer in answers if answer.score is not None and answer.score <= 6] == []
     assert sum(answer.verdict in ("True", "Mostly True") for answer in answers) >= 12
 
@@ -141,11 +141,6 @@ def test_a_verbatim_item_is_never_split_or_reworded(engine: Engine) -> None:
     item = "The Danube is a river, and the Volga is longer."
     answer = engine.assess(item, verbatim=True)
     assert answer.claim.text == item and answer.more_claims == ()
-
-
-def test_several_items_are_answered_in_their_order(engine: Engine) -> None:
-    items = [claim for claim, _, _ in PLANTED[:6]]
-    assert [answer.claim.text for answer in engine.assess_many(items, verbatim=True)] == items
 
 
 def test_own_sources_decide_and_are_found_at_their_line(tmp_path: Path) -> None:

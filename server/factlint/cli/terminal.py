@@ -61,12 +61,6 @@ def shorten_path(path: str) -> str:
         return path
 
 
-def count_text(number: int, thing: str) -> str:
-    """`1 claim`, `2 claims`, `2 boxes`."""
-    more = "es" if thing.endswith("x") else "s"
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}{more}"
-
-
 def _never_fail_to_print(stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

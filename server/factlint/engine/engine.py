@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -35,7 +33,6 @@ from factlint.interface.recency import is_time_sensitive
 _log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
-_WORKERS = 2
 
 
 class Store(Retriever, Protocol):
@@ -64,9 +61,6 @@ class Engine:
         self._web = web
         self._judges = tuple(judges) if judges is not None else built_in_judges()
         self._clock = clock
-        self._pool = ThreadPoolExecutor(
-            max_workers=min(_WORKERS, os.cpu_count() or 1), thread_name_prefix="factlint-judge"
-        )
 
     def fingerprint(self, workspace: str | None = None) -> str:
         """Changes whenever an old verdict could be out of date: code, weights, judges, models, prompts, evidence."""
@@ -215,20 +209,9 @@ class Engine:
             return framed[0]
         return Claim(item.strip(), time_sensitive=is_time_sensitive(item, today))
 
-    def assess_many(
-        self, items: Sequence[str], *, workspace: str | None = None, language: str = "", verbatim: bool = False
-    ) -> list[Assessment]:
-        """The verdicts on several items, in their order, on all cores that judging may use."""
-
-        def one(item: str) -> Assessment:
-            return self.assess(item, workspace=workspace, language=language, verbatim=verbatim)
-
-        return list(self._pool.map(one, items))
-
     def close(self) -> None:
         if self._models is not None:
             self._models.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:

@@ -74,10 +74,5 @@ def host_of(url: str) -> str:
     return host.removeprefix("www.")
 
 
-def count_text(number: int, noun: str) -> str:
-    """A number of things, in words."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def _is_shown(character: str) -> bool:
     return character.isspace() or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn")

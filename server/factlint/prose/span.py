@@ -29,5 +29,9 @@ class Span:
         """Whether the two share at least one code point."""
         return self.start < other.end and other.start < self.end
 
+    def touches(self, other: Span) -> bool:
+        """Whether the two share a code point or adjoin."""
+        return self.start <= other.end and other.start <= self.end
+
     def slice(self, text: str) -> str:
         return text[self.start : self.end]

@@ -95,6 +95,14 @@ def hold_lock(path: Path, timeout_s: float) -> Generator[None]:
         lock.release()
 
 
+@contextlib.contextmanager
+def hold_folder_lock(folder: Path) -> Generator[None]:
+    """Make a private folder where there is none, and hold the lock of its files. Raises TimeoutError, OSError."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with hold_lock(folder / ".lock", STATE_TIMEOUT_S):
+        yield
+
+
 def lock_timeout(path: Path) -> TimeoutError:
     return TimeoutError(f"{path} stays locked by another process")
 

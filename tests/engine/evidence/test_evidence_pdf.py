@@ -104,7 +104,8 @@ def test_the_same_facts_as_markdown_and_pdf_give_the_same_findings(
         store = EvidenceStore.open(folder / "data")
         store.set_workspace("w", folder, [folder / "sources"])
         store.refresh("w")
-        rows = Engine(store).assess_many(CLAIMS, language="en", workspace="w")
+        engine = Engine(store)
+        rows = [engine.assess(claim, language="en", workspace="w") for claim in CLAIMS]
         found[name] = [(row.verdict, row.rewrite, row.confidence) for row in rows]
         store.close()
     assert found["bridge.md"] == found["bridge.pdf"]

@@ -126,7 +126,8 @@ async def test_a_draft_asks_once_for_each_subject_however_many_claims_it_has(eng
     engine = engine()
     text = "The Varn Dam opened on 4 May 1931. The Varn Dam is a gravity dam. The Varn Dam was built by Greta Holm."
     claims = (await asyncio.to_thread(engine.extract, text, workspace="w")).claims
-    await asyncio.to_thread(engine.assess_many, [claim.text for claim in claims], workspace="w", verbatim=True)
+    judged = [asyncio.to_thread(engine.assess, claim.text, workspace="w", verbatim=True) for claim in claims]
+    await asyncio.gather(*judged)
     assert len(claims) >= 3
     articles = [one.query["titles"] for one in world.asked if "titles" in one.query and "explaintext" in one.query]
     assert articles == ["Varn Dam"]

@@ -12,12 +12,13 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, can_ask, choose, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import RunStages
-from factlint.cli.terminal import count_text, print_message, shorten
+from factlint.cli.terminal import print_message, shorten
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome, is_doubtful, reason_of
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.store.pending_runs import PendingRun
+from factlint.prose.wording import count_text
 
 UNKNOWN = "it is not known what came of it; ask for it again if you still need it"
 

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft
-from factlint.cli.terminal import count_text, make_harmless, print_message, shorten, shorten_path
+from factlint.cli.terminal import make_harmless, print_message, shorten, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.fixes import safe_findings, update_outcome
 from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.interface.common import Source
 from factlint.office.errors import Unreadable
 from factlint.prose.apply.suggestions import join_edits
+from factlint.prose.wording import count_text
 
 MOST_SOURCES = 3
 LONGEST_NOTE_CP = 1_000

@@ -12,12 +12,13 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import RunStages
-from factlint.cli.terminal import count_text, print_message
+from factlint.cli.terminal import print_message
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.reviews import DraftReviews, ReviewResult
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.wording import count_text
 
 
 @dataclass(slots=True)

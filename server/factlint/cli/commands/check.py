@@ -18,8 +18,9 @@ from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
-from factlint.cli.terminal import count_text, print_message
+from factlint.cli.terminal import print_message
 from factlint.client.outcomes.outcomes import Outcome, exit_code
+from factlint.prose.wording import count_text
 
 FAILURE = 2
 

@@ -10,11 +10,12 @@ from rich.table import Table
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.consent import can_ask, confirm
 from factlint.cli.progress import ProgressBars
-from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, print_message
+from factlint.cli.terminal import error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
 from factlint.client.api.errors import NotFound
 from factlint.client.local.packs import describe_offer, format_size
 from factlint.interface.packs import PackOffer, PackOffersOut, PackOut
+from factlint.prose.wording import count_text
 
 POLL_S = 0.2
 WORKING = ("downloading", "verifying", "indexing")

@@ -17,11 +17,12 @@ from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import ReportView, view_of
-from factlint.cli.terminal import count_text, print_message
+from factlint.cli.terminal import print_message
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
 from factlint.pages.renderer import Pages
+from factlint.prose.wording import count_text
 
 HTML_SUFFIXES = frozenset({".html", ".htm"})
 

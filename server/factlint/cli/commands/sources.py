@@ -10,9 +10,10 @@ from rich.table import Table
 
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.progress import ProgressBars
-from factlint.cli.terminal import count_text, error_console, make_harmless, output_console, print_message
+from factlint.cli.terminal import error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
+from factlint.prose.wording import count_text
 
 POLL_S = 0.2
 READING_WAIT_S = 60.0

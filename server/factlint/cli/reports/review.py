@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.terminal import count_text, make_harmless, shorten
+from factlint.cli.terminal import make_harmless, shorten
 from factlint.client.checks.finding_groups import Group
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level_of
 from factlint.client.outcomes.outcomes import Outcome, reason_of
 from factlint.prose.offsets import Text
+from factlint.prose.wording import count_text
 from factlint.settings import Level
 
 HEADINGS: Mapping[Group, str] = {

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from factlint import __version__
 from factlint.cli.reports.coverage_gaps import unrequested_parts
-from factlint.cli.terminal import count_text, shorten
+from factlint.cli.terminal import shorten
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, depth_note, group_in_review
@@ -17,6 +17,7 @@ from factlint.consistency.registry import RULES
 from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
+from factlint.prose.wording import count_text
 from factlint.settings import Level
 from factlint.settings.model import is_loopback
 

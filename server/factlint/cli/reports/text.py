@@ -20,7 +20,7 @@ from factlint.cli.reports.coverage_gaps import (
 )
 from factlint.cli.reports.excerpts import Excerpt, make_excerpt
 from factlint.cli.reports.review import print_review
-from factlint.cli.terminal import count_text, make_harmless, shorten, shorten_path
+from factlint.cli.terminal import make_harmless, shorten, shorten_path
 from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings
 from factlint.consistency.model import Related
@@ -29,6 +29,7 @@ from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
+from factlint.prose.wording import count_text
 from factlint.settings import Level
 
 _COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "yellow"}

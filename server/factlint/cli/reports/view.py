@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import PurePath
 
 from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
-from factlint.cli.terminal import count_text, shorten_path
+from factlint.cli.terminal import shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, group_in_review, reason_of
 from factlint.pages.safe_text import (
@@ -25,6 +25,7 @@ from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
+from factlint.prose.wording import count_text
 
 LOCAL = "the local backend on this machine"
 

@@ -57,14 +57,9 @@ class TasksClient:
         self, task_id: str, *, limit_s: float = TASK_WAIT_S, on_progress: Watcher | None = None
     ) -> TaskStatus:
         """The task when it ended or needs input. Raises WaitedTooLong; waiting again takes it up where it is."""
-
-        async def get_state() -> TaskStatus:
-            found = await self._status(task_id, repeated=False)
-            if on_progress is not None:
-                on_progress(found)
-            return found
-
-        return await self._waiter.wait_until_ended(task_id, get_state, has_ended, _pause_s, limit_s)
+        return await self._waiter.wait_until_ended(
+            task_id, lambda: self._status(task_id, repeated=False), has_ended, _pause_s, limit_s, on_progress
+        )
 
     async def wait_all(
         self, task_ids: Iterable[str], *, limit_s: float = TASK_WAIT_S, on_progress: Watcher | None = None

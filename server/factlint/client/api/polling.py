@@ -53,8 +53,9 @@ class Waiter:
         ended: Callable[[S], bool],
         pause_s: Callable[[S, int], float],
         limit_s: float,
+        on_progress: Callable[[S], None] | None = None,
     ) -> S:
-        """The state in which a run ended.
+        """The state in which a run ended; `on_progress` sees each state on the way.
 
         A poll that fails by an outage is passed over; any other error ends the wait. Raises WaitedTooLong after
         `limit_s` seconds: the run goes on, and may be waited for again.
@@ -70,6 +71,8 @@ class Waiter:
                     raise
                 pause = outage_pause_s(error, asked)
             else:
+                if on_progress is not None:
+                    on_progress(state)
                 if ended(state):
                     return state
                 pause = pause_s(state, asked)

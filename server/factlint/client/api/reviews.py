@@ -39,19 +39,13 @@ class ReviewsClient:
         on_progress: Callable[[ReviewOut], None] | None = None,
     ) -> ReviewOut:
         """The review when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
-
-        async def get_state() -> ReviewOut:
-            found = await self._get(review_id, "full", repeated=False)
-            if on_progress is not None:
-                on_progress(found)
-            return found
-
         return await self._waiter.wait_until_ended(
             review_id,
-            get_state,
+            lambda: self._get(review_id, "full", repeated=False),
             lambda found: found.status in ENDED,
             lambda found, _: review_pause_s(found.poll_after_seconds),
             limit_s,
+            on_progress,
         )
 
     async def cancel(self, review_id: str) -> ReviewOut:
@@ -90,19 +84,13 @@ class CitechecksClient:
         on_progress: Callable[[CitecheckOut], None] | None = None,
     ) -> CitecheckOut:
         """The citation check when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
-
-        async def get_state() -> CitecheckOut:
-            found = await self._get(citecheck_id, repeated=False)
-            if on_progress is not None:
-                on_progress(found)
-            return found
-
         return await self._waiter.wait_until_ended(
             citecheck_id,
-            get_state,
+            lambda: self._get(citecheck_id, repeated=False),
             lambda found: found.status in ENDED,
             lambda found, _: review_pause_s(found.poll_after_seconds),
             limit_s,
+            on_progress,
         )
 
     async def cancel(self, citecheck_id: str) -> CitecheckOut:

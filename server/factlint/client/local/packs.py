@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factlint.interface.packs import PackOffer
+from factlint.prose.wording import count_text
 
 
 def describe_offer(one: PackOffer) -> str:
@@ -24,4 +25,4 @@ def format_size(size: int) -> str:
 
 
 def _articles(one: PackOffer) -> str:
-    return f"{one.articles:,} article{'' if one.articles == 1 else 's'}"
+    return count_text(one.articles, "article")

@@ -13,6 +13,7 @@ from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import DraftRecord, KeptRun
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut
+from factlint.prose.wording import count_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +38,25 @@ class DraftDeletionResult:
 
     def _sentences(self) -> Iterator[str]:
         stored = [
-            _count_text(self.stored.verdicts, "verdict"),
-            _count_text(self.stored.runs, "run"),
-            _count_text(self.stored.verifications, "report"),
+            (self.stored.verdicts, "verdict"),
+            (self.stored.runs, "run"),
+            (self.stored.verifications, "report"),
         ]
-        of_backend = ", ".join(part for part in stored if part)
-        deleted = [_count_text(self.results, "kept result"), of_backend and f"{of_backend} in the local backend"]
+        of_backend = ", ".join(count_text(number, noun) for number, noun in stored if number)
+        deleted = [
+            count_text(self.results, "kept result") if self.results else "",
+            of_backend and f"{of_backend} in the local backend",
+        ]
         if any(deleted):
             yield f"Deleted: {'; '.join(part for part in deleted if part)}."
         elif not self.problem:
             yield "Nothing was stored."
         if self.stopped:
-            yield f"{_count_text(self.stopped, 'run')} under way {'was' if self.stopped == 1 else 'were'} stopped."
+            yield f"{count_text(self.stopped, 'run')} under way {'was' if self.stopped == 1 else 'were'} stopped."
         if self.going_on:
-            yield f"{_count_text(self.going_on, 'run')} could not be stopped and may go on where begun."
+            yield f"{count_text(self.going_on, 'run')} could not be stopped and may go on where begun."
         if self.elsewhere:
-            yield f"The service still stores {_count_text(self.elsewhere, 'run')} of it, as its own retention says."
+            yield f"The service still stores {count_text(self.elsewhere, 'run')} of it, as its own retention says."
         if self.problem:
             yield self.problem
 
@@ -105,7 +109,3 @@ def _all_runs(record: DraftRecord, pending: Sequence[PendingRun]) -> set[KeptRun
     """Every run that a service has of the draft, as far as this machine knows."""
     under_way = (KeptRun(kind=run.kind, service=run.service, run_id=run.run_id) for run in pending if run.run_id)
     return {*record.runs, *under_way}
-
-
-def _count_text(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}" if number else ""

@@ -10,6 +10,7 @@ from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewOut
 from factlint.prose.markup.names import name_unread
+from factlint.prose.wording import count_text
 
 _SKIPPED: Mapping[str, str] = {
     "url_input": "only those of a text are",
@@ -37,7 +38,7 @@ class Coverage:
     def for_selection(self, paragraphs: int) -> Coverage:
         """The same where whole paragraphs from the first to the last selected were all that was read."""
         return replace(
-            self, lines=(f"{_count_text(paragraphs, 'paragraph')} {_was_or_were(paragraphs)} read.", *self.lines)
+            self, lines=(f"{count_text(paragraphs, 'paragraph')} {_was_or_were(paragraphs)} read.", *self.lines)
         )
 
 
@@ -73,7 +74,7 @@ def coverage_of_citations(found: CitecheckOut, left_out_cp: int = 0) -> Coverage
 
 def _issues_sentence(issues: int, *, clean: bool) -> str:
     if issues:
-        return f"{_count_text(issues, 'issue')} found."
+        return f"{count_text(issues, 'issue')} found."
     return "No issues found." if clean else "No issues among what was checked."
 
 
@@ -98,35 +99,35 @@ def _review_gaps(found: ReviewOut, left_out_cp: int) -> Iterator[str]:
         left = f"; its last {left_out_cp:,} characters were not read" if left_out_cp else " and was cut"
         yield f"The draft is longer than a review reads{left}. Review the rest as a selection."
     if left := summary.passages_left_out:
-        yield f"{_count_text(left, 'sentence')} {_was_or_were(left)} too long to be read, or one too many."
+        yield f"{count_text(left, 'sentence')} {_was_or_were(left)} too long to be read, or one too many."
     if more := len(found.more_claims or ()):
         limit = summary.claim_limit
-        yield f"{_count_text(more, 'more claim')} {_was_or_were(more)} found and not checked (a review checks {limit})."
+        yield f"{count_text(more, 'more claim')} {_was_or_were(more)} found and not checked (a review checks {limit})."
     elif summary.claim_limit_exceeded:
         yield f"More claims were found than a review checks ({summary.claim_limit})."
     if more := len(found.more_citations or ()):
-        yield f"{_count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {summary.citation_limit})."
+        yield f"{count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {summary.citation_limit})."
     quick = Counter(failure.failure.failure_class for failure in found.failures if failure.stage == "assessment")
     few = quick.pop(FailureClass.INSUFFICIENT_EVIDENCE, 0)
     if few:
-        yield f"For {_count_text(few, 'claim')} no evidence was found."
+        yield f"For {count_text(few, 'claim')} no evidence was found."
     if rest := sum(quick.values()):
-        yield f"{_count_text(rest, 'claim')} could not be checked."
+        yield f"{count_text(rest, 'claim')} could not be checked."
     deep = Counter(failure.failure.failure_class for failure in found.failures if failure.stage == "verification")
     if few := deep.pop(FailureClass.INSUFFICIENT_EVIDENCE, 0):
-        yield f"{_count_text(few, 'deep check')} found too few sources."
+        yield f"{count_text(few, 'deep check')} found too few sources."
     if rest := sum(deep.values()):
-        yield f"{_count_text(rest, 'deep check')} did not finish."
+        yield f"{count_text(rest, 'deep check')} did not finish."
     tally = summary.citation_checks
     if tally is not None and tally.unchecked:
-        yield f"{_count_text(tally.unchecked, 'citation')} could not be checked."
+        yield f"{count_text(tally.unchecked, 'citation')} could not be checked."
     if tally is not None and tally.failed:
-        yield f"{_count_text(tally.failed, 'citation check')} failed."
+        yield f"{count_text(tally.failed, 'citation check')} failed."
     if summary.citations_skipped:
         why = _SKIPPED.get(summary.citations_skipped, "the service left them out")
         yield f"Citations were not checked: {why}."
     if unplaced := sum(1 for claim in found.claims or () if claim.positions is None):
-        yield f"{_count_text(unplaced, 'claim')} {_has(unplaced)} no place in the text; the report lists {_it_or_them(unplaced)}."
+        yield f"{count_text(unplaced, 'claim')} {_has(unplaced)} no place in the text; the report lists {_it_or_them(unplaced)}."
 
 
 def _unread_lines(skipped: Mapping[str, int]) -> Iterator[str]:
@@ -139,16 +140,12 @@ def _citation_lines(found: CitecheckOut, left_out_cp: int) -> Iterator[str]:
     if left_out_cp:
         yield f"The last {left_out_cp:,} characters of the draft were not read. Check the rest as a selection."
     if more := len(found.more_citations or ()):
-        yield f"{_count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {found.policy.max_citations})."
+        yield f"{count_text(more, 'more citation')} {_was_or_were(more)} found and not checked (limit {found.policy.max_citations})."
     tally = found.summary.citation_checks
     if tally is not None and tally.unchecked:
-        yield f"{_count_text(tally.unchecked, 'citation')} could not be checked."
+        yield f"{count_text(tally.unchecked, 'citation')} could not be checked."
     if tally is not None and tally.failed:
-        yield f"{_count_text(tally.failed, 'citation check')} failed."
-
-
-def _count_text(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+        yield f"{count_text(tally.failed, 'citation check')} failed."
 
 
 def _was_or_were(number: int) -> str:

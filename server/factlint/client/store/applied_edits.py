@@ -17,7 +17,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.prose.apply.placement import Anchor
-from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
+from factlint.settings.files import hold_folder_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
 
@@ -62,9 +62,8 @@ class AppliedEdits:
 
     def keep(self, uri: str, edits: Iterable[AppliedEdit], without: Collection[str] = ()) -> None:
         """Add edits, or take them over as they are now, and drop others by id; the oldest of too many go."""
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         path = self._path(uri)
-        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
+        with hold_folder_lock(self._folder):
             known = {edit.id: edit for edit in self._read(path)} | {edit.id: edit for edit in edits}
             left = sorted((edit for id, edit in known.items() if id not in without), key=lambda edit: edit.at)
             if left:

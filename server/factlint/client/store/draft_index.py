@@ -10,7 +10,7 @@ import contextlib
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical_uri
 from factlint.client.store.pending_runs import Kind
-from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
+from factlint.settings.files import hold_folder_lock, replace_whole
 
 FOLDER = "drafts"
 KEPT_S = 25 * 3600.0
@@ -74,7 +74,7 @@ class DraftIndex:
         found, known, now = list(keys), self.record_of(document), self._now()
         if all(known.keys.get(key, 0.0) - now > _RENEWED_BELOW_S for key in found):
             return
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             known = self.record_of(document)
             fresh = {key: until for key, until in known.keys.items() if until > now}
             fresh |= dict.fromkeys(found, now + KEPT_S)
@@ -84,7 +84,7 @@ class DraftIndex:
         """A service has this run of the draft."""
         if not document:
             return
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             known = self.record_of(document)
             if run not in known.runs:
                 self._write(known.model_copy(update={"runs": (*known.runs, run)}))
@@ -96,7 +96,7 @@ class DraftIndex:
             if record.document != was and not record.document.startswith(f"{was}/"):
                 continue
             document = now + record.document.removeprefix(was)
-            with self._hold_folder_lock():
+            with hold_folder_lock(self._folder):
                 there = self.record_of(document)
                 keys, runs = {**there.keys, **record.keys}, tuple(dict.fromkeys((*there.runs, *record.runs)))
                 checked_at = max(there.checked_at, record.checked_at)
@@ -122,12 +122,12 @@ class DraftIndex:
 
     def forget(self, document: str) -> None:
         """Delete the record of a draft."""
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             self._path(document).unlink(missing_ok=True)
 
     def _delete_if_empty(self, path: Path) -> None:
         """Delete a record without runs and fresh results, unless it was written anew meanwhile."""
-        with contextlib.suppress(OSError), self._hold_folder_lock():
+        with contextlib.suppress(OSError), hold_folder_lock(self._folder):
             record = self._read(path)
             if record is None or not (record.runs or self._is_fresh(record)):
                 path.unlink(missing_ok=True)
@@ -138,12 +138,6 @@ class DraftIndex:
     def _path(self, document: str) -> Path:
         name = hashlib.sha256(canonical_uri(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]
         return self._folder / f"{name}.json"
-
-    @contextlib.contextmanager
-    def _hold_folder_lock(self) -> Generator[None]:
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
-            yield
 
     def _write(self, record: DraftRecord) -> None:
         path = self._path(record.document)

@@ -11,14 +11,14 @@ import hashlib
 import logging
 import time
 import uuid
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical_uri
-from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
+from factlint.settings.files import hold_folder_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
 
@@ -96,7 +96,7 @@ class PendingRuns:
         note: Mapping[str, JsonValue] | None = None,
     ) -> tuple[PendingRun, bool]:
         """The run of this subject, and whether it is new: one that was begun before is gone on with."""
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             known = self._read(self._path(subject))
             if known is not None:
                 return known, False
@@ -121,7 +121,7 @@ class PendingRuns:
 
     def adopt(self, parent: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
         """A run that the service made out of another; what is known of the other holds for it, less its note."""
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             run = parent.model_copy(
                 update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id, "note": {}}
             )
@@ -130,14 +130,14 @@ class PendingRuns:
 
     def mark_accepted(self, run: PendingRun, run_id: str) -> PendingRun:
         """The service has it: from now on it is only looked at."""
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             taken = run.model_copy(update={"run_id": run_id})
             self._write(taken)
             return taken
 
     def remove(self, run: PendingRun) -> None:
         """Nothing is to be waited for any more; a newer run of the same subject stays."""
-        with self._hold_folder_lock():
+        with hold_folder_lock(self._folder):
             path = self._path(run.subject)
             known = self._read(path)
             if known is not None and known.key == run.key:
@@ -165,12 +165,6 @@ class PendingRuns:
 
     def _path(self, subject: str) -> Path:
         return self._folder / f"{subject}.json"
-
-    @contextlib.contextmanager
-    def _hold_folder_lock(self) -> Generator[None]:
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
-            yield
 
     def _write(self, run: PendingRun) -> None:
         replace_whole(self._path(run.subject), run.model_dump_json().encode())

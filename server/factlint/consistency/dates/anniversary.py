@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, in_style_of
+from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
@@ -261,7 +261,7 @@ def _compare(paragraph: Paragraph, found: re.Match[str], part: str, since: int, 
         words = in_style_of(found[part], apart)
         remedies.append(paragraph.remedy(f"Make it {words}", (place, words)))
     elif part == "nth" and found[part][0].isdigit():
-        remedies.append(paragraph.remedy(f"Make it the {_format_ordinal(apart)}", (place, _format_ordinal(apart))))
+        remedies.append(paragraph.remedy(f"Make it the {format_ordinal(apart)}", (place, format_ordinal(apart))))
     meant = since - claimed if earlier else since + claimed
     if 1000 <= meant <= 2099:
         remedies.append(paragraph.remedy(f"Make it {meant}", (Span(*found.span("year")), str(meant))))
@@ -272,11 +272,6 @@ def _compare(paragraph: Paragraph, found: re.Match[str], part: str, since: int, 
         [paragraph.note(since_span, f"counted from {since}")],
         remedies,
     )
-
-
-def _format_ordinal(number: int) -> str:
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 RULE = Rule(

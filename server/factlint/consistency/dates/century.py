@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from factlint.consistency.dates.spans_of_time import YEAR
+from factlint.consistency.dates.spans_of_time import YEAR, format_ordinal
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -106,9 +106,9 @@ def _compare(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):
         return
     written = found["nth"]
-    name = _format_ordinal(right) if written[0].isdigit() else _ORDINALS[right - 1]
+    name = format_ordinal(right) if written[0].isdigit() else _ORDINALS[right - 1]
     shown = paragraph.text[found.start("year") : found.end("year")] + ("s" if whole_hundred else "")
-    working = f"{shown} is in the {_format_ordinal(right)} century"
+    working = f"{shown} is in the {format_ordinal(right)} century"
     meant = str(year % 100 + (claimed - 1) * 100)
     year_span = Span(*found.span("year"))
     remedies = [paragraph.remedy(f"Make it the {name} century", (place, name))]
@@ -122,11 +122,6 @@ def _compare(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
 def _parse_ordinal(words: str) -> int:
     digits = re.match(r"\d+", words)
     return int(digits[0]) if digits else _ORDINALS.index(words.lower()) + 1
-
-
-def _format_ordinal(number: int) -> str:
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 RULE = Rule(

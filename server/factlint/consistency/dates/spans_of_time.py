@@ -108,6 +108,12 @@ def in_style_of(words: str, value: int) -> str:
     return spelled.capitalize() if words[:1].isupper() else spelled
 
 
+def format_ordinal(number: int) -> str:
+    """`1st`, `22nd`, `113th`."""
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def spell(value: int) -> str:
     """A number below 1,000 in words; others in figures."""
     small, tens = _SMALL.split("|"), _TENS.split("|")

@@ -28,16 +28,16 @@ class Attention:
         if not changes:
             return False
         here = _paragraphs(text, _changed_region(changes))
-        elsewhere = self.last is not None and not _meet(self.last, here)
+        elsewhere = self.last is not None and not self.last.touches(here)
         self.last = here
-        self.touched = [span for span in self.touched if not _meet(span, here)] + [
-            _enclosing_span(here, [span for span in self.touched if _meet(span, here)])
+        self.touched = [span for span in self.touched if not span.touches(here)] + [
+            _enclosing_span(here, [span for span in self.touched if span.touches(here)])
         ]
         return elsewhere
 
     def take_due(self, leaving: Span | None) -> list[Span]:
         """What is due to be checked again: all that was touched, but the passage that is being written on."""
-        due = [span for span in self.touched if leaving is None or not _meet(span, leaving)]
+        due = [span for span in self.touched if leaving is None or not span.touches(leaving)]
         self.touched = [span for span in self.touched if span not in due]
         if leaving is None:
             self.last = None
@@ -66,10 +66,6 @@ def _paragraphs(text: Text, span: Span) -> Span:
 
 def _is_blank(text: Text, line: int) -> bool:
     return not text.line_span(line).slice(text.text).strip()
-
-
-def _meet(one: Span, two: Span) -> bool:
-    return one.start <= two.end and two.start <= one.end
 
 
 def _enclosing_span(one: Span, others: Sequence[Span]) -> Span:

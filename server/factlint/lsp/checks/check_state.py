@@ -99,16 +99,12 @@ def is_wanted(
     span: Span, key: str, state: CheckState, due: Sequence[Span], away: Span | None, only: Span | None
 ) -> bool:
     if only is not None:
-        return _meet(span, only)
-    if away is not None and _meet(span, away):
+        return span.touches(only)
+    if away is not None and span.touches(away):
         return False
-    if any(_meet(span, region) for region in due):
+    if any(span.touches(region) for region in due):
         return True
     return key not in state.settled and key not in state.stopped
-
-
-def _meet(one: Span, two: Span) -> bool:
-    return one.start <= two.end and two.start <= one.end
 
 
 def expiry_time(finding: Finding) -> float:

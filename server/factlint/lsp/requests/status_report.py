@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from factlint.lsp import display_text
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
-from factlint.lsp.display_text import count_text
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState
+from factlint.prose.wording import count_text
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside

@@ -71,4 +71,4 @@ def _meet(one: Span, two: Span) -> bool:
     """Whether both edits cannot be made: they share words, or one puts words in where the other begins or ends."""
     if len(one) and len(two):
         return one.overlaps(two)
-    return one.start <= two.end and two.start <= one.end
+    return one.touches(two)

@@ -12,7 +12,7 @@ from factlint.engine.claims.decomposition.participles import (
     split_reported_participle,
 )
 from factlint.engine.claims.decomposition.relatives import split_relative
-from factlint.engine.claims.decomposition.works import split_dated_work
+from factlint.engine.claims.decomposition.works import is_year, split_dated_work
 from factlint.engine.claims.names import gender_of
 from factlint.engine.claims.statements import attribution_end, is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
@@ -263,7 +263,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     once = any(
         word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
     )
-    done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(_is_year, described)))
+    done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(is_year, described)))
     in_past = words[verb].tag == "VBD" and human if articled else once or done
     plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
     form, tag = finite_form("be", in_past=in_past, plural=plural)
@@ -318,10 +318,6 @@ def _may_continue_list(words: Words, comma: int) -> bool:
     """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
     following = words[comma + 1 : comma + 2]
     return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$"}
-
-
-def _is_year(word: Word) -> bool:
-    return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()
 
 
 def _lift_description(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:

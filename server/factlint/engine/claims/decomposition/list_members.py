@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.decomposition.works import is_year
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     FINITE,
@@ -316,12 +317,8 @@ def _is_counted(before: Sequence[Word]) -> bool:
     """Whether what comes before the list counts something, or holds of its members alone ("found only in A and B")."""
     if any(word.lower in _ALONE for word in before):
         return True
-    figure = next((i for i, word in enumerate(before) if word.tag == "CD" and not _is_year(word)), -1)
+    figure = next((i for i, word in enumerate(before) if word.tag == "CD" and not is_year(word)), -1)
     return figure >= 0 and any(word.tag == "NNS" for word in before[figure:])
-
-
-def _is_year(word: Word) -> bool:
-    return len(word.text) == 4 and word.text.isdigit()
 
 
 def is_paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:

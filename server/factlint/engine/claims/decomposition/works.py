@@ -24,7 +24,7 @@ def split_dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word
     words = clause.words
     close = verb - 1
     at = close - 2
-    if at <= opening or words[at].text != "(" or words[close].text != ")" or not _is_year(words[close - 1]):
+    if at <= opening or words[at].text != "(" or words[close].text != ")" or not is_year(words[close - 1]):
         return None
     title = words[opening:at]
     if not (title[0].text in QUOTES or title[-1].text[0].isupper()) or words[verb].lower not in BE:
@@ -42,5 +42,6 @@ def split_dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word
     return Clause(rest, clause.passage), Clause(aside, passage_of(words[opening:verb], clause.passage))
 
 
-def _is_year(word: Word) -> bool:
+def is_year(word: Word) -> bool:
+    """Whether a word is a year of four figures."""
     return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()

@@ -71,10 +71,10 @@ def test_the_hover_breaks_no_words_and_the_first_run_is_said_only_while_it_lasts
     window.wait_underlined("162")
     window.hover("162 islands")
     assert window.lua("return vim.wo[vim.b.lsp_floating_preview].linebreak")
-    say = "require('factlint.state').say({ title = 'Checking facts', message = ... })"
-    window.lua(say, "first run: reading the evidence")
+    show = "require('factlint.status').show_progress({ title = 'Checking facts', message = ... })"
+    window.lua(show, "first run: reading the evidence")
     window.wait_for(lambda: "first run" in window.draw().text, "the first run is said")
-    window.lua(say, "3 of 12 claims")
+    window.lua(show, "3 of 12 claims")
     window.wait_for(lambda: "first run" not in window.draw().text, "the line is empty again")
 
 

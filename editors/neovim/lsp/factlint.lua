@@ -17,7 +17,7 @@ local function command()
 end
 
 --- Says a sentence without making the writer press a key: what does not fit one line is shortened and kept whole in `:messages`.
-local function say(text, level)
+local function show_message(text, level)
   text = 'Factlint: ' .. vim.trim(text:gsub('^Factlint: *', ''):gsub('%s+', ' '))
   local room = vim.v.echospace - 20
   if vim.fn.strdisplaywidth(text) > room then
@@ -68,20 +68,20 @@ return {
     -- The commands behind code actions answer with a sentence for the writer, or with nothing.
     ['workspace/executeCommand'] = function(err, answer)
       if err then
-        say(err.message or 'the command failed', vim.log.levels.ERROR)
+        show_message(err.message or 'the command failed', vim.log.levels.ERROR)
       elseif type(answer) == 'string' and answer:find('\n') then
         vim.notify(answer, vim.log.levels.INFO)
       elseif type(answer) == 'string' and answer ~= '' then
-        say(answer, vim.log.levels.INFO)
+        show_message(answer, vim.log.levels.INFO)
       end
     end,
     ['window/showMessage'] = function(_, shown)
-      say(shown.message, LEVELS[shown.type])
+      show_message(shown.message, LEVELS[shown.type])
     end,
     -- Neovim runs the handlers of requests in a coroutine, so that they may wait for the writer.
     ['factlint/pick'] = function(_, asked)
       local waiting = coroutine.running()
-      require('factlint.picker')[asked.many == false and 'one' or 'some'](asked.question, asked.choices, function(chosen)
+      require('factlint.picker')[asked.many == false and 'choose_one' or 'choose_some'](asked.question, asked.choices, function(chosen)
         vim.schedule(function()
           coroutine.resume(waiting, chosen)
         end)
@@ -105,15 +105,15 @@ return {
       end
       return coroutine.yield()
     end,
-    ['factlint/conversation'] = function(err, told, ctx)
+    ['factlint/conversation'] = function(err, conversation, ctx)
       if not err then
-        require('factlint.conversation').receive(ctx.client_id, told)
+        require('factlint.conversation').receive(ctx.client_id, conversation)
       end
     end,
     ['factlint/status'] = function(err, status, ctx)
-      local ok, state = pcall(require, 'factlint.state')
+      local ok, status_store = pcall(require, 'factlint.status')
       if ok and not err then
-        state.receive(ctx.client_id, status)
+        status_store.receive(ctx.client_id, status)
       end
     end,
   },

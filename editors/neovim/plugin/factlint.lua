@@ -26,20 +26,20 @@ local function command(name, method, options)
 end
 
 --- A command that also takes a range, for which it calls another function.
-local function ranged(name, method, of_lines, desc)
+local function range_command(name, method, range_method, desc)
   vim.api.nvim_create_user_command(name, function(call)
     if call.range > 0 then
-      require('factlint')[of_lines](call.line1, call.line2)
+      require('factlint')[range_method](call.line1, call.line2)
     else
       require('factlint')[method]()
     end
   end, { range = true, desc = desc })
 end
 
-ranged('FactlintCheck', 'check', 'check_lines', 'Check this draft, or the selected lines, again')
-ranged('FactlintDeep', 'check_in_depth', 'check_in_depth', 'Check the claim under the cursor, or of the selected lines, in depth')
-ranged('FactlintAsk', 'ask', 'ask', 'Ask about the claim under the cursor, or about one of the selected lines')
-ranged('FactlintReview', 'review', 'review_lines', 'Review this draft, or the selected paragraphs')
+range_command('FactlintCheck', 'check', 'check_lines', 'Check this draft, or the selected lines, again')
+range_command('FactlintDeep', 'check_in_depth', 'check_in_depth', 'Check the claim under the cursor, or of the selected lines, in depth')
+range_command('FactlintAsk', 'ask', 'ask', 'Ask about the claim under the cursor, or about one of the selected lines')
+range_command('FactlintReview', 'review', 'review_lines', 'Review this draft, or the selected paragraphs')
 command('FactlintCitations', 'check_citations', { desc = 'Check the links, DOIs and reference marks' })
 command('FactlintStop', 'stop', { desc = 'Stop the review or citation check of this draft' })
 command('FactlintFix', 'fix', { desc = 'Apply the rewrite of the finding under the cursor' })
@@ -60,7 +60,7 @@ end, {
   complete = function(start)
     return vim.tbl_filter(function(word)
       return vim.startswith(word, start)
-    end, require('factlint.findings').WORDS)
+    end, require('factlint.findings').ARGUMENTS)
   end,
   desc = 'List the findings of this draft, or of the workspace',
 })
@@ -91,7 +91,7 @@ vim.api.nvim_create_autocmd('LspProgress', {
   callback = function(event)
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'factlint' then
-      require('factlint.state').progress(client.id, event.data.params.token, event.data.params.value)
+      require('factlint.status').update_progress(client.id, event.data.params.token, event.data.params.value)
     end
   end,
 })
@@ -101,7 +101,7 @@ vim.api.nvim_create_autocmd('LspDetach', {
   callback = function(event)
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'factlint' and vim.tbl_count(client.attached_buffers) <= 1 then
-      require('factlint.state').forget(client.id)
+      require('factlint.status').forget_client(client.id)
     end
   end,
 })

@@ -1,9 +1,9 @@
 /** The commands of the palette and of the status item's menu. */
 import * as vscode from 'vscode';
 import { activeDraft, draftInFront } from './documents';
-import { choose } from './languageModels';
-import type { ServerProcess } from './process';
-import { SAMPLE } from './sample';
+import { chooseModel } from './languageModels';
+import type { ServerProcess } from './serverProcess';
+import { SAMPLE } from './sampleDraft';
 
 interface Parts {
   readonly log: vscode.LogOutputChannel;
@@ -35,10 +35,10 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.applyFixes': onDraft('factlint.fixAll'),
     'factlint.forget': onDraft('factlint.forgetDocument'),
     'factlint.lookThrough': onDraft('factlint.chooseEdits'),
-    'factlint.putBackWords': putBack,
+    'factlint.putBackWords': putBackWords,
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
-    'factlint.chooseModel': () => choose((name) => server.execute('factlint.useLanguageModel', [name])),
+    'factlint.chooseModel': () => chooseModel((name) => server.execute('factlint.useLanguageModel', [name])),
     'factlint.addPack': () => server.execute('factlint.addEncyclopedia', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -62,7 +62,7 @@ function range(selection: vscode.Selection): object {
 }
 
 /** The server offers it where the caret is on words that it put in; VS Code says so where it is not. */
-async function putBack(): Promise<void> {
+async function putBackWords(): Promise<void> {
   await vscode.commands.executeCommand('editor.action.codeAction', { kind: 'quickfix.factlint.revert', apply: 'first' });
 }
 

@@ -24,25 +24,25 @@ const FILES: readonly string[] = [...SCHEMES, 'vscode-notebook-cell'];
 export const CODE_SETTING = 'factlint.code';
 
 /** The languages of drafts; commands are offered where one of them is in front. */
-export function languages(): readonly string[] {
+export function draftLanguages(): readonly string[] {
   return [...DRAFTS, ...vscode.workspace.getConfiguration().get<string[]>(CODE_SETTING, [])];
 }
 
 /** What the language client asks the server about. */
-export function selector(): ({ language: string; scheme: string } | { language: string; notebook: string })[] {
+export function documentSelector(): ({ language: string; scheme: string } | { language: string; notebook: string })[] {
   return [
-    ...[...languages(), ...REFERENCES].flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+    ...[...draftLanguages(), ...REFERENCES].flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
     { language: 'markdown', notebook: '*' },
   ];
 }
 
 /** The same as the editor itself writes it. */
-export function filters(): vscode.DocumentFilter[] {
-  return selector().map((one) => ('notebook' in one ? { language: one.language, notebookType: one.notebook } : one));
+export function documentFilters(): vscode.DocumentFilter[] {
+  return documentSelector().map((one) => ('notebook' in one ? { language: one.language, notebookType: one.notebook } : one));
 }
 
 export function isDraft(document: vscode.TextDocument): boolean {
-  return vscode.languages.match(filters(), document) > 0;
+  return vscode.languages.match(documentFilters(), document) > 0;
 }
 
 export function activeDraft(): vscode.TextEditor | undefined {
@@ -50,17 +50,17 @@ export function activeDraft(): vscode.TextEditor | undefined {
   return editor !== undefined && isDraft(editor.document) ? editor : undefined;
 }
 
-let last: vscode.TextDocument | undefined;
+let lastDraft: vscode.TextDocument | undefined;
 
 /** The draft that the writer is at: also while a panel, a terminal's output or a web page beside it has the focus. */
 export function draftInFront(): vscode.TextDocument | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor !== undefined && isDraft(editor.document)) {
-    last = editor.document;
+    lastDraft = editor.document;
   } else if (editor !== undefined && FILES.includes(editor.document.uri.scheme)) {
     return undefined;
   }
-  return last?.isClosed === false ? last : undefined;
+  return lastDraft?.isClosed === false ? lastDraft : undefined;
 }
 
 export function findingsIn(uri: vscode.Uri): vscode.Diagnostic[] {

@@ -1,14 +1,14 @@
 /** The extension's life: finds the server, runs it, shows its state, offers to install it where it is missing. */
 import * as vscode from 'vscode';
-import { offerTools } from './agents';
+import { offerTools } from './agentTools';
 import { registerCommands } from './commands';
 import { ConversationPanel } from './conversation/panel';
 import { install, offerInstall } from './install';
-import { CODE_SETTING, isDraft, languages } from './documents';
+import { CODE_SETTING, isDraft, draftLanguages } from './documents';
 import { FindingsView } from './findings';
-import { ServerProcess } from './process';
-import { findServer } from './server';
-import type { Missing } from './server';
+import { ServerProcess } from './serverProcess';
+import { findServer } from './serverLocation';
+import type { Missing } from './serverLocation';
 import { StatusItem } from './status';
 
 const RESTARTING_SETTINGS = ['factlint.server.path', 'factlint.dataDir', 'factlint.logLevel', CODE_SETTING];
@@ -41,35 +41,35 @@ export function activate(context: vscode.ExtensionContext): void {
   registerCommands(context, { log, server, start, install: installAndStart });
 
   // Nothing runs before the first draft is open, whatever woke the extension.
-  let met = false;
-  const meet = async (document: vscode.TextDocument): Promise<void> => {
-    if (!met && isDraft(document)) {
-      met = true;
+  let isStarted = false;
+  const startForDraft = async (document: vscode.TextDocument): Promise<void> => {
+    if (!isStarted && isDraft(document)) {
+      isStarted = true;
       if ((await start()) === 'not installed') {
         await offerInstall(context, installAndStart);
       }
     }
   };
-  const meetAll = (): void => vscode.workspace.textDocuments.forEach((document) => void meet(document));
+  const startForOpenDrafts = (): void => vscode.workspace.textDocuments.forEach((document) => void startForDraft(document));
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (met && RESTARTING_SETTINGS.some((name) => event.affectsConfiguration(name))) {
+      if (isStarted && RESTARTING_SETTINGS.some((name) => event.affectsConfiguration(name))) {
         void start();
       }
       if (event.affectsConfiguration(CODE_SETTING)) {
-        offerCommands();
-        meetAll();
+        setDraftLanguages();
+        startForOpenDrafts();
       }
     }),
   );
-  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => void meet(document)));
-  offerCommands();
-  meetAll();
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => void startForDraft(document)));
+  setDraftLanguages();
+  startForOpenDrafts();
 }
 
 /** Tells the editor in which languages the commands are of use. */
-function offerCommands(): void {
-  void vscode.commands.executeCommand('setContext', 'factlint.languages', languages());
+function setDraftLanguages(): void {
+  void vscode.commands.executeCommand('setContext', 'factlint.languages', draftLanguages());
 }
 
 export function deactivate(): void {

@@ -1,7 +1,7 @@
 /** The view of findings: in document order, filtered by group, of the draft in front or of the whole workspace. */
 import * as vscode from 'vscode';
 import { activeDraft, draftInFront } from './documents';
-import type { ServerProcess } from './process';
+import type { ServerProcess } from './serverProcess';
 
 type Group = 'issue' | 'closer-look' | 'not-checked' | 'fine';
 
@@ -50,7 +50,7 @@ class DraftItem extends vscode.TreeItem {
     super(uri, vscode.TreeItemCollapsibleState.Expanded);
     this.description = draft.status.said;
     this.iconPath = vscode.ThemeIcon.File;
-    this.items = itemsOf(draft, this);
+    this.items = buildItems(draft, this);
   }
 }
 
@@ -73,7 +73,7 @@ class UnsettledItem extends vscode.TreeItem {
 }
 
 /** The rows of a draft in the order of the text; what could not be settled is one row at the end. */
-function itemsOf({ uri, findings }: DraftFindings, parent: DraftItem | undefined): (FindingItem | UnsettledItem)[] {
+function buildItems({ uri, findings }: DraftFindings, parent: DraftItem | undefined): (FindingItem | UnsettledItem)[] {
   const place = vscode.Uri.parse(uri);
   const unsettled = findings.filter(({ group, inDepth }) => group === 'not-checked' && inDepth === '');
   const rows = findings.filter((finding) => !unsettled.includes(finding));
@@ -181,7 +181,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
     const filled = kept.filter(({ findings }) => findings.length > 0);
     return this.wide
       ? filled.map((draft) => new DraftItem(draft))
-      : filled.flatMap((draft) => itemsOf(draft, undefined));
+      : filled.flatMap((draft) => buildItems(draft, undefined));
   }
 
   /** The item of the finding under the caret is selected, where the list is to be seen. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { findingsIn } from './documents';
 
 /** The hover without the paragraphs that repeat the diagnostics at this place, or the words that it points at. */
-export function withoutRepetition(
+export function removeRepetition(
   hover: vscode.Hover,
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -12,12 +12,12 @@ export function withoutRepetition(
   if (here.length === 0) {
     return hover;
   }
-  const known = here.flatMap((diagnostic) => [diagnostic.message, document.getText(diagnostic.range)]).map(bare);
+  const known = here.flatMap((diagnostic) => [diagnostic.message, document.getText(diagnostic.range)]).map(plainWords);
   const contents = hover.contents.map((content) => {
     if (!(content instanceof vscode.MarkdownString)) {
       return content;
     }
-    const kept = content.value.split('\n\n').filter((paragraph) => !known.some((text) => text.includes(bare(paragraph))));
+    const kept = content.value.split('\n\n').filter((paragraph) => !known.some((text) => text.includes(plainWords(paragraph))));
     const shorter = new vscode.MarkdownString(kept.join('\n\n'));
     shorter.isTrusted = false;
     shorter.supportHtml = false;
@@ -27,7 +27,7 @@ export function withoutRepetition(
 }
 
 /** Words alone, so that Markdown's marks and escapes make no difference. */
-function bare(text: string): string {
+function plainWords(text: string): string {
   return text
     .replace(/&lt;|&amp;/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,8 +1,8 @@
 /** Installs the language server into the extension's own storage, after asking, with progress and plain failures. */
 import * as fs from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { run } from './run';
-import { findOnPath, markComplete, newServerFolder, programIn, removeOtherServers } from './server';
+import { runProgram } from './runProgram';
+import { findOnPath, markComplete, newServerFolder, programIn, removeOtherServers } from './serverLocation';
 
 const OLDEST_PYTHON = [3, 11] as const;
 const PYTHONS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python'];
@@ -91,7 +91,7 @@ async function installWith(
         progress.report({ message: last.slice(0, 60) });
       }
     };
-    const outcome = await run(program, args, { onLine, token });
+    const outcome = await runProgram(program, args, { onLine, token });
     if (token.isCancellationRequested) {
       throw new vscode.CancellationError();
     } else if (outcome.code !== 0) {
@@ -132,7 +132,7 @@ async function findPython(log: vscode.LogOutputChannel): Promise<Python> {
   const tooOld: string[] = [];
   for (const program of chosen === '' ? await pythonsOnPath() : [chosen]) {
     const script = "import sys; print('%d.%d.%d' % sys.version_info[:3])";
-    const outcome = await run(program, ['-I', '-c', script], { timeoutMs: 10_000 });
+    const outcome = await runProgram(program, ['-I', '-c', script], { timeoutMs: 10_000 });
     const version = outcome.stdout.trim();
     const [major = 0, minor = 0] = version.split('.').map(Number);
     if (outcome.code !== 0) {

@@ -1,13 +1,13 @@
 /** The language models that the writer has in VS Code, for the server: listed, chosen, asked. Nothing of it is kept. */
 import * as vscode from 'vscode';
 
-export interface Asked {
+export interface ModelRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly maxTokens: number;
 }
 
-export type Answer = { readonly text: string } | { readonly refused: string } | null;
+export type ModelAnswer = { readonly text: string } | { readonly refused: string } | null;
 
 const ANY = 'any';
 /** After these, asking again brings no answer either. */
@@ -20,7 +20,7 @@ export function offersModels(): boolean {
 }
 
 /** The answer of the model that the server names; the writer's own leave is asked by the server, and by VS Code. */
-export async function answer(asked: Asked, token: vscode.CancellationToken): Promise<Answer> {
+export async function askModel(asked: ModelRequest, token: vscode.CancellationToken): Promise<ModelAnswer> {
   const model = (await vscode.lm.selectChatModels()).find(
     (known) => asked.model === ANY || nameOf(known) === asked.model,
   );
@@ -49,7 +49,7 @@ export async function answer(asked: Asked, token: vscode.CancellationToken): Pro
 }
 
 /** Lets the writer choose one of the models, or none; `use` is given its name, or nothing. */
-export async function choose(use: (name: string) => Promise<void>): Promise<void> {
+export async function chooseModel(use: (name: string) => Promise<void>): Promise<void> {
   const models = offersModels() ? await vscode.lm.selectChatModels() : [];
   if (models.length === 0) {
     void vscode.window.showInformationMessage('Factlint: VS Code has no language model that extensions may use.');

@@ -1,6 +1,6 @@
 /** The status bar item and the language status: what the server is doing, and how the draft in front stands. */
 import * as vscode from 'vscode';
-import { draftInFront, filters } from './documents';
+import { draftInFront, documentFilters } from './documents';
 
 export type State = 'idle' | 'checking' | 'indexing' | 'starting' | 'offline' | 'error';
 
@@ -78,7 +78,7 @@ const WORKING: Record<string, string> = {
 
 export class StatusItem implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('factlint.status', vscode.StatusBarAlignment.Right, 90);
-  private readonly language = vscode.languages.createLanguageStatusItem('factlint.draft', filters());
+  private readonly language = vscode.languages.createLanguageStatusItem('factlint.draft', documentFilters());
   private readonly subscriptions: vscode.Disposable[];
   private state = 'starting';
   private status: Status | undefined;
@@ -151,7 +151,7 @@ export class StatusItem implements vscode.Disposable {
 
   /** The same beside the language of the draft, with what helps where little of it could be checked. */
   private renderLanguage(draft: DraftStatus): void {
-    this.language.selector = filters();
+    this.language.selector = documentFilters();
     this.language.text = draft.said;
     this.language.detail = draft.advice === '' ? 'Factlint' : draft.advice;
     this.language.busy = this.state === 'checking' || this.state === 'indexing' || this.state === 'starting';

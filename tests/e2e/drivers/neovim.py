@@ -121,7 +121,7 @@ class Neovim:
     def diagnostics(self) -> list[Diagnostic]:
         lines = self.nvim.current.buffer[:]
         found: list[Diagnostic] = []
-        for one in self.lua("return require('factlint.state').findings(0)"):
+        for one in self.lua("return require('factlint.status').findings(0)"):
             first, last = one["lnum"], one["end_lnum"]
             # Lines that Neovim has not heard anew of may be past the end of a draft that became shorter.
             rows = [line.encode() for line in lines[first : last + 1]] or [b""]

@@ -4,38 +4,38 @@ local M = {}
 local PROMPT = 'Ask: '
 
 ---@class factlint.Shown
----@field told table what the server told last
+---@field conversation table what the server sent last
 ---@field client_id integer
 
 ---@type table<integer, factlint.Shown>
 local shown_in = {}
 
 --- A line of somebody's text that Markdown does not take for more than that.
-local function inert(text)
+local function escape_markdown(text)
   return (text:gsub('^%s*([#>+|`~=-])', '\\%1'):gsub('^(%d+)([.)])', '%1\\%2'))
 end
 
 local STYLES = { bold = '**', italic = '*' }
 
-local function written(block)
+local function format_block(block)
   local words = {}
   for _, piece in ipairs(block.pieces) do
     local mark = STYLES[piece.style] or ''
     table.insert(words, mark .. piece.text .. mark)
   end
   local text = table.concat(words)
-  return block.bullet and ('- ' .. text) or inert(text)
+  return block.bullet and ('- ' .. text) or escape_markdown(text)
 end
 
 --- Everything but the prompt.
-local function lines_of(told)
-  local lines = { '# ' .. told.title, '', told.verdict }
-  for _, source in ipairs(told.sources) do
+local function build_lines(conversation)
+  local lines = { '# ' .. conversation.title, '', conversation.verdict }
+  for _, source in ipairs(conversation.sources) do
     table.insert(lines, ('- %s: %s'):format(source.title, source.url))
   end
-  local messages = vim.list_extend({}, told.messages)
-  if told.asked ~= '' then
-    table.insert(messages, { role = 'question', blocks = { { pieces = { { text = told.asked } } } } })
+  local messages = vim.list_extend({}, conversation.messages)
+  if conversation.asked ~= '' then
+    table.insert(messages, { role = 'question', blocks = { { pieces = { { text = conversation.asked } } } } })
   end
   for _, message in ipairs(messages) do
     vim.list_extend(lines, { '', message.role == 'question' and '## You' or '## Answer' })
@@ -45,30 +45,30 @@ local function lines_of(told)
         table.insert(lines, '')
       end
       after_bullet = block.bullet
-      table.insert(lines, written(block))
+      table.insert(lines, format_block(block))
     end
   end
-  local under_way = told.doing ~= '' and (told.doing .. '…') or ''
-  local help = type(told.link) == 'table' and (' ' .. told.link.url) or ''
-  local problem = told.problem ~= '' and (told.problem .. help) or ''
-  local last = under_way ~= '' and under_way or vim.trim(problem .. (problem ~= '' and told.note ~= '' and '  ' or '') .. told.note)
+  local under_way = conversation.doing ~= '' and (conversation.doing .. '…') or ''
+  local help = type(conversation.link) == 'table' and (' ' .. conversation.link.url) or ''
+  local problem = conversation.problem ~= '' and (conversation.problem .. help) or ''
+  local last = under_way ~= '' and under_way or vim.trim(problem .. (problem ~= '' and conversation.note ~= '' and '  ' or '') .. conversation.note)
   return vim.list_extend(lines, last ~= '' and { '', '> ' .. last, '' } or { '' })
 end
 
-local function tidy(buffer)
+local function mark_unmodified(buffer)
   -- Vim takes what is typed at a prompt for a change that could be lost.
   vim.bo[buffer].modified = false
 end
 
 ---@param kept string? what goes back to the prompt
 local function draw(buffer, kept)
-  local told = shown_in[buffer].told
+  local conversation = shown_in[buffer].conversation
   local lines = vim.tbl_map(function(line)
     return (line:gsub('[\r\n]', ' '))
-  end, lines_of(told))
+  end, build_lines(conversation))
   vim.api.nvim_buf_set_lines(buffer, 0, -2, false, lines)
   local typed = vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1]
-  kept = kept or told.unsent
+  kept = kept or conversation.unsent
   if kept ~= '' and vim.trim(typed) == vim.trim(PROMPT) then
     vim.api.nvim_buf_set_lines(buffer, -2, -1, false, { PROMPT .. kept })
   end
@@ -77,7 +77,7 @@ local function draw(buffer, kept)
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
     vim.api.nvim_win_set_cursor(window, { last, at_end })
   end
-  tidy(buffer)
+  mark_unmodified(buffer)
 end
 
 local function request(buffer, method, more)
@@ -87,33 +87,33 @@ local function request(buffer, method, more)
     vim.notify('Factlint is not running; open the draft again.', vim.log.levels.WARN)
     return
   end
-  local told = shown.told
-  local params = vim.tbl_extend('error', { uri = told.uri, claim = told.claim, report = told.report }, more or {})
+  local conversation = shown.conversation
+  local params = vim.tbl_extend('error', { uri = conversation.uri, claim = conversation.claim, report = conversation.report }, more or {})
   client:request(method, params, function(err, answer)
     if err then
       vim.notify('Factlint: ' .. (err.message or 'the question could not be asked'), vim.log.levels.ERROR)
     elseif shown_in[buffer] then
-      shown.told = answer
+      shown.conversation = answer
       draw(buffer)
     end
   end)
 end
 
-local function named(told)
+local function find_buffer(conversation)
   for buffer, shown in pairs(shown_in) do
-    if shown.told.uri == told.uri and shown.told.claim == told.claim then
+    if shown.conversation.uri == conversation.uri and shown.conversation.claim == conversation.claim then
       return buffer
     end
   end
 end
 
-local function new_buffer(told, client_id)
+local function new_buffer(conversation, client_id)
   local buffer = vim.api.nvim_create_buf(false, true)
   vim.bo[buffer].buftype = 'prompt'
   vim.bo[buffer].bufhidden = 'hide'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = 'markdown'
-  local name = 'factlint://questions/' .. vim.fn.strcharpart(told.title, 0, 60)
+  local name = 'factlint://questions/' .. vim.fn.strcharpart(conversation.title, 0, 60)
   if not pcall(vim.api.nvim_buf_set_name, buffer, name) then
     vim.api.nvim_buf_set_name(buffer, ('%s (%d)'):format(name, buffer))
   end
@@ -121,7 +121,7 @@ local function new_buffer(told, client_id)
   vim.fn.prompt_setcallback(buffer, function(question)
     if vim.trim(question) == '' then
       draw(buffer)
-    elseif shown_in[buffer].told.asked ~= '' then
+    elseif shown_in[buffer].conversation.asked ~= '' then
       vim.notify('Factlint: the last question is still being answered.', vim.log.levels.INFO)
       draw(buffer, question)
     else
@@ -135,7 +135,7 @@ local function new_buffer(told, client_id)
   vim.api.nvim_create_autocmd({ 'TextChanged', 'TextChangedI', 'InsertLeave' }, {
     buffer = buffer,
     callback = function()
-      tidy(buffer)
+      mark_unmodified(buffer)
     end,
   })
   vim.api.nvim_create_autocmd('BufWipeout', {
@@ -144,7 +144,7 @@ local function new_buffer(told, client_id)
       shown_in[buffer] = nil
     end,
   })
-  shown_in[buffer] = { told = told, client_id = client_id }
+  shown_in[buffer] = { conversation = conversation, client_id = client_id }
   return buffer
 end
 
@@ -166,16 +166,16 @@ local function open(buffer, focus)
 end
 
 --- The handler of the `factlint/conversation` notification.
-function M.receive(client_id, told)
-  local buffer = named(told)
-  if not buffer and told.show == '' then
+function M.receive(client_id, conversation)
+  local buffer = find_buffer(conversation)
+  if not buffer and conversation.show == '' then
     return
   end
-  buffer = buffer or new_buffer(told, client_id)
-  shown_in[buffer].told = told
+  buffer = buffer or new_buffer(conversation, client_id)
+  shown_in[buffer].conversation = conversation
   shown_in[buffer].client_id = client_id
-  if told.show ~= '' then
-    open(buffer, told.show == 'focus')
+  if conversation.show ~= '' then
+    open(buffer, conversation.show == 'focus')
   end
   draw(buffer)
 end

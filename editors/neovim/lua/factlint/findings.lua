@@ -4,16 +4,16 @@ local M = {}
 local TYPES = { issue = 'E', ['closer-look'] = 'W', ['not-checked'] = 'N', fine = 'I' }
 
 --- What `:FactlintFindings` takes: groups to keep, and `workspace` for more than this draft.
-M.WORDS = { 'issue', 'closer-look', 'not-checked', 'fine', 'workspace' }
+M.ARGUMENTS = { 'issue', 'closer-look', 'not-checked', 'fine', 'workspace' }
 
-local function line_of(finding)
+local function item_text(finding)
   local sure = finding.confidence ~= '' and (' (%s)'):format(finding.confidence) or ''
   local deep = finding.inDepth ~= '' and (' [in depth: %s]'):format(finding.inDepth) or ''
   return ('%s%s: %s%s'):format(finding.label, sure, finding.claim, deep)
 end
 
 --- One line stands for what could not be settled, unless the writer asked for it: it would bury the findings.
-local function items_of(drafts, encoding, whole)
+local function build_items(drafts, encoding, whole)
   local items = {}
   for _, draft in ipairs(drafts) do
     local left = 0
@@ -24,7 +24,7 @@ local function items_of(drafts, encoding, whole)
       end
       local location = { uri = draft.uri, range = finding.range }
       local item = vim.lsp.util.locations_to_items({ location }, encoding)[1]
-      table.insert(items, vim.tbl_extend('force', item, { text = line_of(finding), type = TYPES[finding.group] }))
+      table.insert(items, vim.tbl_extend('force', item, { text = item_text(finding), type = TYPES[finding.group] }))
       ::continue::
     end
     if left > 0 then
@@ -39,7 +39,7 @@ end
 local SIGNS = { E = '✗', W = '!', N = '?', I = '✓' }
 
 --- How Neovim's list shows the items: the draft, the line, what came of the check; see 'quickfixtextfunc'.
-function M.lines(info)
+function M.format_items(info)
   local whole = { id = info.id, items = 0 }
   local list = info.quickfix == 1 and vim.fn.getqflist(whole) or vim.fn.getloclist(info.winid, whole)
   local shown = {}
@@ -52,13 +52,13 @@ function M.lines(info)
   return shown
 end
 
-local function counted(number)
+local function count_text(number)
   return ('%d finding%s'):format(number, number == 1 and '' or 's')
 end
 
 --- Asks the server and opens the list; says so where there is nothing to list.
 ---@param client vim.lsp.Client
----@param words string[] any of |factlint.findings.WORDS|
+---@param words string[] any of |factlint.findings.ARGUMENTS|
 function M.list(client, words)
   local workspace, groups = false, {}
   for _, word in ipairs(words) do
@@ -67,7 +67,7 @@ function M.list(client, words)
     elseif TYPES[word] then
       table.insert(groups, word)
     else
-      vim.notify(('Factlint: "%s" is none of: %s.'):format(word, table.concat(M.WORDS, ', ')), vim.log.levels.WARN)
+      vim.notify(('Factlint: "%s" is none of: %s.'):format(word, table.concat(M.ARGUMENTS, ', ')), vim.log.levels.WARN)
       return
     end
   end
@@ -80,12 +80,12 @@ function M.list(client, words)
     if err or not vim.api.nvim_win_is_valid(window) then
       return
     end
-    local items = items_of(answer.drafts, client.offset_encoding, #groups > 0)
-    local said = #answer.drafts == 1 and answer.drafts[1].status.said or counted(#items)
+    local items = build_items(answer.drafts, client.offset_encoding, #groups > 0)
+    local title = #answer.drafts == 1 and answer.drafts[1].status.said or count_text(#items)
     local what = {
-      title = 'Factlint: ' .. said,
+      title = 'Factlint: ' .. title,
       items = items,
-      quickfixtextfunc = "v:lua.require'factlint.findings'.lines",
+      quickfixtextfunc = "v:lua.require'factlint.findings'.format_items",
     }
     if #items == 0 then
       vim.notify('Factlint: no findings' .. (#groups > 0 and ' of this kind.' or '.'), vim.log.levels.INFO)

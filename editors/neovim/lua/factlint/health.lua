@@ -14,7 +14,7 @@ local function check_neovim()
 end
 
 --- Runs the server's own program with other arguments; nil when it cannot be run.
-local function ask(program, arguments, timeout_ms)
+local function run_program(program, arguments, timeout_ms)
   local ok, run = pcall(vim.system, vim.list_extend({ program }, arguments), { text = true })
   if not ok then
     return nil
@@ -41,7 +41,7 @@ local function check_server()
     return nil
   end
   health.ok(('Server: %s'):format(path))
-  local version = ask(path, { '--version' }, 10000)
+  local version = run_program(path, { '--version' }, 10000)
   if version and version.code == 0 then
     health.ok(vim.trim(version.stdout))
   else
@@ -52,7 +52,7 @@ local function check_server()
 end
 
 local function check_doctor(path)
-  local answer = ask(path, { 'doctor' }, 30000)
+  local answer = run_program(path, { 'doctor' }, 30000)
   if not answer then
     return
   end
@@ -76,12 +76,12 @@ local function check_clients()
   end
   for _, client in ipairs(clients) do
     for bufnr in pairs(client.attached_buffers) do
-      local status = require('factlint.state').get(bufnr)
+      local status = require('factlint.status').get_status(bufnr)
       health.ok(
         ('Attached to %s: %s, %d findings'):format(
           vim.fn.fnamemodify(vim.api.nvim_buf_get_name(bufnr), ':~:.'),
           status and status.state or 'starting',
-          #require('factlint.state').findings(bufnr)
+          #require('factlint.status').findings(bufnr)
         )
       )
     end

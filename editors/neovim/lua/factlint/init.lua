@@ -1,13 +1,13 @@
 --- What the writer can ask of Factlint from Neovim: check, fix, show sources, status; used by the commands and by keymaps.
-local state = require('factlint.state')
+local status = require('factlint.status')
 
 local M = {}
 
 --- A statusline component, such as "factlint ✓ 3"; empty where Factlint is not attached.
-M.status = state.component
-M.get_status = state.get
+M.status = status.statusline
+M.get_status = status.get_status
 
-local function client_of(bufnr)
+local function get_client(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
   if not client then
     vim.notify('Factlint is not running for this buffer; :checkhealth factlint says why.', vim.log.levels.WARN)
@@ -19,14 +19,14 @@ end
 ---@param command string
 ---@param arguments any[]?
 local function execute(command, arguments)
-  local client = client_of(0)
+  local client = get_client(0)
   if client then
     client:request('workspace/executeCommand', { command = command, arguments = arguments }, nil, 0)
   end
 end
 
-local function here()
-  return { uri = vim.uri_from_bufnr(0) }
+local function document_uri()
+  return vim.uri_from_bufnr(0)
 end
 
 --- What is known of the claim under the cursor, in a window with a border; 'winborder' wins where it is set.
@@ -51,69 +51,69 @@ end
 
 --- Checks the whole draft again.
 function M.check()
-  execute('factlint.checkDocument', { here().uri })
+  execute('factlint.checkDocument', { document_uri() })
 end
 
-local function lines(first, last)
+local function line_range(first, last)
   return { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } }
 end
 
 --- Runs a command on the lines from `first` to `last`, or on what is under the cursor.
-local function execute_on(command, first, last)
-  local client = client_of(0)
+local function execute_on_range(command, first, last)
+  local client = get_client(0)
   if client then
-    local range = first and lines(first, last) or vim.lsp.util.make_range_params(0, client.offset_encoding).range
-    execute(command, { here().uri, range })
+    local range = first and line_range(first, last) or vim.lsp.util.make_range_params(0, client.offset_encoding).range
+    execute(command, { document_uri(), range })
   end
 end
 
 --- Checks in depth what the lines from `first` to `last` state (1-based, inclusive), or the claim under the cursor.
 function M.check_in_depth(first, last)
-  execute_on('factlint.checkInDepth', first, last)
+  execute_on_range('factlint.checkInDepth', first, last)
 end
 
 --- Shows what was asked about the claim under the cursor, or about one of the lines from `first` to `last`.
 function M.ask(first, last)
-  execute_on('factlint.askAboutClaim', first, last)
+  execute_on_range('factlint.askAboutClaim', first, last)
 end
 
 --- Reviews the whole draft: its claims, the doubtful ones in depth, and its citations.
 function M.review()
-  execute('factlint.reviewDocument', { here().uri })
+  execute('factlint.reviewDocument', { document_uri() })
 end
 
 --- Reviews the paragraphs of the lines from `first` to `last` (1-based, inclusive).
 function M.review_lines(first, last)
-  execute('factlint.reviewSelection', { here().uri, lines(first, last) })
+  execute('factlint.reviewSelection', { document_uri(), line_range(first, last) })
 end
 
 --- Reviews the drafts of the folder that Factlint was started for, or that this draft lies in.
 function M.review_folder()
-  local client = client_of(0)
+  local client = get_client(0)
   if client then
-    execute('factlint.reviewFolder', { client.root_dir and vim.uri_from_fname(client.root_dir) or here().uri })
+    execute('factlint.reviewFolder', { client.root_dir and vim.uri_from_fname(client.root_dir) or document_uri() })
   end
 end
 
 --- Checks the links, DOIs and reference marks of the draft.
 function M.check_citations()
-  execute('factlint.checkCitations', { here().uri })
+  execute('factlint.checkCitations', { document_uri() })
 end
 
 --- Stops the review or citation check of the draft.
 function M.stop()
-  execute('factlint.stopReview', { here().uri })
+  execute('factlint.stopReview', { document_uri() })
 end
 
 --- Checks the lines from `first` to `last` (1-based, inclusive).
 function M.check_lines(first, last)
-  execute('factlint.checkSelection', { here().uri, lines(first, last) })
+  execute('factlint.checkSelection', { document_uri(), line_range(first, last) })
 end
 
 --- Lists the findings of this draft, or of the workspace; `words` may name the groups to keep.
 ---@param words string[]?
 function M.findings(words)
-  local client = client_of(0)
+  local client = get_client(0)
   if client then
     require('factlint.findings').list(client, words or {})
   end
@@ -121,7 +121,7 @@ end
 
 --- Deletes everything that is stored of this draft, once the writer agrees.
 function M.forget()
-  execute('factlint.forgetDocument', { here().uri })
+  execute('factlint.forgetDocument', { document_uri() })
 end
 
 --- Forgets stored verdicts, so that the next check asks again.
@@ -143,21 +143,21 @@ end
 
 --- Applies the rewrite of the finding under the cursor; asks first only where there are several.
 function M.fix()
-  if client_of(0) then
+  if get_client(0) then
     vim.lsp.buf.code_action({ apply = true, context = { only = { 'quickfix' }, diagnostics = {} }, filter = is_rewrite })
   end
 end
 
 --- Puts back what stood where the cursor is before a rewrite was applied, also in an earlier session.
 function M.put_back()
-  if client_of(0) then
+  if get_client(0) then
     vim.lsp.buf.code_action({ apply = true, context = { only = { REVERT }, diagnostics = {} } })
   end
 end
 
 --- Applies all edits of this buffer that are safe to apply without looking at each.
 function M.fix_all()
-  if client_of(0) then
+  if get_client(0) then
     vim.lsp.buf.code_action({ apply = true, context = { only = { 'source.fixAll' }, diagnostics = {} } })
   end
 end
@@ -177,7 +177,7 @@ function M.links(markdown)
   return found
 end
 
-local function open(link)
+local function open_link(link)
   if not link then
     return
   elseif vim.startswith(link.url, 'file:') then
@@ -189,7 +189,7 @@ end
 
 --- Opens a source of the finding under the cursor; asks which when there are several.
 function M.sources()
-  local client = client_of(0)
+  local client = get_client(0)
   if not client then
     return
   end
@@ -200,14 +200,14 @@ function M.sources()
     if #links == 0 then
       vim.notify('Factlint: no source at the cursor.', vim.log.levels.INFO)
     elseif #links == 1 then
-      open(links[1])
+      open_link(links[1])
     else
       vim.ui.select(links, {
         prompt = 'Open a source',
         format_item = function(link)
           return link.title
         end,
-      }, open)
+      }, open_link)
     end
   end, 0)
 end

@@ -3,7 +3,7 @@ local M = {}
 
 local WIDEST = 100
 
-local function wrapped(text, width)
+local function wrap_text(text, width)
   local lines, line = {}, ''
   for word in text:gmatch('%S+') do
     if line ~= '' and vim.fn.strdisplaywidth(line .. ' ' .. word) > width then
@@ -24,12 +24,12 @@ end
 --- Asks `question`; <Space> ticks a choice, <CR> ends with what is ticked, or with the choice under the cursor.
 ---@param choices string[]
 ---@param done fun(chosen: string[]) gets none where the writer turns the question away
-function M.some(question, choices, done)
+function M.choose_some(question, choices, done)
   local width = math.min(WIDEST, vim.o.columns - 6)
-  local header = wrapped(question, width - 2)
+  local header = wrap_text(question, width - 2)
   local rows = #header + 1
   for _, choice in ipairs(choices) do
-    rows = rows + #wrapped(choice, width - 6)
+    rows = rows + #wrap_text(choice, width - 6)
   end
   local height = math.min(rows, vim.o.lines - 6)
   local buffer = vim.api.nvim_create_buf(false, true)
@@ -79,7 +79,7 @@ function M.some(question, choices, done)
       done(chosen)
     end
   end
-  local function take()
+  local function confirm()
     local chosen = {}
     for place, choice in ipairs(choices) do
       if ticked[place] then
@@ -105,19 +105,19 @@ function M.some(question, choices, done)
     end
     draw()
   end
-  local function none()
+  local function cancel()
     answer({})
   end
-  for keys, act in pairs({ ['<Space>'] = tick, ['<Tab>'] = tick, a = tick_all, ['<CR>'] = take, q = none, ['<Esc>'] = none }) do
+  for keys, act in pairs({ ['<Space>'] = tick, ['<Tab>'] = tick, a = tick_all, ['<CR>'] = confirm, q = cancel, ['<Esc>'] = cancel }) do
     vim.keymap.set('n', keys, act, { buffer = buffer, nowait = true })
   end
-  vim.api.nvim_create_autocmd('BufWipeout', { buffer = buffer, once = true, callback = none })
+  vim.api.nvim_create_autocmd('BufWipeout', { buffer = buffer, once = true, callback = cancel })
   draw()
   vim.api.nvim_win_set_cursor(window, { first, 0 })
 end
 
 --- Asks for one of several things, the editor's usual way.
-function M.one(question, choices, done)
+function M.choose_one(question, choices, done)
   vim.ui.select(choices, { prompt = question, format_item = one_line }, function(choice)
     done({ choice })
   end)

@@ -1,15 +1,15 @@
 /** The panel beside the draft that shows the questions and answers about one claim; comes back after a restart. */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { ServerProcess } from '../process';
-import type { Conversation, Name, PageRequest } from './shape';
+import type { ServerProcess } from '../serverProcess';
+import type { Conversation, ConversationName, PageRequest } from './types';
 
 const TYPE = 'factlint.conversation';
 const TITLE = 'Factlint: Questions';
 
 export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
-  private name: Name | undefined;
+  private name: ConversationName | undefined;
   private shown: Conversation | undefined;
   /** Whether the page has said that it listens. */
   private ready = false;
@@ -31,7 +31,7 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
   /** The panel of the last session; what it shows is read again once the server runs. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     this.adopt(panel);
-    const { uri, claim, report } = (state ?? {}) as Partial<Name>;
+    const { uri, claim, report } = (state ?? {}) as Partial<ConversationName>;
     if (typeof uri === 'string' && typeof claim === 'string' && typeof report === 'string') {
       this.name = { uri, claim, report };
       await this.request('factlint/readConversation');
@@ -80,7 +80,7 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
         this.panel = this.name = this.shown = undefined;
       }
     });
-    panel.webview.html = page(panel.webview, files);
+    panel.webview.html = buildPage(panel.webview, files);
   }
 
   private render(conversation: Conversation): void {
@@ -101,7 +101,7 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
       }
     } else if (request.kind === 'ask') {
       await this.request('factlint/ask', { question: request.question });
-    } else if (await agreed('Delete the questions and answers about this claim?', 'Delete')) {
+    } else if (await confirm('Delete the questions and answers about this claim?', 'Delete')) {
       await this.request('factlint/forgetConversation');
     }
   }
@@ -118,12 +118,12 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
   }
 }
 
-async function agreed(question: string, action: string): Promise<boolean> {
+async function confirm(question: string, action: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(question, { modal: true }, action)) === action;
 }
 
 /** Nothing runs and nothing loads in it but our own two files. */
-function page(webview: vscode.Webview, files: vscode.Uri): string {
+function buildPage(webview: vscode.Webview, files: vscode.Uri): string {
   const nonce = randomBytes(24).toString('base64url');
   const file = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
   return `<!DOCTYPE html>

@@ -1,8 +1,8 @@
 /** The page of the conversation panel: draws what it is told as text, and says what the writer wants. */
-import type { Block, Conversation, Message, Name, PageRequest } from '../shape';
+import type { Block, Conversation, Message, ConversationName, PageRequest } from '../types';
 
 /** What VS Code keeps of the page while it is hidden, and over a restart. */
-interface State extends Partial<Name> {
+interface State extends Partial<ConversationName> {
   readonly typed: string;
 }
 
@@ -14,24 +14,24 @@ interface Host {
 declare function acquireVsCodeApi(): Host;
 
 const host = acquireVsCodeApi();
-const part = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
-const question = part<HTMLTextAreaElement>('question');
-const send = part<HTMLButtonElement>('send');
-const forget = part<HTMLButtonElement>('forget');
-const messages = part('messages');
+const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+const question = byId<HTMLTextAreaElement>('question');
+const send = byId<HTMLButtonElement>('send');
+const forget = byId<HTMLButtonElement>('forget');
+const messages = byId('messages');
 let drawn: string[] = [];
 
 function draw(now: Conversation): void {
   const { uri, claim, report } = now;
   host.setState({ uri, claim, report, typed: question.value });
-  part('claim').textContent = now.title;
-  part('verdict').textContent = now.verdict;
-  part('sources').replaceChildren(...now.sources.map((source) => element('li', link(source.url, source.title), ` (${source.host})`)));
+  byId('claim').textContent = now.title;
+  byId('verdict').textContent = now.verdict;
+  byId('sources').replaceChildren(...now.sources.map((source) => element('li', link(source.url, source.title), ` (${source.host})`)));
   drawMessages(now);
-  part('doing').textContent = now.doing === '' ? '' : `${capital(now.doing)}…`;
+  byId('doing').textContent = now.doing === '' ? '' : `${capitalize(now.doing)}…`;
   const help = now.link === null ? [] : [' ', link(now.link.url, now.link.host)];
-  part('problem').replaceChildren(...(now.problem === '' ? [] : [now.problem, ...help]));
-  part('note').textContent = now.note;
+  byId('problem').replaceChildren(...(now.problem === '' ? [] : [now.problem, ...help]));
+  byId('note').textContent = now.note;
   send.textContent = now.report === '' ? 'Check in depth and ask' : 'Ask';
   send.disabled = now.asked !== '';
   forget.hidden = now.messages.length === 0;
@@ -46,7 +46,7 @@ function draw(now: Conversation): void {
 
 /** What is drawn already stays, so that a screen reader tells only what is new. */
 function drawMessages(now: Conversation): void {
-  const waiting: Message[] = now.asked === '' ? [] : [mine(now.asked)];
+  const waiting: Message[] = now.asked === '' ? [] : [ownQuestion(now.asked)];
   const all = [...now.messages, ...waiting];
   const keys = all.map((message) => JSON.stringify([message.role, message.blocks]));
   if (drawn.some((key, place) => key !== keys[place])) {
@@ -55,7 +55,7 @@ function drawMessages(now: Conversation): void {
   }
   for (const message of all.slice(drawn.length)) {
     const who = element('h2', message.role === 'question' ? 'You' : 'Answer');
-    const shown = element('article', who, ...body(message.blocks));
+    const shown = element('article', who, ...renderBlocks(message.blocks));
     shown.className = message.role;
     messages.append(shown);
     shown.scrollIntoView({ block: 'nearest' });
@@ -63,11 +63,11 @@ function drawMessages(now: Conversation): void {
   drawn = keys;
 }
 
-function mine(text: string): Message {
+function ownQuestion(text: string): Message {
   return { role: 'question', at: '', blocks: [{ bullet: false, pieces: [{ text, style: '' }] }] };
 }
 
-function body(blocks: readonly Block[]): HTMLElement[] {
+function renderBlocks(blocks: readonly Block[]): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (const block of blocks) {
     const words = block.pieces.map(({ text, style }) => (style === '' ? text : element(style === 'bold' ? 'strong' : 'em', text)));
@@ -100,11 +100,11 @@ function link(url: string, words: string): Node {
   return made;
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-part<HTMLFormElement>('form').addEventListener('submit', (event) => {
+byId<HTMLFormElement>('form').addEventListener('submit', (event) => {
   event.preventDefault();
   const asked = question.value.trim();
   if (asked !== '' && !send.disabled) {
@@ -115,7 +115,7 @@ part<HTMLFormElement>('form').addEventListener('submit', (event) => {
 question.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
     event.preventDefault();
-    part<HTMLFormElement>('form').requestSubmit();
+    byId<HTMLFormElement>('form').requestSubmit();
   }
 });
 question.addEventListener('input', () => host.setState({ ...host.getState(), typed: question.value }));

@@ -23,7 +23,7 @@ local icon_of = {
   error = '✗',
 }
 
--- Work that takes minutes: how far it is and what came of it is said, too; of a check only its wait in the very first run.
+-- Work that takes minutes: its progress and its result are shown, too; of a check only its wait in the very first run.
 local RUNS = { ['Checking in depth'] = true, ['Reviewing the draft'] = true, ['Checking citations'] = true }
 local long_runs = { verify = 'in depth', review = 'reviewing', citecheck = 'citations' }
 
@@ -47,7 +47,7 @@ function M.receive(client_id, status)
 end
 
 --- The `LspProgress` autocommand's part: running work by token, forgotten when it ends.
-function M.progress(client_id, token, value)
+function M.update_progress(client_id, token, value)
   local running = progress_of[client_id] or {}
   progress_of[client_id] = running
   if value.kind == 'end' then
@@ -55,7 +55,7 @@ function M.progress(client_id, token, value)
     running[token] = nil
     if done and RUNS[done.title] and value.message and value.message ~= '' then
       vim.schedule(function()
-        M.tell(value.message)
+        M.show_result(value.message)
       end)
     end
   else
@@ -68,34 +68,34 @@ function M.progress(client_id, token, value)
   end
   vim.schedule(announce)
   vim.schedule(function()
-    M.say(value.kind ~= 'end' and running[token] or nil)
+    M.show_progress(value.kind ~= 'end' and running[token] or nil)
   end)
 end
 
-local said = false
+local is_shown = false
 
 --- Says how far a run is where messages are shown, unless the writer is typing; nothing is kept of it.
-function M.say(work)
-  if vim.api.nvim_get_mode().mode ~= 'n' or not (said or work) then
+function M.show_progress(work)
+  if vim.api.nvim_get_mode().mode ~= 'n' or not (is_shown or work) then
     return
   end
   local first_run = work ~= nil and vim.startswith(work.message or '', 'first run')
-  local was_said = said
-  said = work ~= nil and (RUNS[work.title] ~= nil or first_run)
-  if said then
+  local was_shown = is_shown
+  is_shown = work ~= nil and (RUNS[work.title] ~= nil or first_run)
+  if is_shown then
     local text = ('Factlint: %s: %s'):format(work.title, work.message or 'starting')
     vim.api.nvim_echo({ { vim.fn.strcharpart(text, 0, vim.v.echospace) } }, false, {})
-  elseif was_said then
+  elseif was_shown then
     vim.api.nvim_echo({ { '' } }, false, {})
   end
 end
 
 --- Says what came of a run, in one line that stays in `:messages`.
-function M.tell(text)
+function M.show_result(text)
   vim.api.nvim_echo({ { vim.fn.strcharpart('Factlint: ' .. one_line(text), 0, vim.v.echospace) } }, true, {})
 end
 
-function M.forget(client_id)
+function M.forget_client(client_id)
   status_of[client_id] = nil
   progress_of[client_id] = nil
   vim.schedule(announce)
@@ -104,14 +104,14 @@ end
 --- What the server of this buffer last said, or nil before it said anything.
 ---@param bufnr integer?
 ---@return factlint.Status?
-function M.get(bufnr)
+function M.get_status(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
   return client and status_of[client.id]
 end
 
 --- Running work of this buffer's server, such as "Indexing 40%" or "reviewing (claims, 3 of 12)"; empty when it rests.
 ---@return string
-function M.work(bufnr)
+function M.describe_work(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
   for _, run in ipairs(client and (status_of[client.id] or {}).runs or {}) do
     if long_runs[run.kind] then
@@ -127,8 +127,8 @@ end
 
 --- How the draft of a buffer stands, as the server said last; nil before it said anything.
 ---@param bufnr integer?
-function M.draft(bufnr)
-  local status = M.get(bufnr)
+function M.get_draft_status(bufnr)
+  local status = M.get_status(bufnr)
   local uri = vim.uri_from_bufnr(bufnr or 0)
   for _, draft in ipairs(status and status.drafts or {}) do
     if draft.uri == uri then
@@ -140,7 +140,7 @@ end
 --- A statusline component: "factlint 1 wrong · 59 of 274 checked", "factlint … Indexing 40%", or "" where no server is attached.
 --- A check mark stands only where most claims were settled, nothing was found and nothing waits.
 ---@return string
-function M.component(bufnr)
+function M.statusline(bufnr)
   bufnr = bufnr or vim.api.nvim_get_current_buf()
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
   if not client then
@@ -148,9 +148,9 @@ function M.component(bufnr)
   end
   local status = status_of[client.id]
   local state = status and status.state or 'starting'
-  local work = M.work(bufnr)
+  local work = M.describe_work(bufnr)
   if state == 'idle' and work == '' then
-    local draft = M.draft(bufnr)
+    local draft = M.get_draft_status(bufnr)
     local mark = draft and draft.mark == 'fine' and '✓ ' or ''
     return ('factlint %s%s'):format(mark, draft and draft.said or 'not checked yet')
   end

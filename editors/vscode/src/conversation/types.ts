@@ -1,6 +1,6 @@
 /** What the language server tells of a conversation about a claim: text and addresses, never markup. */
 
-export interface Name {
+export interface ConversationName {
   readonly uri: string;
   readonly claim: string;
   readonly report: string;
@@ -17,7 +17,7 @@ export interface Block {
   readonly pieces: readonly { readonly text: string; readonly style: '' | 'bold' | 'italic' }[];
 }
 
-export interface Conversation extends Name {
+export interface Conversation extends ConversationName {
   readonly title: string;
   readonly verdict: string;
   readonly sources: readonly { readonly title: string; readonly url: string; readonly host: string }[];

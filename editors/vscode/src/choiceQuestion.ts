@@ -8,7 +8,7 @@ interface Picking {
 }
 
 /** Lets the writer choose some of several claims, or one; null where they turn the question away. */
-export async function pick({ question, choices, many }: Picking): Promise<string[] | null> {
+export async function askForChoice({ question, choices, many }: Picking): Promise<string[] | null> {
   const options = { title: `Factlint: ${question}`, ignoreFocusOut: true };
   if (many === false) {
     const one = await vscode.window.showQuickPick(choices, options);

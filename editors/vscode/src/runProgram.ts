@@ -16,7 +16,7 @@ export interface RunOptions {
 }
 
 /** Exit code 127 where the program cannot be started at all; never throws. */
-export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+export function runProgram(program: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: os.homedir(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
     const lines: string[] = [];

@@ -3,14 +3,14 @@ import * as os from 'node:os';
 import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
-import type { Conversation } from './conversation/shape';
-import { selector } from './documents';
-import { withoutRepetition } from './hover';
-import { answer, offersModels } from './languageModels';
-import { mayOpen, withSafeLinks } from './links';
-import { pick } from './pick';
+import type { Conversation } from './conversation/types';
+import { documentSelector } from './documents';
+import { removeRepetition } from './hover';
+import { askModel, offersModels } from './languageModels';
+import { isOpenable, removeUnsafeLinks } from './links';
+import { askForChoice } from './choiceQuestion';
 import { ClosedDraftPolling } from './closedDrafts';
-import type { Server } from './server';
+import type { Server } from './serverLocation';
 import { explicitSettings, serverSettingNames } from './settings';
 import type { Status, StatusItem } from './status';
 
@@ -66,7 +66,7 @@ export class ServerProcess implements vscode.Disposable {
       });
       return;
     }
-    tell(await this.client.sendRequest('workspace/executeCommand', { command, arguments: args }));
+    showAnswer(await this.client.sendRequest('workspace/executeCommand', { command, arguments: args }));
   }
 
   /** The answer to one of our own requests; undefined where no server runs. */
@@ -91,7 +91,7 @@ export class ServerProcess implements vscode.Disposable {
       options: { cwd: os.homedir() },
     };
     const clientOptions: LanguageClientOptions = {
-      documentSelector: selector(),
+      documentSelector: documentSelector(),
       initializationOptions: {
         statusNotifications: true,
         picker: true,
@@ -107,8 +107,8 @@ export class ServerProcess implements vscode.Disposable {
       middleware: this.middleware(),
     };
     const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
-    client.onRequest('factlint/pick', pick);
-    client.onRequest('factlint/languageModel', answer);
+    client.onRequest('factlint/pick', askForChoice);
+    client.onRequest('factlint/languageModel', askModel);
     client.onNotification('factlint/conversation', (told: Conversation) => this.conversation.fire(told));
     client.onNotification('factlint/findingsChanged', () => this.findingsChanged.fire());
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
@@ -126,10 +126,10 @@ export class ServerProcess implements vscode.Disposable {
       executeCommand: async (command, args, next) =>
         command === 'factlint.listFindings'
           ? vscode.commands.executeCommand('factlint.showFindings')
-          : tell(await next(command, args)),
+          : showAnswer(await next(command, args)),
       provideHover: async (document, position, token, next) => {
         const hover = await next(document, position, token);
-        return hover && withoutRepetition(hover, document, position);
+        return hover && removeRepetition(hover, document, position);
       },
       resolveCodeAction: async (action, token, next) => {
         const resolved = await next(action, token);
@@ -139,11 +139,11 @@ export class ServerProcess implements vscode.Disposable {
         }
         return resolved;
       },
-      handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
+      handleDiagnostics: (uri, diagnostics, next) => next(uri, removeUnsafeLinks(diagnostics)),
       provideDiagnostics: async (document, previousResultId, token, next) => {
         const report = await next(document, previousResultId, token);
         if (report?.kind === 'full') {
-          report.items = withSafeLinks(report.items);
+          report.items = removeUnsafeLinks(report.items);
         }
         return report;
       },
@@ -154,7 +154,7 @@ export class ServerProcess implements vscode.Disposable {
         return next(known, token, (chunk) => {
           for (const item of chunk?.items ?? []) {
             if (item.kind === 'full') {
-              item.items = withSafeLinks(item.items);
+              item.items = removeUnsafeLinks(item.items);
             }
           }
           report(chunk);
@@ -169,7 +169,7 @@ export class ServerProcess implements vscode.Disposable {
       },
       window: {
         showDocument: (params, token, next) =>
-          mayOpen(vscode.Uri.parse(params.uri)) ? next(params, token) : { success: false },
+          isOpenable(vscode.Uri.parse(params.uri)) ? next(params, token) : { success: false },
       },
     };
   }
@@ -191,7 +191,7 @@ export class ServerProcess implements vscode.Disposable {
 }
 
 /** Shows a command's answer where it is a sentence for the writer. */
-function tell(answer: unknown): void {
+function showAnswer(answer: unknown): void {
   if (typeof answer === 'string' && answer !== '') {
     // A message of one line is cut off at its end; several lines are shown whole in a dialog.
     const [first, ...rest] = answer.split('\n');

@@ -1,8 +1,8 @@
 /** Factlint's tools for the editor's own agents: `factlint mcp`, told to editors that ask extensions for such servers. */
 import * as os from 'node:os';
 import * as vscode from 'vscode';
-import type { ServerProcess } from './process';
-import { findServer } from './server';
+import type { ServerProcess } from './serverProcess';
+import { findServer } from './serverLocation';
 
 const PROVIDER = 'factlint.tools';
 

@@ -109,7 +109,7 @@ class ScriptedService:
         if "/verify" in request.path:
             return self.verified(request)
         if "/ask/" in request.path:
-            return self.talked(request)
+            return self.answer_conversation(request)
         if "/review" in request.path or "/citecheck" in request.path:
             return self.reviewed(request)
         if "/verifications/" in request.path:
@@ -159,20 +159,20 @@ class ScriptedService:
             return 200, {"task_id": before, "cancelled": True, "status": "cancelled"}
         return 200, {"task_id": name, **self._status(name)}
 
-    def talked(self, request: Request) -> tuple[int, dict[str, Any]]:
+    def answer_conversation(self, request: Request) -> tuple[int, dict[str, Any]]:
         """Answer a question about a report, once for each key; show and delete what was asked."""
         report = request.path.rpartition("/")[2]
         if self.reports_gone:
             return 404, {"code": "not_found", "detail": "gone"}
-        told = self.asked.setdefault(report, [])
+        messages = self.asked.setdefault(report, [])
         if request.method == "DELETE":
-            told.clear()
+            messages.clear()
         if request.method != "POST":
-            return 200, {"messages": told, "exchanges_used": len(told) // 2}
+            return 200, {"messages": messages, "exchanges_used": len(messages) // 2}
         if request.key not in self.replies:
             content = "The **almanac** says so:\n\n- “The dam opened in 1938.” — *Almanac \\[of\\] Varn*"
             self.replies[request.key] = {"role": "expert", "content": content, "created_at": _now()}
-            told += [
+            messages += [
                 {"role": "user", "content": request.body["message"], "created_at": _now()},
                 self.replies[request.key],
             ]

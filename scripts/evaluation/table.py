@@ -16,7 +16,7 @@ class Goal:
     at_most: bool = False
     unit: str = ""
 
-    def met(self, measured: float) -> bool:
+    def is_met(self, measured: float) -> bool:
         return measured <= self.bound if self.at_most else measured >= self.bound
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Row:
     def verdict(self) -> str:
         if self.goal is None or self.measured is None:
             return ""
-        return "met" if self.goal.met(self.measured) else "MISSED"
+        return "met" if self.goal.is_met(self.measured) else "MISSED"
 
     def cells(self) -> tuple[str, ...]:
         measured = "not measured" if self.measured is None else written(self.measured, self.unit)

@@ -195,5 +195,5 @@ async def test_several_services_are_asked_side_by_side(world, open_world, search
 
     from factlint.engine.web.search import DEEP
 
-    looked = await asyncio.to_thread(web.look, claim, Once(), DEEP, today=NOW.date(), workspace="w")
+    looked = await asyncio.to_thread(web.find_evidence, claim, Once(), DEEP, today=NOW.date(), workspace="w")
     assert looked.troubles == () and {item.source_name for item in looked.evidence} == {"news.example", "paper.example"}

@@ -42,7 +42,7 @@ def given(tmp_path, monkeypatch):
 async def test_the_engine_has_no_way_out_unless_one_was_chosen(given):
     assert (await given())[0] is None
     without_key, service = await given(web=Choice(provider="brave"))
-    assert without_key is None and service.web.lacking == ("brave",)
+    assert without_key is None and service.web.missing_services == ("brave",)
 
 
 async def test_keys_are_added_when_the_engine_is_loaded_and_the_workspace_decides(given):

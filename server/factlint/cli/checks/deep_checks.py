@@ -18,7 +18,7 @@ from factlint.client.outcomes.outcomes import Outcome, is_doubtful, reason_of
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.store.pending_runs import PendingRun
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 UNKNOWN = "it is not known what came of it; ask for it again if you still need it"
 

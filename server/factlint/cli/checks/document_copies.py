@@ -16,7 +16,7 @@ from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.interface.common import Source
 from factlint.office.errors import Unreadable
 from factlint.prose.apply.suggestions import join_edits
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 MOST_SOURCES = 3
 LONGEST_NOTE_CP = 1_000

@@ -17,8 +17,8 @@ from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.reviews import DraftReviews, ReviewResult
+from factlint.prose.counts import count_text
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.wording import count_text
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
 from factlint.cli.terminal import print_message
 from factlint.client.outcomes.outcomes import Outcome, exit_code
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 FAILURE = 2
 

@@ -15,7 +15,7 @@ from factlint.client.api.client import LocalClient
 from factlint.client.api.errors import NotFound
 from factlint.client.local.packs import describe_offer, format_size
 from factlint.interface.packs import PackOffer, PackOffersOut, PackOut
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 POLL_S = 0.2
 WORKING = ("downloading", "verifying", "indexing")

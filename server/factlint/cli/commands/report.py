@@ -22,7 +22,7 @@ from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
 from factlint.pages.renderer import Pages
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 HTML_SUFFIXES = frozenset({".html", ".htm"})
 

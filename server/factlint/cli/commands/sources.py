@@ -13,7 +13,7 @@ from factlint.cli.progress import ProgressBars
 from factlint.cli.terminal import error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 POLL_S = 0.2
 READING_WAIT_S = 60.0

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from factlint.client.checks.draft_counts import advice, counts_of
 from factlint.client.outcomes.outcomes import NO_EVIDENCE, Outcome
 from factlint.pages.safe_text import LANGUAGE_NAMES
+from factlint.prose.counts import count_text
 from factlint.prose.markup.names import name_unread
-from factlint.prose.wording import count_text
 
 MOST_REASONS = 6
 

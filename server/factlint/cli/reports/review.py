@@ -12,8 +12,8 @@ from factlint.client.checks.finding_groups import Group
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level_of
 from factlint.client.outcomes.outcomes import Outcome, reason_of
+from factlint.prose.counts import count_text
 from factlint.prose.offsets import Text
-from factlint.prose.wording import count_text
 from factlint.settings import Level
 
 HEADINGS: Mapping[Group, str] = {

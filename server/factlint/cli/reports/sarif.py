@@ -15,9 +15,9 @@ from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, depth_note, group_in_review
 from factlint.consistency.registry import RULES
 from factlint.prose.apply.edits import Edit
+from factlint.prose.counts import count_text
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.wording import count_text
 from factlint.settings import Level
 from factlint.settings.model import is_loopback
 

@@ -26,10 +26,10 @@ from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
+from factlint.prose.counts import count_text
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.wording import count_text
 from factlint.settings import Level
 
 _COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "yellow"}

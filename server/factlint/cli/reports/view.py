@@ -22,10 +22,10 @@ from factlint.pages.safe_text import (
     web_link,
 )
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
+from factlint.prose.counts import count_text
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.wording import count_text
 
 LOCAL = "the local backend on this machine"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.interface.packs import PackOffer
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 
 def describe_offer(one: PackOffer) -> str:

@@ -13,7 +13,7 @@ from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import DraftRecord, KeptRun
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 
 @dataclass(frozen=True, slots=True)

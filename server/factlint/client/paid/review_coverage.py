@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewOut
+from factlint.prose.counts import count_text
 from factlint.prose.markup.names import name_unread
-from factlint.prose.wording import count_text
 
 _SKIPPED: Mapping[str, str] = {
     "url_input": "only those of a text are",

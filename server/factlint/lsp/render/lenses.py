@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp.render import command_names, diagnostics
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.checks.draft_counts import DraftCounts

@@ -16,7 +16,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside

@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlint.prose.wording import count_text
+from factlint.prose.counts import count_text
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,28 @@ def test_he_is_not_she(claims: Framed) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Varnby was laid out as a planned city. Today it is the third-largest city in Norland.",
+            "Today Varnby is the third-largest city in Norland.",
+        ),
+        (
+            "Karl Berg was a rebel. As the first king of Norland he reigned for four years, until 1792.",
+            "As the first king of Norland Karl Berg reigned for four years, until 1792.",
+        ),
+        (
+            "For six hundred years Varnby was a royal capital. It is now Norland's largest city.",
+            "Varnby is now Norland's largest city.",
+        ),
+    ],
+    ids=["a day", "no comma behind the opening", "a name behind the opening"],
+)
+def test_an_opening_without_a_comma_hides_no_subject(claims: Framed, text: str, expected: str) -> None:
+    assert claims(text)[-1] == expected
+
+
+@pytest.mark.parametrize(
     ("text", "first"),
     [
         (
@@ -83,6 +105,7 @@ def test_he_is_not_she(claims: Framed) -> None:
             "Hans Erik Lund",
         ),
         ("Norland's leading dramatist was Karl Berg. He wrote eleven plays in verse.", "Karl Berg"),
+        ("Varnby was still a village when Karl Berg was born there. He taught in Varn for ten years.", "Karl Berg"),
     ],
 )
 def test_he_is_the_only_one_who_was_named(claims: Framed, text: str, first: str) -> None:

@@ -33,6 +33,7 @@ _SAYING = frozenset(
     suggested note notes noted write writes wrote add adds added announce announces announced""".split()
 )
 _STARTS_SUBJECT = NOMINAL | {"DT", "PRP$", "JJ"}
+_SUBJECTS = frozenset({"he", "she", "it", "they"})
 _LONGEST_SOURCE = 8
 _SUBORDINATORS = CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 
@@ -100,7 +101,21 @@ def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
         if not further:
             break
         end = further
+    if end and main_verb(words, end, inside) < 0:
+        end = _pronoun_behind_opening(words, end) or end
     return _skip_apposition(words, inside, end)
+
+
+def _pronoun_behind_opening(words: Sequence[Word], end: int) -> int:
+    """ "As the first ruler of Norland |he reigned for four years, until 1792": the subject, where no comma stands before it."""
+    if words[0].tag != "IN":
+        return 0
+    for at in range(2, min(end, len(words) - 1)):
+        if words[at].tag in FINITE | RELATIVE | {"SC"}:
+            return 0
+        if words[at].lower in _SUBJECTS and words[at + 1].tag in FINITE:
+            return at
+    return 0
 
 
 def _skip_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:

@@ -28,6 +28,7 @@ from factlint.engine.claims.context.pronouns import (
     is_bare_this,
     is_expletive,
     name_after_subject,
+    name_behind_opening,
     name_of_subject,
     object_at,
     owns_predicate,
@@ -172,7 +173,9 @@ class Discourse:
             or (subject[0].lower in {"this", "that", "there"} and not any(word.tag == "NNP" for word in subject[1:2]))
         ):
             return None
-        if subject[0].tag in {"IN", "SC", "TO"} | RELATIVE:
+        if subject[0].tag == "IN":
+            subject = name_behind_opening(sentence, opening, verb)
+        if not subject or subject[0].tag in {"SC", "TO"} | RELATIVE:
             return None
         if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
             # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
@@ -458,6 +461,10 @@ class Discourse:
             } - {last.text}
             if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last):
                 return last
+            if len(others) == 1 and not last.surely_person and not self._short.is_known(last.text):
+                # "Varnby was rich when Karl Berg was born there. He …": a name of one word may be a town's.
+                other = next(m for m in reversed(self._mentions) if m.text in others)
+                return other if other.surely_person else None
             return None
         recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and is_in_agreement(m, family))
         near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}

@@ -156,12 +156,16 @@ def _skip_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None
     return 0
 
 
+_DAYS = frozenset({"today", "yesterday", "tonight", "tomorrow"})
+
+
 def _bare_relative(words: Sequence[Word], at: int) -> bool:
     """ "the toxins |they produce": a relative clause without its pronoun."""
     return (
         words[at].tag == "PRP"
         and at > 0
         and words[at - 1].tag in {"NN", "NNS"}
+        and words[at - 1].lower not in _DAYS
         and at + 1 < len(words)
         and words[at + 1].tag in FINITE
     )

@@ -54,6 +54,9 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     fixed = factlint("check", "--fix", "draft.md")
     assert "**1938**" in draft.read_text(), fixed.stdout
     assert factlint("check", "draft.md").returncode == 0
+    (project / "broken.pdf").write_bytes(b"no PDF")
+    unread = factlint("check", "--source", "broken.pdf", "draft.md").stderr
+    assert "broken.pdf is damaged or no PDF file." in unread
     (project / "brief.md").write_text(
         "Die Hauptstadt von Deutschland ist Bonn und nicht Berlin, und der Fluss ist lang.\n"
     )

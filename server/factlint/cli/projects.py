@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from factlint.cli.drafts import Draft
 from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect
@@ -100,6 +101,22 @@ class Projects:
             pending = PendingRuns(settings.data_dir / FOLDER, checker.scope("").service)
             self._runs[settings] = PaidRuns(client, self._open_cache(), checker.policy, pending, checker.refresh_scope)
         return self._runs[settings]
+
+    async def report_unread_sources(self) -> None:
+        """Say which of the projects' own sources could not be read."""
+        for project in self._projects.values():
+            client, _ = self._checkers.get(project.settings, (None, None))
+            registration = client.find_registration(project.workspace) if client is not None else None
+            if client is None or client.local is None or registration is None or not registration.sources:
+                continue
+            try:
+                found = await client.local.put_workspace(registration)
+            except ClientError:
+                continue
+            for source in found.sources:
+                if source.problem and source.problem not in self._told:
+                    self._told.add(source.problem)
+                    self._on_problem(f"{source.location}: {source.problem}")
 
     def clients(self) -> list[Client]:
         """Every client in use."""

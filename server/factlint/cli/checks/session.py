@@ -67,6 +67,8 @@ class Session:
         for watch in self._watches.values():
             watch.cancel()
         await asyncio.gather(*self._watches.values(), return_exceptions=True)
+        if kind is None:
+            await self._projects.report_unread_sources()
         await self._projects.aclose()
         self.bars.__exit__(kind, error, trace)
 

@@ -52,6 +52,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
+    r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
     r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
@@ -395,6 +396,7 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "There are two new options to complement the old one:\n\n- First: new.\n- Second: new.\n- Third: old.\n",
         "There are three ways:\n\n- by land\n\n  or on foot\n- by sea\n  - slowly\n- by air\n",
         "There are at least three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
         "Choose one of three ways:\n\n- by land\n- by sea\n",

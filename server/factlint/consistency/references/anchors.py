@@ -47,6 +47,8 @@ _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
 _LEAST_LETTERS = 4
 _SHORTCODE = re.compile(r":[\w+-]+:")
+_BEFORE_ADDRESS = re.compile(r"user-content-|(?:heading|header|head|hd|h|section|sec|anchor|toc|id)[-_]", re.IGNORECASE)
+"""What a program may put before each address that it makes of a heading."""
 _MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 """Some sites leave out such letters of a heading: "Ω"."""
@@ -115,9 +117,11 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
-    wanted = unquote(fragment).removeprefix("user-content-")
-    if squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors:
-        return True
+    wanted = unquote(fragment)
+    before = _BEFORE_ADDRESS.match(wanted)
+    for one in (wanted, wanted[before.end() :]) if before else (wanted,):
+        if squash(one) in anchors or squash(_MANY.sub("", one)) in anchors:
+            return True
     begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
     return any(one in anchors for one in begun)
 

@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from factlint.consistency.model import InDraftAndFolder, Right, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import anchors_of, find_near, has_includes, headings_of, is_named, is_there
 from factlint.consistency.references.links import fragments_of, is_for_tests, links_of
-from factlint.consistency.references.site import made_by_sites, may_be_made
+from factlint.consistency.references.site import has_prefix_of_all, made_by_sites, may_be_made
 from factlint.consistency.text import Draft, Folder
 
 _TAGS = re.compile(r"_(?:code|em|strong)(?=_|$)")
@@ -57,6 +57,8 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             or sum(link.fragment in fragments_of(other) for other in elsewhere) >= _OF_A_SITE
         ):
             continue  # what many pages link to on themselves is in the frame that a build puts round each
+        if has_prefix_of_all(link.fragment, draft):
+            continue
         near = find_near(link.fragment, draft)
         if not near and may_be_made(link, draft, draft, folder):
             continue
@@ -92,6 +94,7 @@ RULE = Rule(
         Wrong("# Guide\n\nSee [it](#the-riverz).\n\n## The rivers\n\nGo.\n", "it", files=_SITE),
         Wrong("# Guide\n\nSee [Old rivers](#old-rivers).\n\n## Lakes\n\nGo.\n", "Old rivers", files=_SITE),
         Wrong("# Guide\n\nMany bridges. See [it](#bridges).\n\n## Lakes\n\nGo.\n", "it", files=(*_SITE, _CHAPTERS)),
+        Wrong("# One\n\n[A](#old-the-one) and [B](#old-the-two).\n\n## The one\n\n## The two\n", "A", count=2),
         Wrong("---\ntitle: Guide\n---\n\nSee [it](#the-riverz).\n\n## The rivers\n\nGo.\n", "it"),
     ),
     right=(
@@ -117,6 +120,11 @@ RULE = Rule(
         Right("# One\n\nBack to [the list](#back-to-top).\n\n## Two\n\nText.\n"),
         Right("# One\n\nSee [it](#big-omega-notation).\n\n## Big Ω (Omega notation)\n\nText.\n"),
         Right("# One\n\nSee [it](#user-content-the-one).\n\n## The one\n\nText.\n"),
+        Right("# One\n\nSee [it](#h-the-one).\n\n## The one\n\nText.\n"),
+        Right("# One\n\nSee [it](#heading-the-one) and [that](#sec-the-two).\n\n## The one\n\n## The two\n"),
+        Right(
+            "# One\n\n[A](#x9-the-one) [B](#x9-the-two) [C](#x9-the-six).\n\n## The one\n\n## The two\n\n## The six\n"
+        ),
         Right(
             "# One\n\n[Write to us](#contact-links).\n",
             files=(

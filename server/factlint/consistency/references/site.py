@@ -7,10 +7,11 @@ such a program, what is missing from the drafts need not be missing from the sit
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from posixpath import basename, dirname, join, splitext
 
-from factlint.consistency.references.anchors import anchors_of, is_there, words_of
+from factlint.consistency.references.anchors import anchors_of, headings_of, is_there, squash, words_of
 from factlint.consistency.references.links import Link, fragments_of
 from factlint.consistency.text import Draft, Folder
 
@@ -38,6 +39,8 @@ _MADE_BY_SITES = re.compile(
 )
 _LEAST_KEPT = 0.8
 _LEAST_LINKS = 8
+_LEAST_PREFIXED = 3
+_LONGEST_PREFIX = 12
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(?s:.*?)^\w[\w-]*\s*[:=]", re.MULTILINE)
 
 
@@ -111,6 +114,25 @@ def may_be_made(link: Link, draft: Draft, target: Draft, folder: Folder | None) 
 
 def _all_words(draft: Draft) -> frozenset[str]:
     return frozenset(word for paragraph in draft.paragraphs for word in words_of(paragraph.text))
+
+
+def has_prefix_of_all(fragment: str, draft: Draft) -> bool:
+    """Whether it is a heading with what a program puts before every heading of this draft: "#x9-setup", "#x9-usage"."""
+    before, address = draft.once(_find_prefix), squash(fragment)
+    return bool(before) and address.startswith(before) and address[len(before) :] in anchors_of(draft)
+
+
+def _find_prefix(draft: Draft) -> str:
+    """What stands before the headings in the draft's links to itself, if no link leads to a heading without it."""
+    fragments, anchors = fragments_of(draft), anchors_of(draft)
+    addresses = [squash(one) for one in fragments if not made_by_sites(one)]
+    if len(addresses) < _LEAST_PREFIXED or any(one in anchors for one in addresses):
+        return ""
+    befores = Counter(
+        one.removesuffix(heading) for one in addresses for heading in draft.once(headings_of) if one.endswith(heading)
+    )
+    before, times = befores.most_common(1)[0] if befores else ("", 0)
+    return before if times >= _LEAST_PREFIXED and len(before) <= _LONGEST_PREFIX else ""
 
 
 def _leads_to_headings(folder: Folder) -> bool:

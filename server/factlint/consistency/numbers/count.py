@@ -100,6 +100,7 @@ _SEVERAL = re.compile(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-
 """An item that counts too: "Three (3) community members"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
+_MOST_IN_ITEM = 5
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -337,7 +338,8 @@ def count_items(words: str) -> tuple[int, int] | None:
         parts = [part.strip() for part in words.split(";")]
         return (len(parts), len(parts)) if all(parts) and not any(len(part.split()) > 6 for part in parts) else None
     parts = [part.strip() for part in words.split(",")]
-    if any(not part or len(part.split()) > 5 for part in parts):
+    halves = re.split(r"\s(?:and|or)\s", parts[-1])
+    if any(not part or len(part.split()) > _MOST_IN_ITEM for part in (*parts[:-1], *halves)):
         return None
     last = re.sub(r"^(?:and|or)\s+", "", parts[-1])
     oxford = last != parts[-1]
@@ -376,6 +378,7 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check),
     wrong=(
+        Wrong("There are four reasons for it: the rain, the strike and the minister's own wedding.", "four"),
         Wrong(
             "There are three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
             "three",

@@ -83,6 +83,8 @@ _SAYS_NUMBER = re.compile(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|
 _RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 _MOST_OF_ONE = 20
+_LEAST_OF_ALL = 60
+"""Less than this in one share and the rest is the end of a list that began in another paragraph."""
 _REACH_CP = 36
 _OR_FRACTION = re.compile(r"(?:\s+[a-z]+){0,3},\s+or\s+(?:exactly\s+|just\s+)?(?:a\s+)?")
 _ENDS_FRACTION = re.compile(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+total)\b")
@@ -379,6 +381,7 @@ def _check_remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int)
     total = sum((one.value for one in here), Fraction(0))
     if (
         total >= 100
+        or (len(here) == 1 and total + share.value < _LEAST_OF_ALL)
         or paragraph.is_masked(share.span)
         or re.search(r"\bof (?:these|those|them|whom|which|the remaining)\b", words)
     ):
@@ -461,6 +464,7 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "13.2% had been there for five to ten years, and the remaining 5.5% (44 of them) for more than ten.",
         "In the test 16 of the 24, or two thirds, were dry, and 17 of the 24, or nearly three quarters, were deep.",
         "In the test 15 of the 24 wells, or two thirds of a mile of drilling, were dry.",
         "The Greens took 45%, the Liberals 38% and all other parties together 17%.",

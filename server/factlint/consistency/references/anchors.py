@@ -46,6 +46,7 @@ _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTIL
 _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
 _LEAST_LETTERS = 4
+_LONG = 30
 _SHORTCODE = re.compile(r":[\w+-]+:")
 _BEFORE_ADDRESS = re.compile(r"user-content-|(?:heading|header|head|hd|h|section|sec|anchor|toc|id)[-_]", re.IGNORECASE)
 """What a program may put before each address that it makes of a heading."""
@@ -72,7 +73,7 @@ def heading_keys(source: str, shown: str) -> frozenset[str]:
     plain = _LINK_TARGET.sub(" ", source)
     words = {source, plain, shown, unescape(plain), _SHORTCODE.sub("", plain), _SHORTCODE.sub("", shown)}
     words |= {_SECTION_NUMBER.sub("", one.lstrip("#=* \t")) for one in (plain, shown)}
-    words |= {one.replace("&", " and ") for one in (plain, shown)}
+    words |= {one.replace("&", name) for one in (plain, shown) for name in (" and ", " amp ")}
     words |= {_NOT_ASCII.sub("", one) for one in (plain, shown)}
     return frozenset(squash(one) for one in words)
 
@@ -122,6 +123,13 @@ def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     for one in (wanted, wanted[before.end() :]) if before else (wanted,):
         if squash(one) in anchors or squash(_MANY.sub("", one)) in anchors:
             return True
+    whole = squash(wanted)
+    if len(whole) >= _LONG and any(one.startswith(whole) for one in anchors):
+        return True  # cut off at a length
+    if any(
+        whole[:at] in anchors and whole[at:] in anchors for at in range(_LEAST_LETTERS, len(whole) - _LEAST_LETTERS + 1)
+    ):
+        return True  # a heading behind the one above it
     begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
     return any(one in anchors for one in begun)
 

@@ -120,6 +120,11 @@ RULE = Rule(
         Right("# One\n\nBack to [the list](#back-to-top).\n\n## Two\n\nText.\n"),
         Right("# One\n\nSee [it](#big-omega-notation).\n\n## Big Ω (Omega notation)\n\nText.\n"),
         Right("# One\n\nSee [it](#user-content-the-one).\n\n## The one\n\nText.\n"),
+        Right("# One\n\nSee [it](#rivers-amp-lakes).\n\n## Rivers & lakes\n\nText.\n"),
+        Right("# One\n\nSee [it](#rivers-bridges).\n\n## Rivers\n\nText.\n\n### Bridges\n\nText.\n"),
+        Right(
+            "# One\n\nSee [it](#how-do-i-cross-a-wide-and-deep-river-that-has-no).\n\n## How do I cross a wide and deep river that has no bridge?\n\nText.\n"
+        ),
         Right("# One\n\nSee [it](#h-the-one).\n\n## The one\n\nText.\n"),
         Right("# One\n\nSee [it](#heading-the-one) and [that](#sec-the-two).\n\n## The one\n\n## The two\n"),
         Right(

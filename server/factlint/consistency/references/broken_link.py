@@ -46,13 +46,10 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
         if path in folder.drafts:
             yield from _check_heading(draft, link, path, folder)
         elif path not in folder.others and not _may_be_built(draft, link, path, folder):
-            near = _find_near(draft, path, folder)
-            if (
-                near
-                or _WEB_ADDRESS.fullmatch(link.path)
-                or not is_of_a_site(draft, folder)
-                or folder.once(_keeps_paths)
-            ):
+            near, of_a_site = _find_near(draft, path, folder), is_of_a_site(draft, folder)
+            if of_a_site and "/" not in link.path and basename(near) == basename(path):
+                continue  # some programs lay the pages of several folders in one
+            if near or _WEB_ADDRESS.fullmatch(link.path) or not of_a_site or folder.once(_keeps_paths):
                 yield _report_missing(draft, link, path, near)
 
 
@@ -173,6 +170,7 @@ RULE = Rule(
         Right("Write [words](path/to/file.md), or [so](foo.md).\n", files=_FILES),
         Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(*_FILES, _SITE)),
+        Right("See [the guide](install.md).", files=(*_FILES, _SITE)),
         Right("See [how to install](guide/install.md#comments-of-readers).", files=(*_FILES, _SITE)),
         Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
     ),

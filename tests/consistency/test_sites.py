@@ -54,3 +54,10 @@ def test_what_tests_read_may_lead_nowhere(path: str) -> None:
 
 def test_the_readme_of_tests_is_prose() -> None:
     assert found_in("lint/tests/README.md", frozenset()) == ["broken-anchor", "broken-link"]
+
+
+def test_a_page_that_git_leaves_out_may_be_made() -> None:
+    source = parse("See [the commands](commands.md) and [more](more.md).\n", "markdown")
+    folder = Folder({"docs/a.md": Draft(source, "docs/a.md")}, frozenset(), made=frozenset({"docs/commands.md"}))
+    found = check_draft(source, folder=folder, path="docs/a.md")
+    assert [one.message for one in found] == ["There is no file docs/more.md in this folder."]

@@ -123,7 +123,7 @@ RULE = Rule(
         Right("# One\n\nSee [it](#rivers-amp-lakes).\n\n## Rivers & lakes\n\nText.\n"),
         Right("# One\n\nSee [it](#rivers-bridges).\n\n## Rivers\n\nText.\n\n### Bridges\n\nText.\n"),
         Right(
-            "# One\n\nSee [it](#how-do-i-cross-a-wide-and-deep-river-that-has-no).\n\n## How do I cross a wide and deep river that has no bridge?\n\nText.\n"
+            "# One\n\nSee [it](#how-to-cross-a-wide-river-that-has-not).\n\n## How to cross a wide river that has nothing\n\nText.\n"
         ),
         Right("# One\n\nSee [it](#h-the-one).\n\n## The one\n\nText.\n"),
         Right("# One\n\nSee [it](#heading-the-one) and [that](#sec-the-two).\n\n## The one\n\n## The two\n"),

@@ -4,8 +4,8 @@
 that are written by hand: Markdown, reStructuredText, AsciiDoc, Org, Quarto, notebooks and plain text.
 
 It keeps silent on addresses that begin with `/`, on pages that a build makes (`.html`, or no ending at all), on links out
-of the folder, on paths that hold when they are counted from a folder above, in files made of templates and in the data
-of tests (`fixtures/`), and wherever not all files of the folder are known.
+of the folder, on paths that hold when they are counted from a folder above, in files made of templates, on what
+`.gitignore` names, in the data of tests (`fixtures/`), and wherever not all files of the folder are known.
 
 Where a program makes a site of the drafts (`mkdocs.yml`, `_config.yml`, `hugo.toml` and the like lie above them), it may make pages
 too. There the rule speaks where a file of nearly that name lies beside, or one of that name elsewhere, and where nearly all links
@@ -45,7 +45,7 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
             continue
         if path in folder.drafts:
             yield from _check_heading(draft, link, path, folder)
-        elif path not in folder.others and not _may_be_built(draft, link, path, folder):
+        elif path not in folder.others and path not in folder.made and not _may_be_built(draft, link, path, folder):
             near, of_a_site = _find_near(draft, path, folder), is_of_a_site(draft, folder)
             if of_a_site and "/" not in link.path and basename(near) == basename(path):
                 continue  # some programs lay the pages of several folders in one

@@ -106,7 +106,7 @@ def may_be_made(link: Link, draft: Draft, target: Draft, folder: Folder | None) 
     shown = words_of(link.visible.slice(draft.paragraphs[link.paragraph].text))
     if len(words) > 1 and words == shown:
         return False
-    if "." in link.fragment or folder is None or not folder.once(_leads_to_headings):
+    if any(sign in link.fragment for sign in ".:") or folder is None or not folder.once(_leads_to_headings):
         return True
     known = draft.once(_all_words) | target.once(_all_words)
     return not known.issuperset(words)

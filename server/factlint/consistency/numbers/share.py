@@ -86,6 +86,7 @@ _MOST_OF_ONE = 20
 _LEAST_OF_ALL = 60
 """Less than this in one share and the rest is the end of a list that began in another paragraph."""
 _REACH_CP = 36
+_SAYS_FRACTION = re.compile(r", or [a-z ]{0,30}(?:half|third|quarter|fifth|tenth)s?\b")
 _OR_FRACTION = re.compile(r"(?:\s+[a-z]+){0,3},\s+or\s+(?:exactly\s+|just\s+)?(?:a\s+)?")
 _ENDS_FRACTION = re.compile(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+total)\b")
 
@@ -96,7 +97,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     if _A_PART.search(text):
         yield from _check_part_of_whole(paragraph)
-    if ", or " in text:
+    if ", or " in text and _SAYS_FRACTION.search(text):
         yield from _check_fraction_of_two(paragraph)
     if not ("%" in text or "percent" in text or "per cent" in text):
         return

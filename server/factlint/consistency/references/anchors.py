@@ -64,7 +64,9 @@ _LEAST_SHARED = 0.6
 
 def squash(words: str) -> str:
     """Letters and figures alone, without case and accents: what every manner of making an address keeps."""
-    return "".join(letter for letter in normalize("NFKD", words).casefold() if letter.isalnum())
+    if words.isascii():
+        return "".join(filter(str.isalnum, words.lower()))
+    return "".join(filter(str.isalnum, normalize("NFKD", words).casefold()))
 
 
 @lru_cache(maxsize=8192)

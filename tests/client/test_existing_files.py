@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.drafts.existing_files import ExistingFiles
+from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
 
 
 @pytest.fixture
@@ -35,3 +35,20 @@ def test_what_is_missing_is_missing(files: ExistingFiles, path: str) -> None:
 )
 def test_nothing_outside_the_folder_is_looked_at_or_said_to_be_missing(files: ExistingFiles, path: str) -> None:
     assert path in files
+
+
+@pytest.mark.parametrize(
+    ("path", "is_made"),
+    [
+        ("guide/cli.md", True),
+        ("built/deep/page.md", True),
+        ("guide/setup.md", False),
+        ("cli.md", False),
+        ("../guide/cli.md", False),
+    ],
+)
+def test_what_git_leaves_out_may_be_made_by_a_build(tmp_path: Path, path: str, is_made: bool) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "guide").mkdir()
+    (tmp_path / ".gitignore").write_text("/guide/cli.md\nbuilt/\n")
+    assert (path in MadeFiles(tmp_path)) == is_made

@@ -203,12 +203,13 @@ class Folder:
     """The drafts of a folder by their path, relative to it, with `/`.
 
     `others` holds every further file and folder by its path, or is None where they are not known: then no file can be
-    said to be missing. `bibliographies` reads those that drafts name, None where no file is read.
+    said to be missing. `made` holds what a build may make. `bibliographies` reads those that drafts name, None where no file is read.
     """
 
     drafts: Mapping[str, Draft]
     others: Container[str] | None = None
     bibliographies: BibliographyFiles | None = None
+    made: Container[str] = frozenset[str]()
 
     @cached_property
     def _results(self) -> dict[object, Any]:

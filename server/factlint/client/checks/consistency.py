@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.drafts.bibliography_files import BibliographyFiles
-from factlint.client.drafts.existing_files import ExistingFiles
+from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
 from factlint.consistency.check import check_draft
 from factlint.consistency.model import Inconsistency, Related
 from factlint.consistency.registry import BY_ID
@@ -45,7 +45,8 @@ class Neighbours:
             return None
         others = ExistingFiles(self.root) if self.root is not None else None
         works = BibliographyFiles(self.root) if self.root is not None else None
-        return Folder({path: Draft(read(), path) for path, read in self.drafts.items()}, others, works)
+        made = MadeFiles(self.root) if self.root is not None else frozenset[str]()
+        return Folder({path: Draft(read(), path) for path, read in self.drafts.items()}, others, works, made)
 
 
 def consistency_findings(

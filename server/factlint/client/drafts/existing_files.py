@@ -7,6 +7,8 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from factlint.client.drafts.left_out import IgnoredByGit
+
 _MOST_LINKS = 20
 
 
@@ -27,6 +29,36 @@ class ExistingFiles:
         if path not in self.known:
             self.known[path] = _is_there(Path(os.path.normpath(self.root)), path)
         return self.known[path]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFiles:
+    """The paths below `root` that a `.gitignore` names: a build may make them, here or where the drafts are published."""
+
+    root: Path
+    known: dict[str, bool] = field(default_factory=dict[str, bool])
+
+    def __contains__(self, path: object) -> bool:
+        if not isinstance(path, str):
+            return False
+        if path not in self.known:
+            self.known[path] = _is_left_out(Path(os.path.normpath(self.root)), path)
+        return self.known[path]
+
+
+def _is_left_out(root: Path, path: str) -> bool:
+    parts = PurePosixPath(path).parts
+    if ".." in parts or path.startswith("/"):
+        return False
+    try:
+        ignored, here = IgnoredByGit(root), root
+        for at, name in enumerate(parts, 1):
+            if ignored.has(here, name, is_folder=at < len(parts)):
+                return True
+            here = here / name
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def _is_there(root: Path, path: str) -> bool:

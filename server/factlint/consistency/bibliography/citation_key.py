@@ -100,6 +100,7 @@ RULE = Rule(
         Right(f"{_HEAD}It rose ([@octocat](https://octocat.example), `[@code]`, me@jones.example).\n", files=_REFS),
         Right(f"{_HEAD}As @fig-rise shows, it rose.\n", "quarto", files=_REFS),
         Right("---\nbibliography: elsewhere.bib\n---\n\nIt rose [@jones2019].\n", files=_REFS),
+        Right(f"{_HEAD}It rose.\n\\index{{rise!in spring@in \\texttt{{spring}}}}\n\nIt fell.\n", files=_REFS),
         Right("Thanks to @jones2019 and [@smith].\n"),
         Right(_TEX % "smith2020", "latex", files=_REFS),
         Right('= Rivers <top>\n\nIt rose @smith2020, see @top.\n\n#bibliography("refs.bib")\n', "typst", files=_REFS),

@@ -27,7 +27,8 @@ from factlint.prose.span import Span
 _SOMEBODY_ELSE = re.compile(
     r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
     r"niece|grand\w+|widow|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
-    r"latter|another|both|they|each|fianc\w+|couple|king|queen|marr\w+|brother-in-law|heir|infant|and her|and his|other)\b",
+    r"latter|herself|himself|another|both|they|each|fianc\w+|couple|king|queen|marr\w+|brother-in-law|heir|infant|and her|and his|other)\b"
+    r"(?!['’]s\s+(?!death|birth|age|funeral|life|house)[a-z]+(?:[,.;]|\s+[A-Z]))|;\s+(?-i:(?!He\b|She\b)[A-Z][a-z]+\s)",
     re.IGNORECASE,
 )
 _NOT_AN_AGE = (
@@ -90,7 +91,9 @@ def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
             rf"(?:\b[Hh]e|\b[Ss]he|,|\b[A-Z][\w’'-]+)\s+was\s+(?:only\s+|just\s+|already\s+|still\s+)?(?P<age>{AMOUNT})\s+in\s+"
             rf"(?P<year>{YEAR})(?=\s*[,.;)]|\s+(?:and|when|but|while)\b|\s*$)"
         ),
-        re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(
+            rf"(?<!that\s)(?<!which\s)\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
+        ),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(
             rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:he|she)\s+(?:was|turned)\s+(?:already\s+|only\s+|just\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
@@ -208,6 +211,7 @@ RULE = Rule(
     title="An age that the years beside it do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("Born in 1958 above his father's shop, Hollis took over the mill in 1986, when he was 36.", "36"),
         Wrong("Marek, born in 1920, was 55 in 1960.", "55"),
         Wrong(
             "Anna Weiss (1901–1954), who died aged 67, painted it.",
@@ -231,6 +235,8 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "Hollis, born in 1958, had a mill that was 36 years old in 1986.",
+        "Her mother, who was born in 1912, was 24 when Ruth was born; Ruth herself died in 1999 at 63.",
         "Marek, born in 1920, was 39 in 1960, and his rank was 55 in 1960.",
         "Marek was born in 1920 in a house whose number was 55 in 1960.",
         "She died in 1742, at the age of forty-four, and left it to her daughter, Anna Weiss (1725–1775).",

@@ -51,6 +51,10 @@ def _century_patterns() -> tuple[re.Pattern[str], ...]:
     year = rf"(?P<year>{YEAR})"
     return (
         re.compile(
+            rf"\b(?:early|late|mid)?[\s-]?{_NTH}-century\s+[a-z]+(?:\s[a-z]+)?,?\s+(?:(?:that|which)\s+was\s+)?(?:first\s+)?"
+            rf"(?:built|erected|put\s+up|raised|constructed|founded)\s+in\s+{_DATE_WORDS}{year}"
+        ),
+        re.compile(
             rf"\b[Ii]n\s+(?:early\s+|late\s+)?{_DATE_WORDS}{year},?\s*[(—–]?\s*{_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid|middle)[\s-])?{_CENTURY}"
         ),
         re.compile(
@@ -129,6 +133,7 @@ RULE = Rule(
     title="A year that is not in the century beside it",
     check=InParagraph(check),
     wrong=(
+        Wrong("It is a twelfth-century building, put up in 1284 by monks.", "twelfth"),
         Wrong(
             "It began in 1789, early in the 19th century.",
             "19th",
@@ -142,6 +147,8 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
+        "It is a twelfth-century building, rebuilt in 1284 and painted in 1450.",
+        "It is a 12th-century church, built in 1184.",
         "It began in 1789, late in the 18th century.",
         "It is a 17th-century house, rebuilt in 1850.",
         "In 1900, at the start of the 20th century, it opened.",

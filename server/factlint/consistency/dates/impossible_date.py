@@ -24,7 +24,8 @@ _ABOUT_NOT_BEING = re.compile(
     r"doesn['’]t|does not|did not|didn['’]t|leap|"
     r"not valid|valid (?:dates?|strings?|days?|values?)|plain date|allow\w*|accept\w*|constrain\w*|overflow\w*|constructor|string|"
     r"year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
-    r"mistyp\w*|typos?|bogus|nonsens\w*|garbage|corrupt\w*|wrong|mistakes?|bad dates?|such as|reject\w*|fictional|imaginary)\b",
+    r"mistyp\w*|jok(?:e[sd]?|ing)|pretend\w*|"
+    r"typos?|bogus|nonsens\w*|garbage|corrupt\w*|wrong|mistakes?|bad dates?|such as|reject\w*|fictional|imaginary)\b",
     re.IGNORECASE,
 )
 
@@ -131,6 +132,7 @@ RULE = Rule(
         Wrong("Valid until 31.06.2024, they say.", "31.06.2024"),
     ),
     right=(
+        "He joked that he would pay on 31 February.",
         "The lease ends on 30 April.",
         "She was born on 29 February 2000 in Graz.",
         "She was born on 29 February.",

@@ -66,7 +66,7 @@ _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 @cache
 def _stretch_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:(?:the|its|their|his|her)\s+[a-z]+\s+)?(?:closes?d?|starts?|started|begins?|began|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned)\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
+        rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:(?:the|its|their|his|her)\s+[a-z]+\s+)?(?:closes?d?|starts?|started|begins?|began|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned|docks?|docked|berths?|berthed|ties\s+up|tied\s+up|(?:gets?|got|comes?|came|pulls?|pulled)\s+(?:in|back))\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
         re.IGNORECASE,
     )
 
@@ -217,6 +217,7 @@ RULE = Rule(
     title="A number of hours that two times of day do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("It leaves at 9:15 am and ties up at 12:45 pm, a crossing of two and a half hours.", "two and a half"),
         Wrong("Doors open at 6 pm and the show starts at 7:30 pm, an hour later.", "an"),
         Wrong("The shop is open from 7 a.m. to 3 p.m., nine hours.", "nine", "from 7 a.m. to 3 p.m. is 8 hours"),
         Wrong("The talk runs 14:00–16:30 (two hours).", "two", "14:00–16:30 is 2 hours 30 minutes"),

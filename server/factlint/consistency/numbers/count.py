@@ -52,6 +52,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
+    r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
     r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
@@ -99,6 +100,7 @@ _SEVERAL = re.compile(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-
 """An item that counts too: "Three (3) community members"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
+_MOST_IN_ITEM = 5
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -336,7 +338,8 @@ def count_items(words: str) -> tuple[int, int] | None:
         parts = [part.strip() for part in words.split(";")]
         return (len(parts), len(parts)) if all(parts) and not any(len(part.split()) > 6 for part in parts) else None
     parts = [part.strip() for part in words.split(",")]
-    if any(not part or len(part.split()) > 5 for part in parts):
+    halves = re.split(r"\s(?:and|or)\s", parts[-1])
+    if any(not part or len(part.split()) > _MOST_IN_ITEM for part in (*parts[:-1], *halves)):
         return None
     last = re.sub(r"^(?:and|or)\s+", "", parts[-1])
     oxford = last != parts[-1]
@@ -375,6 +378,7 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check),
     wrong=(
+        Wrong("There are four reasons for it: the rain, the strike and the minister's own wedding.", "four"),
         Wrong(
             "There are three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
             "three",
@@ -395,6 +399,7 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "There are two new options to complement the old one:\n\n- First: new.\n- Second: new.\n- Third: old.\n",
         "There are three ways:\n\n- by land\n\n  or on foot\n- by sea\n  - slowly\n- by air\n",
         "There are at least three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
         "Choose one of three ways:\n\n- by land\n- by sea\n",

@@ -64,7 +64,11 @@ _SOMETHING_ELSE = re.compile(
     r"level|probability|power|significan\w+|each|apiece|margin|turnout|ABV|"
     r"alcohol|accura\w+|inflation|tax|rate|vs?\.?|versus|to\s+\d|[-–]\s?\d)\b)"
 )
-_REMAINING = re.compile(r"\b(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?$", re.IGNORECASE)
+_REMAINING = re.compile(
+    r"\b(?:(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?|"
+    r"all\s+(?:the\s+)?others?(?:\s+[a-z]+)?\s+(?:together|combined)\s+)$",
+    re.IGNORECASE,
+)
 _IN = re.compile(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
 _NEAR = re.compile(
     r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|our\s+|their\s+|them)?(?:[a-z]+\s*){0,2}|"
@@ -79,6 +83,12 @@ _SAYS_NUMBER = re.compile(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|
 _RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 _MOST_OF_ONE = 20
+_LEAST_OF_ALL = 60
+"""Less than this in one share and the rest is the end of a list that began in another paragraph."""
+_REACH_CP = 36
+_SAYS_FRACTION = re.compile(r", or [a-z ]{0,30}(?:half|third|quarter|fifth|tenth)s?\b")
+_OR_FRACTION = re.compile(r"(?:\s+[a-z]+){0,3},\s+or\s+(?:exactly\s+|just\s+)?(?:a\s+)?")
+_ENDS_FRACTION = re.compile(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+total)\b")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -87,6 +97,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     if _A_PART.search(text):
         yield from _check_part_of_whole(paragraph)
+    if ", or " in text and _SAYS_FRACTION.search(text):
+        yield from _check_fraction_of_two(paragraph)
     if not ("%" in text or "percent" in text or "per cent" in text):
         return
     numbers = paragraph.numbers
@@ -119,7 +131,7 @@ def _check_share(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> 
             return
         if at >= 1 and (paragraph.text[share.span.end : share.span.end + 1] in (")", ",", ";")):
             yield from _check_fraction_beside(paragraph, numbers, at)
-        if _REMAINING.search(text, max(0, share.span.start - 24), share.span.start):
+        if _REMAINING.search(text, max(0, share.span.start - _REACH_CP), share.span.start):
             yield from _check_remaining(paragraph, numbers, at)
     if at + 2 < len(numbers):
         part, whole = numbers[at + 1], numbers[at + 2]
@@ -321,6 +333,34 @@ def _check_part_of_whole(paragraph: Paragraph) -> Iterator[Slip]:
         )
 
 
+def _check_fraction_of_two(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "18 of the 24, or two thirds, were dry"."""
+    text, numbers = paragraph.text, paragraph.numbers
+    for part, whole, share in zip(numbers, numbers[1:], numbers[2:], strict=False):
+        if share.kind != "fraction" or not share.in_words or {part.kind, whole.kind} != {"plain"}:
+            continue
+        if not _fits(_OF, text, part, whole) or not _fits(_OR_FRACTION, text, whole, share):
+            continue
+        if not _ENDS_FRACTION.match(text, share.span.end) or part.currency != whole.currency or is_year(whole, text):
+            continue
+        if not 0 < part.value <= whole.value or not 0 < share.value < 1 or is_loose(paragraph, (part, whole, share)):
+            continue
+        right = 100 * part.value / whole.value
+        span = Span(part.span.start, share.span.end)
+        if abs(right - 100 * share.value) <= _FRACTION_SLACK or paragraph.is_masked(span):
+            continue
+        if paragraph.has_gap(span.start, span.end):
+            continue
+        of = Span(part.span.start, whole.span.end)
+        exact = format_trimmed(right, 0)
+        yield paragraph.slip(
+            share.span,
+            f"{_capitalize(of.slice(text))} is {exact}%, not {share.span.slice(text)}.",
+            f"{of.slice(text)} is {exact}%",
+            [paragraph.note(of, f"this is {exact}%")],
+        )
+
+
 def _check_remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     """ "38% …, 24% … and the remaining 18%", which with the others does not make 100."""
     text, share = paragraph.text, numbers[at]
@@ -342,6 +382,7 @@ def _check_remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int)
     total = sum((one.value for one in here), Fraction(0))
     if (
         total >= 100
+        or (len(here) == 1 and total + share.value < _LEAST_OF_ALL)
         or paragraph.is_masked(share.span)
         or re.search(r"\bof (?:these|those|them|whom|which|the remaining)\b", words)
     ):
@@ -400,6 +441,8 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("In the test 18 of the 24, or two thirds, were dry.", "two thirds"),
+        Wrong("The Greens took 45%, the Liberals 38% and all other parties together 27%.", "27%"),
         Wrong("He won 14 of his 20 matches, a success rate of 75%.", "75%"),
         Wrong("The street has 240 houses, of which 96 (45%) are empty.", "45%"),
         Wrong("Of 240 letters sent, 96 were answered, a response rate of 45 percent.", "45 percent"),
@@ -422,6 +465,10 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "13.2% had been there for five to ten years, and the remaining 5.5% (44 of them) for more than ten.",
+        "In the test 16 of the 24, or two thirds, were dry, and 17 of the 24, or nearly three quarters, were deep.",
+        "In the test 15 of the 24 wells, or two thirds of a mile of drilling, were dry.",
+        "The Greens took 45%, the Liberals 38% and all other parties together 17%.",
         "He won 14 of his 20 matches, a success rate of 70%, at an interest rate of 75%.",
         "The street has 240 houses, of which 96 (40%) are empty and 12 (5%) for sale.",
         "In 37 of 50 villages (74%) there was a well.",

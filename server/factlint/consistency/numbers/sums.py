@@ -392,6 +392,12 @@ def _equation_pattern() -> re.Pattern[str]:
     )
 
 
+def _read_power(value: Fraction) -> Fraction:
+    """What "25" and "103" are where their last figures were set high: 2⁵ and 10³."""
+    found = re.fullmatch(r"(10|2)(\d{1,2})", str(value))
+    return Fraction(int(found[1])) ** int(found[2]) if found else value
+
+
 def _check_equations(paragraph: Paragraph) -> Iterator[Slip]:
     """ "12 + 15 = 28", with nothing before or after it."""
     if "=" not in paragraph.text or "+" not in paragraph.text:
@@ -407,6 +413,7 @@ def _check_equations(paragraph: Paragraph) -> Iterator[Slip]:
         if (
             abs(made - total) <= allowed
             or places >= _OF_A_COMPUTER
+            or sum((_read_power(one) for one in values), Fraction(0)) == total
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
             or re.search(
@@ -470,6 +477,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "This byte is 2<sup>5</sup> + 2<sup>4</sup> + 2<sup>1</sup> = 50 in all.",
         "Why does 0.1 + 0.2 = 0.30000000000000004?",
         "Of the 52 pupils, 30 are girls and 20 boys, and two would not say.",
         "Of the 52 guests, 30 were women, 20 men and 2 children.",

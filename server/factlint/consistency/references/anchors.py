@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import lru_cache
 from html import unescape
 from unicodedata import category, normalize
@@ -45,14 +46,27 @@ _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTIL
 _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
 _LEAST_LETTERS = 4
+_LONG = 30
 _SHORTCODE = re.compile(r":[\w+-]+:")
+_BEFORE_ADDRESS = re.compile(r"user-content-|(?:heading|header|head|hd|h|section|sec|anchor|toc|id)[-_]", re.IGNORECASE)
+"""What a program may put before each address that it makes of a heading."""
 _MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+"""Some sites leave out such letters of a heading: "Ω"."""
 _SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
+
+
+_WORD = re.compile(r"[^\W_]+")
+_SMALL = frozenset("the and for with from into your our how what why when who are use using about this that".split())
+_LEAST_ALIKE = 0.8
+_LEAST_SHARED = 0.6
 
 
 def letters_and_digits(words: str) -> str:
     """Letters and figures alone, without case and accents: what every manner of making an address keeps."""
-    return "".join(letter for letter in normalize("NFKD", words).casefold() if letter.isalnum())
+    if words.isascii():
+        return "".join(filter(str.isalnum, words.lower()))
+    return "".join(filter(str.isalnum, normalize("NFKD", words).casefold()))
 
 
 @lru_cache(maxsize=8192)
@@ -61,7 +75,8 @@ def heading_keys(source: str, shown: str) -> frozenset[str]:
     plain = _LINK_TARGET.sub(" ", source)
     words = {source, plain, shown, unescape(plain), _SHORTCODE.sub("", plain), _SHORTCODE.sub("", shown)}
     words |= {_SECTION_NUMBER.sub("", one.lstrip("#=* \t")) for one in (plain, shown)}
-    words |= {one.replace("&", " and ") for one in (plain, shown)}
+    words |= {one.replace("&", name) for one in (plain, shown) for name in (" and ", " amp ")}
+    words |= {_NOT_ASCII.sub("", one) for one in (plain, shown)}
     return frozenset(letters_and_digits(one) for one in words)
 
 
@@ -105,9 +120,18 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
-    wanted = unquote(fragment).removeprefix("user-content-")
-    if letters_and_digits(wanted) in anchors or letters_and_digits(_MANY.sub("", wanted)) in anchors:
-        return True
+    wanted = unquote(fragment)
+    before = _BEFORE_ADDRESS.match(wanted)
+    for one in (wanted, wanted[before.end() :]) if before else (wanted,):
+        if letters_and_digits(one) in anchors or letters_and_digits(_MANY.sub("", one)) in anchors:
+            return True
+    whole = letters_and_digits(wanted)
+    if len(whole) >= _LONG and any(one.startswith(whole) for one in anchors):
+        return True  # cut off at a length
+    if any(
+        whole[:at] in anchors and whole[at:] in anchors for at in range(_LEAST_LETTERS, len(whole) - _LEAST_LETTERS + 1)
+    ):
+        return True  # a heading behind the one above it
     begun = (letters_and_digits(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
     return any(one in anchors for one in begun)
 
@@ -126,6 +150,43 @@ def is_named(fragment: str, draft: Draft) -> bool:
 
 def _text_without_links(draft: Draft) -> str:
     return _LEADS_TO.sub(" ", draft.text).casefold()
+
+
+def find_near(fragment: str, draft: Draft) -> str:
+    """The heading that a fragment was surely made of, in other words or another spelling; "" where none is near.
+
+    A place that a site puts on each page is like none of the headings; one whose heading was renamed mostly is.
+    """
+    wanted = unquote(fragment)
+    headings = draft.compute_once(headings_of)
+    alike = get_close_matches(letters_and_digits(wanted), list(headings), 1, _LEAST_ALIKE)
+    if alike:
+        return headings[alike[0]]
+    words = words_of(wanted)
+    shares = ((_share_of_words(words, words_of(heading)), heading) for heading in headings.values())
+    share, heading = max(shares, default=(0.0, ""))
+    return heading if share >= _LEAST_SHARED else ""
+
+
+def words_of(text: str) -> list[str]:
+    """The words of an address or a heading that say something."""
+    return [one for one in _WORD.findall(text.casefold()) if one not in _SMALL and len(one) > 2]
+
+
+def _share_of_words(wanted: list[str], heading: list[str]) -> float:
+    """Which part of the words of the longer one is in both; 1 where all of the wanted ones are in the heading."""
+    shared = [one for one in wanted if any(_is_one_word(one, other) for other in heading)]
+    if not shared or (len(shared) < 2 and len(shared[0]) <= _LEAST_LETTERS):
+        return 0.0
+    if len(shared) == len(wanted):
+        return 1.0
+    return len(shared) / max(len(wanted), len(heading)) if len(shared) > 1 else 0.0
+
+
+def _is_one_word(one: str, other: str) -> bool:
+    return one == other or (
+        min(len(one), len(other)) >= _LEAST_LETTERS and (one.startswith(other) or other.startswith(one))
+    )
 
 
 def headings_of(draft: Draft) -> dict[str, str]:

@@ -58,7 +58,9 @@ def links_of(draft: Draft) -> Iterator[Link]:
 def is_for_tests(path: str) -> bool:
     """Whether a draft lies where programs keep what their tests read: its links need not lead anywhere."""
     *folders, name = path.casefold().split("/")
-    return any(part in _FOR_TESTS for part in folders) or "kitchen-sink" in name
+    if "kitchen-sink" in name or any(part in _FOR_TESTS for part in folders):
+        return True
+    return not name.startswith("readme") and any(part in ("test", "tests", "__tests__") for part in folders)
 
 
 def fragments_of(draft: Draft) -> frozenset[str]:

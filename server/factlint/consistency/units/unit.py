@@ -350,7 +350,8 @@ def _is_oven_setting(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
 def _possible_powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
     """What "103" and "224" are where their last figures were set high: 10³ and 2²⁴."""
     value = quantity.values[at]
-    digits = str(value.numerator) if value.denominator == 1 else ""
+    is_temperature = any(one.measure == "temperature" for one in quantity.scales)
+    digits = str(value.numerator) if value.denominator == 1 and not is_temperature else ""
     for base in ("10", "2"):
         if re.fullmatch(rf"{base}\d{{1,2}}", digits):
             yield Fraction(int(base)) ** int(digits[len(base) :])
@@ -390,6 +391,7 @@ RULE = Rule(
     title="A measurement in two units that do not agree",
     check=InParagraph(check),
     wrong=(
+        Wrong("At 24 °F (−10 °C) the paint will not dry.", "−10 °C"),
         Wrong(
             "They walked 5 miles (12 km) that day.",
             "12 km",

@@ -14,7 +14,7 @@ from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
     from factlint.client.drafts.bibliography_files import BibliographyFiles
-    from factlint.client.drafts.existing_files import ExistingFiles
+    from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
     from factlint.consistency import text as rules
     from factlint.prose.draft import ParsedDraft
 
@@ -28,6 +28,7 @@ Read = tuple[tuple[str, "ParsedDraft"], ...]
 class _Looked:
     files: ExistingFiles
     works: BibliographyFiles
+    made: MadeFiles
     until_s: float
 
 
@@ -68,7 +69,7 @@ class Neighbours:
                 beside[at] = (uri, live if live.text == other.text else Text(other.text))
         draft.beside = beside
         looked = self._looked(root)
-        return Folder(drafts, looked.files, looked.works), path
+        return Folder(drafts, looked.files, looked.works, looked.made), path
 
     def refresh(self) -> None:
         """Files may have come or gone: ask the disk anew."""
@@ -92,12 +93,14 @@ class Neighbours:
 
     def _looked(self, root: Path) -> _Looked:
         from factlint.client.drafts.bibliography_files import BibliographyFiles
-        from factlint.client.drafts.existing_files import ExistingFiles
+        from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
 
         now_s = time.monotonic()
         looked = self.looked.get(root)
         if looked is None or looked.until_s < now_s:
-            looked = self.looked[root] = _Looked(ExistingFiles(root), BibliographyFiles(root), now_s + LOOKED_S)
+            until_s = now_s + LOOKED_S
+            looked = _Looked(ExistingFiles(root), BibliographyFiles(root), MadeFiles(root), until_s)
+            self.looked[root] = looked
         return looked
 
 

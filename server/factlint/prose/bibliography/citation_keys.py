@@ -14,6 +14,8 @@ _KEY = r"[^\W_](?:\w|[:.#$%&+?<>~/-](?=\w))*|_\w+"
 _GROUP = re.compile(r"(?<![\\\]!])\[([^\[\]]{0,2000}@[^\[\]]{1,2000})\](?![(\[:])")
 _AT = re.compile(rf"(?<![\w@\\/.])@(?:\{{([^{{}}\s]{{1,200}})\}}|({_KEY}))")
 _CROSS_REFERENCE = re.compile(r"(?:fig|tbl|tab|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|alg|nte|tip|wrn|imp|cau)-")
+_RAW_TEX = re.compile(r"\\[A-Za-z]+\*?(?:\[[^\[\]]*\])?\{(?:[^{}\n]|\{[^{}\n]*\})*$")
+_REACH_CP = 200
 _LATEX_CITE = re.compile(
     r"\\(?:[Cc]ite(?:p|t|alp|alt|author|year|yearpar|title|url|text|num|s)?|[Pp]arencite|[Tt]extcite|[Aa]utocite|[Ff]ootcite|"
     r"[Ff]ootcitetext|[Ss]martcite|[Ss]upercite|[Ff]ullcite|[Ff]ootfullcite|[Nn]otecite|[Aa]vocite|shortcite|onlinecite|fnotecite)"
@@ -135,7 +137,7 @@ def _in_markdown(source: str) -> _Found:
     groups = [found.span(1) for found in islice(_GROUP.finditer(source), _MOST_IN_A_BLOCK)]
     for found in _AT.finditer(source):
         key = found[1] or found[2]
-        if _CROSS_REFERENCE.match(key):
+        if _CROSS_REFERENCE.match(key) or _RAW_TEX.search(source, max(0, found.start() - _REACH_CP), found.start()):
             continue
         inside = any(start <= found.start() < end for start, end in groups)
         if inside or not _is_link_text(source, found.start()):

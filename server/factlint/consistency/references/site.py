@@ -108,7 +108,7 @@ def may_be_made(link: Link, draft: Draft, target: Draft, folder: Folder | None) 
         return False
     if any(sign in link.fragment for sign in ".:") or folder is None or not folder.compute_once(_leads_to_headings):
         return True
-    known = draft.compute_once(_all_words) | target.once(_all_words)
+    known = draft.compute_once(_all_words) | target.compute_once(_all_words)
     return not known.issuperset(words)
 
 

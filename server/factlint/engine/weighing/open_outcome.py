@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.model import Claim, Evidence, Signals
@@ -74,57 +74,70 @@ def collect_while_open(
 def _read_in_turn(case: _Case, standings: Sequence[Standing]) -> list[Text] | None:
     """All texts, read once; None where some of them tell that none can speak against the claim or for it.
 
-    Only the text that ranks first for its side counts. So that side is out once the first of those that were read cannot
+    Only the text that ranks first for its side counts. So a side is out once the first of those that were read cannot
     speak for it, nor any unread one that may rank before it.
     """
-    speaks = [_may_speak(case, one, standings) for one in standings]
+    against = _Side([_may_deny(case, one, standings) for one in standings])
+    in_favour = _Side([_may_affirm(case, one) for one in standings])
     texts: dict[int, Text] = {}
-    while pending := _pending(case, standings, speaks, texts):
-        unread = [at for at in pending if at not in texts]
-        if not unread:
-            left = [at for at in range(len(standings)) if at not in texts]
-            texts |= zip(left, read_texts(case.claim, [standings[at] for at in left], case.read), strict=True)
-            return [texts[at] for at in range(len(standings))]
-        first = max(unread, key=lambda at: (sum(speaks[at]), standings[at].weight, -at))
-        texts[first] = read_texts(case.claim, [standings[first]], case.read)[0]
-    return None
+    while unread := {
+        at: open_sides
+        for at, one in enumerate(standings)
+        if at not in texts and (open_sides := against.is_open(at, one) + in_favour.is_open(at, one))
+    }:
+        at = max(unread, key=lambda at: (unread[at], standings[at].weight, -at))
+        (text,) = read_texts(case.claim, [standings[at]], case.read)
+        texts[at] = text
+        against.add(at, text.refuting_rank)
+        in_favour.add(at, text.supporting_rank)
+    if not in_favour.speaking and not any(_denies(case, texts[at], standings) for at in against.speaking):
+        return None
+    left = [at for at in range(len(standings)) if at not in texts]
+    texts |= zip(left, read_texts(case.claim, [standings[at] for at in left], case.read), strict=True)
+    return [texts[at] for at in range(len(standings))]
 
 
-def _may_speak(case: _Case, one: Standing, standings: Sequence[Standing]) -> tuple[bool, bool]:
-    """Whether a text may speak against the claim, and for it, whatever the reader makes of it."""
-    against = min(case.found.values(), default=0.0) < 0
+class _Side:
+    """Which texts may speak for a side by how they stand, and which of those that were read rank first for it."""
+
+    def __init__(self, may_speak: Sequence[bool]) -> None:
+        self._may_speak = may_speak
+        self._highest = 0.0
+        self._first: list[int] = []
+
+    def is_open(self, at: int, one: Standing) -> bool:
+        """Whether an unread text may rank first and speak: it ranks no higher than its weight."""
+        return self._may_speak[at] and one.weight >= self._highest
+
+    def add(self, at: int, rank: float) -> None:
+        if rank > self._highest:
+            self._highest, self._first = rank, []
+        if rank == self._highest:
+            self._first.append(at)
+
+    @property
+    def speaking(self) -> list[int]:
+        """Of those that rank first, the ones that may speak; one, unless some rank the same."""
+        return [at for at in self._first if self._may_speak[at]]
+
+
+def _may_deny(case: _Case, one: Standing, standings: Sequence[Standing]) -> bool:
+    """Whether a text may speak against the claim, whatever the reader makes of it."""
+    found_against = min(case.found.values(), default=0.0) < 0
+    return found_against or may_speak_against(pointing_signals(case.claim, one, None, standings))
+
+
+def _may_affirm(case: _Case, one: Standing) -> bool:
+    """Whether a text may speak for the claim, whatever the reader makes of it."""
     in_favour = {"about": one.about / 2, "told": one.told}
-    return (
-        against or may_speak_against(pointing_signals(case.claim, one, None, standings)),
-        case.may_affirm(Signals({}, in_favour, None, None, None, ())),
-    )
+    return case.may_affirm(Signals({}, in_favour, None, None, None, ()))
 
 
-def _pending(
-    case: _Case, standings: Sequence[Standing], speaks: Sequence[tuple[bool, bool]], texts: Mapping[int, Text]
-) -> set[int]:
-    """The texts that may still decide, of those that were read only the first of its side."""
-
-    def first(rank: Callable[[Text], float]) -> int | None:
-        return max(texts, key=lambda at: rank(texts[at]), default=None)
-
-    def unread(side: int, best: float) -> set[int]:
-        return {
-            at for at, one in enumerate(standings) if at not in texts and speaks[at][side] and one.weight >= best
-        }
-
-    refuting, supporting = first(lambda text: text.refuting_rank), first(lambda text: text.supporting_rank)
-    pending = unread(0, texts[refuting].refuting_rank if refuting is not None else 0.0)
-    pending |= unread(1, texts[supporting].supporting_rank if supporting is not None else 0.0)
-    if supporting is not None and speaks[supporting][1]:
-        pending.add(supporting)
-    if refuting is not None and speaks[refuting][0]:
-        text = texts[refuting]
-        clash = clash_of(case.claim, text)
-        against = pointing_signals(case.claim, text.standing, clash, standings)
-        if case.may_deny(Signals(against, {}, None, None, clash, ())):
-            pending.add(refuting)
-    return pending
+def _denies(case: _Case, text: Text, standings: Sequence[Standing]) -> bool:
+    """Whether there is something in a text that was read to point at."""
+    clash = clash_of(case.claim, text)
+    against = pointing_signals(case.claim, text.standing, clash, standings)
+    return case.may_deny(Signals(against, {}, None, None, clash, ()))
 
 
 def _read_again_where_open(case: _Case, texts: Sequence[Text]) -> Signals:

@@ -157,11 +157,12 @@ def _read_again_where_open(case: _Case, texts: Sequence[Text]) -> Signals:
     in_favour = unknown_readings(supporting, texts) if is_read_again(supporting, refutes=False) else {}
 
     def read_refuting_again() -> Signals:
-        return replace(signals, against=signals.against | read_again(claim, refuting, texts, case.read, refutes=True))
+        again = read_again(claim, refuting, texts, case.read, refutes=True)
+        return replace(signals, against={**signals.against, **again})
 
     def read_supporting_again() -> Signals:
         again = read_again(claim, supporting, texts, case.read, refutes=False)
-        return replace(signals, in_favour=signals.in_favour | again)
+        return replace(signals, in_favour={**signals.in_favour, **again})
 
     may_be_false = case.may_deny(signals) and case.false(signals, against) >= weighing.false_from
     may_be_true = case.may_affirm(signals) and case.true(signals, in_favour) >= weighing.true_from

@@ -20,6 +20,8 @@ from types import ModuleType
 
 import pytest
 
+from factlint.consistency.late_patterns import LatePattern
+
 SEARCHING = {"search", "finditer", "findall", "sub", "subn", "split"}
 MATCHING = {"match", "fullmatch"}
 UNITS = [
@@ -50,7 +52,9 @@ def modules(package: str) -> Iterator[ModuleType]:
 
 def patterns_in(value: object, depth: int = 3) -> Iterator[re.Pattern[str]]:
     """The patterns that a constant is, or holds."""
-    if isinstance(value, re.Pattern):
+    if isinstance(value, LatePattern):
+        yield value.compiled
+    elif isinstance(value, re.Pattern):
         if isinstance(value.pattern, str):
             yield value
     elif depth and isinstance(value, Mapping):

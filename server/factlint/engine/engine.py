@@ -21,13 +21,14 @@ from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.given_verdicts import conclude_given
 from factlint.engine.models.panel_verdict import conclude
 from factlint.engine.models.votes import Vote, select_for_panel
-from factlint.engine.panel import decide
+from factlint.engine.panel import decide, findings
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import select_legible
 from factlint.engine.web.library import QUICK_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld
 from factlint.engine.web.research import look_outside, unreached_error
 from factlint.engine.web.search import QUICK
+from factlint.engine.weighing.reader_judge import ReaderJudge
 from factlint.interface.recency import is_time_sensitive
 
 _log = logging.getLogger(__name__)
@@ -135,7 +136,7 @@ class Engine:
                 own = zip(claim.parts, of_parts, strict=True)
                 others = read[len(gathered) :]
                 return assess_whole(claim, [decided([*found, *others], part) for part, found in own])
-            opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, read)) is not None]
+            opinions = _ask_judges(judges, claim, read)
             return decide(claim, opinions, today=today, more_claims=more_claims)
 
         looked = NOTHING
@@ -198,7 +199,7 @@ class Engine:
         evidence = gather(self._store, claim, workspace)
         texts = select_for_panel(claim, evidence)
         judges = self._judges if language_of(item) in JUDGED_LANGUAGES else ()
-        opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, evidence)) is not None]
+        opinions = _ask_judges(judges, claim, evidence)
         return conclude_given(given, by, claim, texts, opinions, today=self._clock().date())
 
     def _claim_of(self, item: str) -> Claim:
@@ -214,13 +215,20 @@ class Engine:
             self._models.close()
 
 
-def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
-    """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
-    try:
-        return judge.judge(claim, select_legible(evidence))
-    except Exception as broken:
-        _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
-        return None
+def _ask_judges(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence]) -> list[Opinion]:
+    """The judges' opinions, the reader's last: it reads only what can change the outcome beside the others' findings."""
+    legible = select_legible(evidence)
+    opinions: list[Opinion] = []
+    for judge in sorted(judges, key=lambda judge: isinstance(judge, ReaderJudge)):
+        try:
+            if isinstance(judge, ReaderJudge):
+                opinions.append(judge.judge_beside(claim, legible, findings(opinions)))
+            else:
+                opinions.append(judge.judge(claim, legible))
+        except Exception as broken:
+            # A judge that breaks on one claim is left out, the others still decide.
+            _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
+    return opinions
 
 
 def _abstain_unframed(item: str, why: Abstention) -> Assessment:

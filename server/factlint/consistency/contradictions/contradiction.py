@@ -18,51 +18,52 @@ from dataclasses import replace
 from functools import lru_cache
 
 from factlint.consistency.hedges import is_hedged
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _VERBS = "opened|founded|established|built|born|died|completed|published|launched|inaugurated|incorporated|demolished|abolished"
-_EVENT = re.compile(
+_EVENT = compile_late(
     r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>(?!(?:When|After|Before|Since|Until|While|In|On|As|If|But|And)\s)[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
     rf"(?:,?\s(?:which|that|who)|,)?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))"
     r"(?P<where>\s(?:in|at|near)\s[A-Z][\w’'-]+(?:,?\s[A-Z][\w’'-]+)?,?)?\s(?:in\s|on\s(?:\d{1,2}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{1,2},\s))"
     r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
 )
-_COUNT = re.compile(
+_COUNT = compile_late(
     r"(?P<the>\b(?:[Tt]he|[Aa]ll(?:\sof)?(?:\sthe)?)\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
     r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers|teachers|pupils|doctors|nurses|farmers|residents|voters|subscribers|hospitals|firms)\b"
 )
-_MEASURE = re.compile(
+_MEASURE = compile_late(
     r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){1,4}))"
     r"\s(?P<verb>is|was|stands|measures|weighs|rises|covers|reaches|employs|seats|houses)\s(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:\s|-)?"
     r"(?P<unit>met(?:re|er)s?|m|km|kilomet(?:re|er)s?|feet|ft|miles|kg|kilograms?|tonn?es|tons|pounds|acres|hectares|storeys|stories|people|workers|"
     r"spectators|inhabitants|students|patients)"
     r"\s*(?P<which>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))?\b"
 )
-_POPULATION = re.compile(
+_POPULATION = compile_late(
     r"\b[Tt]he\spopulation\sof\s(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2})\s(?:is|stands\sat)\s(?P<number>\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d)"
 )
-_OF_A_PART = re.compile(r"\b(?:with|without|including|excluding|counting)\b", re.IGNORECASE)
-_TWO_EVENTS = re.compile(
+_OF_A_PART = compile_late(r"\b(?:with|without|including|excluding|counting)\b", re.IGNORECASE)
+_TWO_EVENTS = compile_late(
     r"\b(?:first|second|third|again|another|other|later|re-?\w*opened|rebuilt|new|old|former|original|originally|previous|next|original|"
     r"edition|part|partly|phase|section|branch|if|not|either|or|probably|perhaps|instead|planned|scheduled|supposed|expected|claims?|"
     r"sources?|disputed|fiction\w*|novel)\b",
     re.IGNORECASE,
 )
-_TWICE = re.compile(
+_TWICE = compile_late(
     r"\b(?:again|re-?opened|time|edition|partly|phase|section|not|either|or|probably|perhaps|instead)\b", re.IGNORECASE
 )
 _REACH_CP = 60
 _MEASURED = "measured: "
-_SUBGROUP = re.compile(
+_SUBGROUP = compile_late(
     r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
     re.IGNORECASE,
 )
-_PART_OF_ALL = re.compile(r"\s*(?:(?:who|that|which|with|of|whose|aged|without)\b|\()", re.IGNORECASE)
-_MOST_OF = re.compile(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
-_LOOSE_NAMES = re.compile(
+_PART_OF_ALL = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without)\b|\()", re.IGNORECASE)
+_MOST_OF = compile_late(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
+_LOOSE_NAMES = compile_late(
     r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
 )
 _LOOSE_NOUNS = frozenset(

@@ -17,6 +17,7 @@ from functools import cache
 
 from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -55,14 +56,14 @@ _WORD_ORDINALS = {
 
 
 _NO_NAMES = frozenset({"It", "They", "He", "She", "The", "This", "In", "On", "Today", "Now"})
-_SOMEBODY_ELSE = re.compile(
+_SOMEBODY_ELSE = compile_late(
     rf"(?:In\s+{_MONTH}\d{{4}},?\s+)?(?:(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]|[Aa]n|[Aa]nother|[Oo]ne|[Ss]ome)\s+"
     rf"(?!{_ORDINAL.replace('?P<nth>', '?:')}|{'|'.join(_NAMED)})[a-z]|(?P<name>[A-Z][\w’'-]+)\s+(?!(?:was|is|fell|came)\b)[a-z])"
 )
 """The beginning of a sentence about something else than the one before: "Its rival had …", "Bute celebrated …"."""
 
 
-_BEGINS_ANEW = re.compile(
+_BEGINS_ANEW = compile_late(
     r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created)|revived?|"
     r"restored|dissolved|merged|closed\s+(?:in|from|between|for))\b",
     re.IGNORECASE,
@@ -72,7 +73,7 @@ _BEGINS_ANEW = re.compile(
 
 @cache
 def _later_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|on(?=,)|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
         re.IGNORECASE,
     )
@@ -80,7 +81,7 @@ def _later_pattern() -> re.Pattern[str]:
 
 @cache
 def _in_year_later_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:only\s+|just\s+|exactly\s+|a\s+full\s+)?"
         rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier)(?!\s*,?\s+(?:in|than)\b)"
     )
@@ -88,7 +89,7 @@ def _in_year_later_pattern() -> re.Pattern[str]:
 
 @cache
 def _since_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:\w+\s+)?(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+"
         rf"(?:(?:the|its|his|her|their)\s+)?(?:[^.,;()\d]{{0,40}}?\s)?(?:(?:of|in)\s+{_MONTH})?(?P<from>{YEAR})(?!\s*[-–—]\s*\d)"
     )
@@ -97,7 +98,7 @@ def _since_pattern() -> re.Pattern[str]:
 @cache
 def _after_pattern() -> re.Pattern[str]:
     """ "Fifty years after the fire of 1906, in 1966, …"."""
-    return re.compile(
+    return compile_late(
         rf"\b(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+(?:(?:the|its|his|her|their)\s+)[^.,;()\d]{{1,40}}?\s"
         rf"(?:of|in)\s+{_MONTH}(?P<from>{YEAR}),\s+in\s+{_MONTH}(?P<year>{YEAR})(?=[,.;]|\s+[a-z])",
         re.IGNORECASE,
@@ -107,7 +108,7 @@ def _after_pattern() -> re.Pattern[str]:
 @cache
 def _turned_pattern() -> re.Pattern[str]:
     """ "In 2020 the firm, established in 1890, turned 130"."""
-    return re.compile(
+    return compile_late(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),?\s+(?:the|its|their|[A-Z])[^.,;()\d]{{1,50}},\s+(?:which\s+was\s+)?(?:founded|established|"
         rf"built|opened|launched|formed)\s+in\s+{_MONTH}(?P<from>{YEAR}),\s+(?P<way>)(?:turned|was)\s+(?P<amount>{AMOUNT})(?=[,.;]|\s+(?:and|years)\b)"
     )
@@ -115,7 +116,7 @@ def _turned_pattern() -> re.Pattern[str]:
 
 @cache
 def _anniversary_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))\b(?P<of>\s+of\s+(?:the|its|their|his|her)\s+(?:[^.,;()\d]{{0,30}}?\s)?(?P<of_year>{YEAR})[^.,;()\d]{{0,40}}?|(?:\s+celebrations?)?(?:\s+of\s+(?:its|their|the)\s+(?:foundation|founding|opening|establishment))?),?"
         rf"\s+(?:was\s+\w+\s+|fell\s+|falls\s+|came\s+)?in\s+{_MONTH}(?P<year>{YEAR})",
         re.IGNORECASE,
@@ -125,7 +126,7 @@ def _anniversary_pattern() -> re.Pattern[str]:
 @cache
 def _years_old_pattern() -> re.Pattern[str]:
     """ "Completed in 1889, the tower was already 50 years old in 1914"."""
-    return re.compile(
+    return compile_late(
         rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Cc]ompleted|[Ff]inished|[Ee]rected|[Ll]aunched|[Pp]lanted)\s+in\s+{_MONTH}(?P<from>{YEAR}),"
         rf"\s+(?:the|it|this|its)\b[^.,;()\d]{{0,40}}?\bwas\s+(?:already\s+|only\s+|just\s+|exactly\s+)?(?P<amount>{AMOUNT})\s+years\s+old"
         rf"(?P<way>)\s+(?:in|by)\s+{_MONTH}(?P<year>{YEAR})"
@@ -134,14 +135,14 @@ def _years_old_pattern() -> re.Pattern[str]:
 
 @cache
 def _founded_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Bb]orn|[Ll]aunched)\s+(?:by\s+[^.,;()\d]{{1,40}}\s+)?in\s+{_MONTH}(?P<year>{YEAR})"
     )
 
 
 @cache
 def _celebrated_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
         rf"(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
     )
@@ -198,7 +199,7 @@ def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str])
     return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
 
 
-_IN_ANOTHER_YEAR = re.compile(
+_IN_ANOTHER_YEAR = compile_late(
     r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
     r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since)\b",
     re.IGNORECASE,

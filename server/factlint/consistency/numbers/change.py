@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     decimals_of,
@@ -34,12 +35,12 @@ from factlint.prose.span import Span
 _DIRECTION_WORDS = (
     r"rose|increased|grew|climbed|jumped|soared|surged|went|fell|decreased|declined|dropped|plunged|shrank|cut\b"
 )
-_FROM = re.compile(r"\bfrom\s+(?:a\s+(?:low|high|base|mere|level)\s+of\s+|just\s+|only\s+|a\s+mere\s+)?$", re.I)
-_TO = re.compile(
+_FROM = compile_late(r"\bfrom\s+(?:a\s+(?:low|high|base|mere|level)\s+of\s+|just\s+|only\s+|a\s+mere\s+)?$", re.I)
+_TO = compile_late(
     r"(?P<unit>(?:\s+[a-z][\w'’-]*){0,3}?)(?:\s+(?:in|on|by|at|for|during)\s+(?:[a-z]+\s+)"
     r"?(?:[A-Z]\w+\s+)?(?:1\d{3}|20\d{2})?[\w'’ ]{0,20}?)?,?\s+to\s+(?:just\s+|only\s+)?$"
 )
-_UNIT = re.compile(
+_UNIT = compile_late(
     r"\s+(?!in\b|on\b|by\b|at\b|for\b|during\b|and\b|or\b|but\b|a\b|an\b|over\b|between\b|"
     r"within\b|after\b|to\b|from\b|as\b|with\b|the\b|this\b|last\b|per\b|while\b)([a-z][a-z'’-]*)"
 )
@@ -51,25 +52,25 @@ _FALL = (
     r"(?:decreas\w*|declin\w*|fall|falls|falling|fell|fallen|drop\w*|reduc\w*|down|"
     r"cut|cuts|loss|lost|plung\w*|slump\w*|shr[aiu]nk\w*|less|lower|fewer|saving)"
 )
-_CHANGE_BEFORE = re.compile(
+_CHANGE_BEFORE = compile_late(
     rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another)\s+){{0,3}}$", re.I
 )
-_CHANGE_AFTER = re.compile(rf"\s*(?:\w+\s+)?\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
-_CHANGED = re.compile(
+_CHANGE_AFTER = compile_late(rf"\s*(?:\w+\s+)?\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_CHANGED = compile_late(
     r"\s+(?:\w+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
-_LINK = re.compile(
+_LINK = compile_late(
     r"(?:\s++[A-Za-z][\w'’-]*+){0,4}(?:\s*+[,(—–;:]|\s++or)\s*+(?:or\s++|that is,?\s++|"
     r"i\.e\.,?\s++|which is\s++|representing\s++|making\s++|meaning\s++|marking\s++|for\s++)?"
     rf"(?:(?:a|an|the)\s++)?(?:\w++\s++)?(?:{_RISE}\s++|{_FALL}\s++)?(?:(?:by|of)\s++)?[+−-]?$",
     re.I,
 )
-_LINK_BEFORE = re.compile(
+_LINK_BEFORE = compile_late(
     r"(?:\s++(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*+){0,3},?\s*+(?:[(—–]\s*+)?from\s++(?:just\s++|only\s++)?", re.I
 )
-_ENDS_CLAUSE = re.compile(r"\s*(?:[.;)]|,\s|$)|\s+(?:in|by|within|over)\s")
-_YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
-_OTHER_RATE = re.compile(
+_ENDS_CLAUSE = compile_late(r"\s*(?:[.;)]|,\s|$)|\s+(?:in|by|within|over)\s")
+_YEAR_OF = compile_late(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
+_OTHER_RATE = compile_late(
     r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b(?!\s?cent)|each\b|"
     r"average|averag\w+|compound\w*|inflation|real terms|adjust\w*|relative|seasonal\w*|"
     r"points?|odds|risk|rank\w*|place|rating|grade|log\w*|scale)\b",
@@ -93,36 +94,36 @@ _MULTIPLES = {
     "ten-fold": 10,
     "halv": Fraction(1, 2),
 }
-_MULTIPLE = re.compile(
+_MULTIPLE = compile_late(
     r"\b(?P<word>doubl(?:ed|es?|ing)|trebl(?:ed|es?|ing)|tripl(?:ed|es?|"
     r"ing)|quadrupl(?:ed|es?|ing)|quintupl(?:ed|es?|ing)|halv(?:ed|es?|ing)|"
     r"(?:two|three|four|five|ten)-?fold)\b(?:\s+[a-z][\w'’-]*){0,4}?,?(?:\s+[a-z]+ing)?\s*(?:\(|—|–)?\s*from\s+$",
     re.I,
 )
-_MULTIPLE_HEDGE = re.compile(
+_MULTIPLE_HEDGE = compile_late(
     r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|"
     r"at\s+least|less\s+than|not|or|around|practically|up\s+to)\s+(?:\w+\s+)?$",
     re.I,
 )
-_MULTIPLE_WORD = re.compile(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv")
-_CHANGE_WORD = re.compile(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
-_TIME_UNIT = re.compile(r"\s+(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b")
+_MULTIPLE_WORD = compile_late(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv")
+_CHANGE_WORD = compile_late(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
+_TIME_UNIT = compile_late(r"\s+(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b")
 _LOOSE_BY = Fraction(1, 8)
 _MOST_ROUNDED = Fraction(1, 50)
 """A number between which and another a step is measured is not rounded by more than this part of it."""
 _BOTH_ROUNDED = Fraction(7, 10)
 """Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
-_DIRECTION = re.compile(
+_DIRECTION = compile_late(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
 )
-_DIRECTION_VERB = re.compile(
+_DIRECTION_VERB = compile_late(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged|went up)|"
     r"(?P<down>fell|decreased|declined|dropped|plunged|shrank|went down|was cut|were cut))\b(?:\s+[a-z]+){0,4}\s+from\s+$"
 )
-_OR_BY = re.compile(
+_OR_BY = compile_late(
     r"^(?:\s+[a-z]+){0,3}(?:,?\s+or\s+(?:by\s+)?|,\s+(?:that is,?|i\.e\.,?)\s+(?:by\s+)?|\s+\((?:by\s+)?)$"
 )
-_LOWER_IS_HIGHER = re.compile(
+_LOWER_IS_HIGHER = compile_late(
     r"\b(?:rank\w*|place|seed\w*|table|position|negative|minus|ratio|odds|BC|pH|magnitude|grade|division|number|no\.|level|stor(?:y|ey))\b",
     re.I,
 )

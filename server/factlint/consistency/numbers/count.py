@@ -20,6 +20,7 @@ from functools import cache
 from itertools import pairwise
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
@@ -45,58 +46,60 @@ _THINGS = (
     "studies|projects|products|services|activities|qualities|skills|values|subjects|courses|departments|ministries|parties|"
     "candidates|winners|prizes|awards|vowels|dialects|materials|metals|minerals|elements|organs|symptoms|drugs|exhibits|layers|pillars"
 )
-_OTHER_COUNT = re.compile(
+_OTHER_COUNT = compile_late(
     r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
     r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|\b(?:or|to|and|least|most|than|"
     r"other|another|more|additional|first|last|next|every|\d)[\s-]+$|[-–/]\s*$",
     re.I,
 )
-_SHIFTS = re.compile(
+_SHIFTS = compile_late(
     r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
     r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I)
-_ABOUT_THEM = re.compile(
+_VERB = compile_late(
+    r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I
+)
+_ABOUT_THEM = compile_late(
     r"\b(?:across|to|between|among|over|after|under|within|against|at|throughout|all|all\s+of)\s+(?:the\s+|its\s+|our\s+|their\s+)?$",
     re.I,
 )
 """Before a number that is not what the list is of: "this applies to all six companies:"."""
-_LABEL = re.compile(
+_LABEL = compile_late(
     r"(?<![.!?]\s)(?<!^)\b[A-Z][a-z]+\s\(?$|\b(?:Stage|Level|Tier|Phase|Type|Grade|Class|Category|Priority|Version|Group|Round|Day|Week|"
     r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
 )
 """Before a number that is a name: "Stage 3 proposals"."""
-_KNOWN = re.compile(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
-_OPENS_LIST = re.compile(
+_KNOWN = compile_late(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
+_OPENS_LIST = compile_late(
     r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+)$",
     re.I,
 )
-_CLAUSE = re.compile(
+_CLAUSE = compile_late(
     r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|he|she|we|you|i|"
     r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
     re.I,
 )
-_COUNTED_AMONG = re.compile(rf"\b(?:{'|'.join(_WORDS)}|his|her|their)\b", re.I)
+_COUNTED_AMONG = compile_late(rf"\b(?:{'|'.join(_WORDS)}|his|her|their)\b", re.I)
 """An item that counts others or explains itself: "Evans in charge, and two seamen, Lashly and Crean"."""
-_MARKER = re.compile(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
-_MARKER_BEFORE = re.compile(
+_MARKER = compile_late(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
+_MARKER_BEFORE = compile_late(
     r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
 )
 _ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
-_LINE_MARKER = re.compile(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
-_REMARK = re.compile(
+_LINE_MARKER = compile_late(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
+_REMARK = compile_late(
     r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|q|a|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:", re.I
 )
 """How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6
-_MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
-_HOLDS_SEVERAL = re.compile(
+_MAY_HOLD_TWO = compile_late(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_HOLDS_SEVERAL = compile_late(
     r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?)\b",
     re.I,
 )
 """An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
-_SEVERAL = re.compile(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
+_SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
 """An item that counts too: "Three (3) community members"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
@@ -121,7 +124,7 @@ def check(draft: Draft) -> Iterator[Slip]:
 
 @cache
 def _announcement_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{'|'.join(_WORDS)}|[2-9]|"
         rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
         re.I,
@@ -243,7 +246,7 @@ def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
     if first is None:
         return len(items)
     end = draft.source_of(paragraphs[after]).start if after < len(paragraphs) else len(text)
-    alike = re.compile(
+    alike = compile_late(
         rf"^{re.escape(first['indent'])}(?:{_ORDERED if first['ordered'] else re.escape(first['bullet'])})[ \t]", re.M
     )
     return len(alike.findall(text, begin, end))
@@ -270,7 +273,7 @@ def _has_another_list(draft: Draft, after: int) -> bool:
 
 @cache
 def _bracketed_names_pattern() -> re.Pattern[str]:
-    return re.compile(
+    return compile_late(
         rf"\b(?:(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+)?(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
         r"(?P<thing>(?!of\b|in\b|or\b|to\b|years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
     )

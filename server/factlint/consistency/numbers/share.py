@@ -18,6 +18,7 @@ from fractions import Fraction
 from functools import cache
 
 from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     agrees,
@@ -39,56 +40,56 @@ _THE = (
     r"(?:(?:the|a total of|all|its|their|our|his|her|those|these|every)\s+)"
     r"?(?:(?:first|last|original|total|top|eligible|available|invited)\s+)?"
 )
-_OF = re.compile(
+_OF = compile_late(
     rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}(?:[nN]\s*=\s*)?$|\s*/\s*$", re.IGNORECASE
 )
-_JOIN = re.compile(
+_JOIN = compile_late(
     r"(?:\s++(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*+){0,5}"
     r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?|"
     r"(?:giving\s++|for\s++)?an?\s++(?:[a-z-]++\s++){0,2}?rate\s++of)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
     r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
-_OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
-_OF_THOSE = re.compile(
+_OF_WHICH = compile_late(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
+_OF_THOSE = compile_late(
     r"(?:\s+[a-z][\w'’-]*){0,4},?\s+(?:(?:out\s+)?of|among)\s+(?:which|whom)\s+(?:only\s+|just\s+|exactly\s+)?"
 )
 """Between a whole and its part: "240 houses, of which 96 (45%)"."""
-_COUNTED = re.compile(
+_COUNTED = compile_late(
     r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|"
     r",\s+(?:giving\s+|for\s+)?an?\s+(?:overall\s+|total\s+)?(?:response|return|success|survival|pass|failure|completion|approval|"
     r"acceptance|attendance|participation)\s+rate\s+of(?=\s)|[–—](?=\s))\s*$"
 )
-_SOMETHING_ELSE = re.compile(
+_SOMETHING_ELSE = compile_late(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
     r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|"
     r"level|probability|power|significan\w+|each|apiece|margin|turnout|ABV|"
     r"alcohol|accura\w+|inflation|tax|rate|vs?\.?|versus|to\s+\d|[-–]\s?\d)\b)"
 )
-_REMAINING = re.compile(
+_REMAINING = compile_late(
     r"\b(?:(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?|"
     r"all\s+(?:the\s+)?others?(?:\s+[a-z]+)?\s+(?:together|combined)\s+)$",
     re.IGNORECASE,
 )
-_IN = re.compile(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
-_NEAR = re.compile(
+_IN = compile_late(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
+_NEAR = compile_late(
     r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|our\s+|their\s+|them)?(?:[a-z]+\s*){0,2}|"
     r"(?!of\b|and\b|or\b|but\b|with\b|who\b|that\b|which\b)[a-z]+\s+(?:[a-z]+\s+)?)?\(\s*(?:that is,?\s*|i\.e\.,?\s*)?$"
 )
-_A_PART = re.compile(
+_A_PART = compile_late(
     r"(?:\b(?:half|third|thirds|quarter|quarters|fifth|fifths|tenth)|\bin (?:\w+|\d+)) of (?:the |its |their |all |our )?\d"
 )
-_OF_WHOLE = re.compile(r"\s+of\s+(?:(?:the|its|their|our|all|his|her|those|these)\s+)*")
-_IN_NUMBER = re.compile(r"(?:\s+[a-z][\w'’-]*){1,3}(?:,\s+(?:or\s+|that is,?\s+)?|\s*\(|\s+[—–]\s+)")
-_SAYS_NUMBER = re.compile(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|\s+of them[,)]")
-_RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
+_OF_WHOLE = compile_late(r"\s+of\s+(?:(?:the|its|their|our|all|his|her|those|these)\s+)*")
+_IN_NUMBER = compile_late(r"(?:\s+[a-z][\w'’-]*){1,3}(?:,\s+(?:or\s+|that is,?\s+)?|\s*\(|\s+[—–]\s+)")
+_SAYS_NUMBER = compile_late(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|\s+of them[,)]")
+_RANGE_AFTER = compile_late(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 _MOST_OF_ONE = 20
 _LEAST_OF_ALL = 60
 """Less than this in one share and the rest is the end of a list that began in another paragraph."""
 _REACH_CP = 36
-_SAYS_FRACTION = re.compile(r", or [a-z ]{0,30}(?:half|third|quarter|fifth|tenth)s?\b")
-_OR_FRACTION = re.compile(r"(?:\s+[a-z]+){0,3},\s+or\s+(?:exactly\s+|just\s+)?(?:a\s+)?")
-_ENDS_FRACTION = re.compile(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+total)\b")
+_SAYS_FRACTION = compile_late(r", or [a-z ]{0,30}(?:half|third|quarter|fifth|tenth)s?\b")
+_OR_FRACTION = compile_late(r"(?:\s+[a-z]+){0,3},\s+or\s+(?:exactly\s+|just\s+)?(?:a\s+)?")
+_ENDS_FRACTION = compile_late(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+total)\b")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -405,7 +406,7 @@ def _stroke_pattern() -> re.Pattern[str]:
         r"(?P<part>\d{1,3}(?:,\d{3})+|\d+)\s?/\s?(?P<whole>\d{1,3}(?:,\d{3})+|\d+)",
         r"(?P<share>\d+(?:\.\d+)?)\s?%",
     )
-    return re.compile(
+    return compile_late(
         rf"(?<![\w/.,-]){part}(?![\w/]|\.\d)\s*(?:\(|[,;:=]\s?)\s*{share}\s*\)|"
         rf"(?<![\w.,-])"
         rf"{share.replace('share', 'share_first')}\s*[(\[]\s*{part.replace('part', 'part_too').replace('whole', 'whole_too')}\s*[)\]]"

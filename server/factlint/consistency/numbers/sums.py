@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import cache
 
 from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     decimals_of,
@@ -34,48 +35,48 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_LOOKS = re.compile(
+_LOOKS = compile_late(
     r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|"
     r"twenty|thirty|forty|fifty|sixty)\b[^.:()]{1,40}[:(]|"
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
-_IS_REST = re.compile(
+_IS_REST = compile_late(
     r"\d (?:(?:are|were) )?(?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
     r"(?:[$€£\d]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thirt|fift|twent|fort|sixt|eight|ninet)\w*\b)"
 )
-_SAYS_TOTAL = re.compile(r"\b(?:together|add(?:s|ing)? up to|in all|altogether|in total|all told|total)\b", re.I)
+_SAYS_TOTAL = compile_late(r"\b(?:together|add(?:s|ing)? up to|in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
-_PART_GAP = re.compile(
+_PART_GAP = compile_late(
     rf"(?:\s++{_WORD}){{0,6}}?(?:\s*+(?:,\s*+(?:and\s++|plus\s++)?|;\s*+(?:and\s++)?|\+\s*+)|"
     rf"\s++(?:and|plus|as\s+well\s+as)\s++)(?:(?:won|lost|drew|drawn|tied|drawing|losing|winning)\s++)?"
     rf"(?:another\s++|a\s++further\s++|the\s++other\s++)?"
 )
-_BEFORE_TOTAL = re.compile(
+_BEFORE_TOTAL = compile_late(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
     rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|adding\s+up\s+to|which\s+adds?\s+up\s+to|sum\s+of|altogether|"
     rf"together|in\s+all|all\s+told)?)\s*"
 )
-_AFTER_TOTAL = re.compile(
+_AFTER_TOTAL = compile_late(
     rf"(?:\s++(?!and\b|or\b|but\b){_WORD}){{0,3}}?(?:\s*+,)?\s++(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
 )
-_ADDS_UP = re.compile(r"\badd(?:s|ing)? up to\s$", re.I)
-_WITH_MORE = re.compile(
+_ADDS_UP = compile_late(r"\badd(?:s|ing)? up to\s$", re.I)
+_WITH_MORE = compile_late(
     r"[^.;:()]{0,40}?(?:in\s+all|altogether|in\s+total|all\s+told),?\s+(?:with|including|counting|plus|if|once|when)\b",
     re.I,
 )
-_TOTAL_WORD = re.compile(
+_TOTAL_WORD = compile_late(
     r"\b(?:together|adds?\s+up\s+to|adding\s+up\s+to|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I
 )
-_OPENS = re.compile(
+_OPENS = compile_late(
     rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,(?=\s+\d)|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
 )
-_TOTAL_BEFORE = re.compile(
+_TOTAL_BEFORE = compile_late(
     r"\b(?:a\s+(?:grand\s+)?total\s+of|altogether|in\s+all,?|in\s+total,?|totall?ing|total\s+is|total\s+was)\s+$", re.I
 )
-_REST = re.compile(r"\b(?:remaining|remainder,?|rest,?|other)\s+$", re.I)
-_OF_ALL = re.compile(r"\b(?:Of|From|Among)\s+(?:the\s+|its\s+|their\s+|our\s+|all\s+|these\s+)?$")
-_OF_SOME = re.compile(
+_REST = compile_late(r"\b(?:remaining|remainder,?|rest,?|other)\s+$", re.I)
+_OF_ALL = compile_late(r"\b(?:Of|From|Among)\s+(?:the\s+|its\s+|their\s+|our\s+|all\s+|these\s+)?$")
+_OF_SOME = compile_late(
     r"\b(?:of\s+(?:whom|which|these|them|those)|than|from|to|per|each|every|aged?|times|percent)\b|%", re.I
 )
 _WHOLE_SETS = (
@@ -88,28 +89,28 @@ _WHOLE_SETS = (
     frozenset({"boys", "girls", "adults"}),
     frozenset({"sons", "daughters"}),
 )
-_KIND_GAP = re.compile(r"\s+[a-z]+(?:\s+[a-z]+)?,\s+")
-_KIND = re.compile(
+_KIND_GAP = compile_late(r"\s+[a-z]+(?:\s+[a-z]+)?,\s+")
+_KIND = compile_late(
     r"(?:\s+(?:are|were|was))?\s+(men|women|males?|females?|boys|girls|sons|daughters)(?:,?\s+(?:and|but)\s+(?=[\dA-Za-z]))?"
 )
-_THEN = re.compile(r"$|,\s+(?:and|but|so|which|who)\s+[a-z]{3,}\s+[a-z]")
-_TIMES = re.compile(r"\s+[a-z]+(?:s|men|people|children)\s+(of|with|holding|at)\s+")
-_EACH_OF = re.compile(
+_THEN = compile_late(r"$|,\s+(?:and|but|so|which|who)\s+[a-z]{3,}\s+[a-z]")
+_TIMES = compile_late(r"\s+[a-z]+(?:s|men|people|children)\s+(of|with|holding|at)\s+")
+_EACH_OF = compile_late(
     r"(?:\s+(?P<noun>(?!each\b|apiece\b|an?\b|or\b|for\b|in\b|making\b|altogether\b)[a-z]+))?(?P<each>\s+(?:each|apiece|a\s+[a-z]+))?,?\s+(?P<cue>(?:or|making|makes|for|giving|that\s+is,?)?\s*"
     r"(?:a\s+)?(?:total\s+of|in\s+total|in\s+all|altogether)?,?)\s*"
 )
-_CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
-_NOT_PARTS = re.compile(
+_CLOSES = compile_late(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
+_NOT_PARTS = compile_late(
     r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|"
     r"to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]",
     re.I,
 )
-_EACH = re.compile(
+_EACH = compile_late(
     r"\b(?:each|per|every|apiece|times|an?\s+(?:day|week|month|year|head|piece|dozen))\b|[×*x]\s?\d|\d\s+by\s+\d", re.I
 )
-_NOUN = re.compile(r"\s+([a-z]+)")
-_SAYS_ALL = re.compile(r"(?:\s+[a-z]+)?,?\s+(?:in\s+all|altogether|in\s+total)\b")
-_EACH_TOOK = re.compile(
+_NOUN = compile_late(r"\s+([a-z]+)")
+_SAYS_ALL = compile_late(r"(?:\s+[a-z]+)?,?\s+(?:in\s+all|altogether|in\s+total)\b")
+_EACH_TOOK = compile_late(
     r"\b[Ee]ach\s+of\s+(?:the|its|their|our|his|her|these)\s+(?P<many>\d{1,3}|\w+)\s+[a-z]+\s+(?!not\b)[a-z]+\s+(?:exactly\s+)?"
     r"(?P<much>\d[\d,]*|\w+)\s+(?P<noun>[a-z]+),\s+(?:(?:or|that\s+is,?|making|a\s+total\s+of)\s+)*(?P<all>\d[\d,]*)\s+(?:[a-z]+\s+)?"
     r"(?:in\s+all|altogether|in\s+total)\b"
@@ -277,7 +278,7 @@ def _is_whole_set(text: str, parts: Sequence[Number]) -> bool:
     words = {
         found[0].lower()
         for part in parts
-        if (found := re.compile(r"[A-Za-z]+").search(text, part.span.end)) is not None
+        if (found := compile_late(r"[A-Za-z]+").search(text, part.span.end)) is not None
     }
     return len(words) == len(parts) and frozenset(words) in _WHOLE_SETS
 
@@ -386,7 +387,7 @@ def _check_rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Sli
 @cache
 def _equation_pattern() -> re.Pattern[str]:
     figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
-    return re.compile(
+    return compile_late(
         rf"(?<![\w.,)\]+*/×·^=−–-])(?<![+*/×·^=−–-]\s)(?<![−–-][$€£])(?P<terms>{figure}(?:\s*\+\s*{figure})+)\s*=\s*(?P<total>{figure})"
         r"(?![\w%.,]*\d|\s*[+*/×·^=−–-]|\s*\(?mod|[a-zA-Z(])"
     )

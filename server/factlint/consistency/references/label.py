@@ -17,38 +17,39 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraftAndFolder, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import has_includes
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.span import Span
 
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+_COMMENT = compile_late(r"(?<!\\)%[^\n]*")
 _REFERENCES = {
-    "latex": re.compile(
+    "latex": compile_late(
         r"\\(?:eq|auto|page|name|[cC]|v|V|full|[cC]page|sub|T|f)?ref(?:range)?\*?\s*\{([^{}#\\]{1,200})\}"
     ),
-    "quarto": re.compile(
+    "quarto": compile_late(
         r"(?<![\w\\@.])@((?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|exm|exr)-[\w-]*\w)|\\@ref\(((?:fig|tab|eq):[\w-]+)\)"
     ),
-    "typst": re.compile(r"(?<![\w\\@])@((?:fig|tab|tbl|table|sec|eq|eqn|lst|thm):[\w:.-]*\w)"),
-    "rst": re.compile(r"(?<![\w:`\\|])`([^`<>\n:]+)`_(?![_\w])"),
+    "typst": compile_late(r"(?<![\w\\@])@((?:fig|tab|tbl|table|sec|eq|eqn|lst|thm):[\w:.-]*\w)"),
+    "rst": compile_late(r"(?<![\w:`\\|])`([^`<>\n:]+)`_(?![_\w])"),
 }
-_LATEX_LABELS = re.compile(
+_LATEX_LABELS = compile_late(
     r"\\\w*label\w*\s*(?:\[[^\]]*\])?\{([^{}]+)\}|label\s*=\s*\{?([^\s,{}\]]+)|\\newlabel\{([^{}]+)"
 )
-_QUARTO_LABELS = re.compile(
+_QUARTO_LABELS = compile_late(
     r"#((?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|exm|exr)-[\w-]+)|label:\s*[\"']?([\w-]+)|"
     r"^[ \t]*```+\s*\{\w+[ ,]+(?:label\s*=\s*[\"'])?([\w-]+)|\(\\#((?:fig|tab|eq):[\w-]+)\)",
     re.MULTILINE,
 )
-_TYPST_LABELS = re.compile(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
-_RST_NAMES = re.compile(
+_TYPST_LABELS = compile_late(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
+_RST_NAMES = compile_late(
     r"^[ \t]*\.\.\s+_`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|(?<![\w`])_`([^`\n]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
     re.MULTILINE,
 )
-_BARE = re.compile(r"[`*\\]")
-_DOCUMENT = re.compile(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
-_MANY_FILES = re.compile(
+_BARE = compile_late(r"[`*\\]")
+_DOCUMENT = compile_late(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
+_MANY_FILES = compile_late(
     r"\\(?:input|include|subfile|subfileinclude|import|subimport|externaldocument|bibliographyunit|newcommand\{?\\(?:my|the)?label|"
     r"loadglsentries)\b|\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:subfiles|standalone)\}|\\def\\\w*label"
 )

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Draft, Paragraph
 
-_ROW_TAGS = re.compile(r"<tr\b", re.I)
-_CELL_TAGS = re.compile(r"<t[dh]\b[^>]*>", re.I)
-_SPANS = re.compile(r"\b(?:col|row)span\s*=\s*[\"']?[2-9]|\\multicolumn|\\multirow|colspan:|rowspan:", re.I)
-_TYPST_COLUMNS = re.compile(r"columns:\s*(?:(\d+)|\(([^()]*)\))")
+_ROW_TAGS = compile_late(r"<tr\b", re.I)
+_CELL_TAGS = compile_late(r"<t[dh]\b[^>]*>", re.I)
+_SPANS = compile_late(r"\b(?:col|row)span\s*=\s*[\"']?[2-9]|\\multicolumn|\\multirow|colspan:|rowspan:", re.I)
+_TYPST_COLUMNS = compile_late(r"columns:\s*(?:(\d+)|\(([^()]*)\))")
 _FAR_CP = 4000
 
 

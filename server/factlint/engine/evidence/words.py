@@ -55,7 +55,7 @@ class _KnownForms(dict[str, str]):
         return form
 
 
-_MOST_KNOWN = 60_000
+_MOST_KNOWN = 20_000
 _known_forms = _KnownForms()
 _normal = _known_forms.__getitem__
 

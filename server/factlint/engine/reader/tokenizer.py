@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 _LONGEST_WORD = 100
-_MOST_KEPT = 50_000
+_MOST_KEPT = 10_000
 # ASCII without control characters: words, and every other visible character by itself.
 _PLAIN = re.compile(r"[A-Za-z0-9]+|[!-/:-@\[-`{-~]")
 _NOT_PLAIN = re.compile(r"[^\t\n\r -~]")

@@ -75,8 +75,19 @@ def may_affirm(signals: Signals, found: Mapping[str, float]) -> bool:
 
     On published prose nearly every other confirmation was baseless: "Research needs to be done" by what research is.
     """
-    told = signals.in_favour.get("told", 0.0) >= TOLD_FROM
-    return max(found.values(), default=0.0) > 0 or (signals.in_favour.get("about", 0.0) >= 1 and told)
+    return max(found.values(), default=0.0) > 0 or _may_speak_for(signals.in_favour)
+
+
+def _may_speak_for(in_favour: Mapping[str, float]) -> bool:
+    return in_favour.get("about", 0.0) >= 1 and in_favour.get("told", 0.0) >= TOLD_FROM
+
+
+def may_speak_against(against: Mapping[str, float]) -> bool:
+    """Whether words of a text may stand against the claim at all: it speaks of the same, and is a ground.
+
+    Who discovered one thing may have discovered another.
+    """
+    return (against.get("about", 0.0) > 0 or _shares_context(against)) and against.get("no_ground", 0.0) <= 0
 
 
 def pointed_words(signals: Signals, weighing: Weighing | None = None) -> str:
@@ -92,10 +103,7 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     tells the positive in words of its own. A text that does not speak of the subject must have a name or figure of the claim.
     """
     clash, against = signals.clash, signals.against
-    if clash is None or clash.score < WORDS_FROM or not (against.get("about", 0.0) > 0 or _shares_context(against)):
-        return False
-    if against.get("no_ground", 0.0) > 0:
-        # Who discovered one thing may have discovered another.
+    if clash is None or clash.score < WORDS_FROM or not may_speak_against(against):
         return False
     denies, at_denial = against.get("claim_denies", 0.0) > 0, against.get("clash_denies", 0.0) > 0
     if denies and not at_denial:

@@ -26,28 +26,56 @@ _NEAR = 0.12
 _STANCE_FROM = 0.6
 _WORTH_MORE = -1.4
 _OF_ONE_PAGE = 3
+NO_SIGNALS = Signals({}, {}, None, None, None, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """One piece of evidence with what the reader makes of it and how it stands to the claim.
+class Standing:
+    """How one piece of evidence stands to the claim, as far as that is known before the reader reads it.
 
     `titled`, `covered`, `told`: the share of the title's words that the claim has, of the subject's words that title and
     text have, and of the claim's other words that the text has (each 0 to 1).
     """
 
     evidence: Evidence
-    scores: ReaderScores
     about: About
     titled: float
     covered: float
     told: float
-    clash: Clash | None
 
     @property
     def same_subject(self) -> float:
         """How surely the text is about what the claim is about: 0 to 1."""
         return (self.titled + self.covered + self.about / 2) / 3
+
+    @property
+    def weight(self) -> float:
+        """By how much what the reader makes of the text counts beside other texts."""
+        return 0.2 + self.same_subject
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One piece of evidence with how it stands to the claim and what the reader makes of it."""
+
+    standing: Standing
+    scores: ReaderScores
+
+    @property
+    def evidence(self) -> Evidence:
+        return self.standing.evidence
+
+    @property
+    def same_subject(self) -> float:
+        return self.standing.same_subject
+
+    @property
+    def refuting_rank(self) -> float:
+        return self.scores.refutes * self.standing.weight
+
+    @property
+    def supporting_rank(self) -> float:
+        return self.scores.supports * self.standing.weight
 
 
 Read = Callable[[Sequence[tuple[str, str]]], Sequence[ReaderScores]]
@@ -61,43 +89,109 @@ def collect_signals(claim: Claim, evidence: Sequence[Evidence], read: Read) -> S
     differ, little is certain.
     """
     if not evidence:
-        return Signals({}, {}, None, None, None, ())
+        return NO_SIGNALS
+    texts = read_texts(claim, relate_texts(claim, evidence), read)
+    refuting, supporting = find_refuting(texts), find_supporting(texts)
+    clash = clash_of(claim, refuting)
+    against = against_signals(claim, refuting, clash, texts) | read_again(claim, refuting, texts, read, refutes=True)
+    in_favour = in_favour_signals(claim, supporting, texts) | read_again(claim, supporting, texts, read, refutes=False)
+    return Signals(against, in_favour, refuting.evidence, supporting.evidence, clash, stances_of(texts))
+
+
+def relate_texts(claim: Claim, evidence: Sequence[Evidence]) -> list[Standing]:
+    """How each text stands to the claim."""
     subject, said = _content(claim_subject(claim)), _content(claim.text)
-    scores = read([(claim.text, _add_title(item.title, item.text)) for item in evidence])
-    texts = tuple(_text(claim, subject, said, item, one) for item, one in zip(evidence, scores, strict=True))
-    refuting = max(texts, key=lambda text: text.scores.refutes * (0.2 + text.same_subject))
-    supporting = max(texts, key=lambda text: text.scores.supports * (0.2 + text.same_subject))
-    shared = _claim_signals(claim)
-    against = (
-        shared
+    return [_relate(claim, subject, said, item) for item in evidence]
+
+
+def read_texts(claim: Claim, standings: Sequence[Standing], read: Read) -> list[Text]:
+    """The texts with what the reader makes of each, its page's title before it."""
+    pairs = [(claim.text, _add_title(one.evidence.title, one.evidence.text)) for one in standings]
+    return [Text(one, scores) for one, scores in zip(standings, read(pairs), strict=True)]
+
+
+def find_refuting(texts: Sequence[Text]) -> Text:
+    """The text that speaks most against the claim."""
+    return max(texts, key=lambda text: text.refuting_rank)
+
+
+def find_supporting(texts: Sequence[Text]) -> Text:
+    """The text that speaks most for the claim."""
+    return max(texts, key=lambda text: text.supporting_rank)
+
+
+def against_signals(claim: Claim, refuting: Text, clash: Clash | None, texts: Sequence[Text]) -> dict[str, float]:
+    """What counts against the claim once the texts were read once."""
+    return (
+        _claim_signals(claim)
         | _text_signals(claim, refuting, texts, refutes=True)
-        | _clash_signals(refuting)
-        | _rest_signals(claim, refuting, texts)
+        | pointing_signals(claim, refuting.standing, clash, [text.standing for text in texts])
+        | _unread_again(refuting, refutes=True)
     )
-    in_favour = shared | _text_signals(claim, supporting, texts, refutes=False)
-    against["no_ground"] = float(is_no_ground(claim, refuting.evidence))
-    against |= _read_again(claim, refuting, texts, read, refutes=True)
-    in_favour |= _read_again(claim, supporting, texts, read, refutes=False)
-    stances = tuple((text.evidence.key, _stance(text.scores)) for text in texts)
-    return Signals(against, in_favour, refuting.evidence, supporting.evidence, refuting.clash, stances)
 
 
-def _read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, refutes: bool) -> dict[str, float]:
+def in_favour_signals(claim: Claim, supporting: Text, texts: Sequence[Text]) -> dict[str, float]:
+    """What counts for the claim once the texts were read once."""
+    return (
+        _claim_signals(claim)
+        | _text_signals(claim, supporting, texts, refutes=False)
+        | _unread_again(supporting, refutes=False)
+    )
+
+
+def pointing_signals(
+    claim: Claim, refuting: Standing, clash: Clash | None, texts: Sequence[Standing]
+) -> dict[str, float]:
+    """The signals that say whether words of this text may be pointed at as standing against the claim."""
+    return (
+        {"claim_denies": _denies(claim), "about": refuting.about / 2}
+        | _clash_signals(refuting, clash)
+        | _rest_signals(claim, refuting, clash, texts)
+        | {"no_ground": float(is_no_ground(claim, refuting.evidence))}
+    )
+
+
+def stances_of(texts: Sequence[Text]) -> tuple[tuple[str, Stance], ...]:
+    """What the reader read in each text, by its key."""
+    return tuple((text.evidence.key, _stance(text.scores)) for text in texts)
+
+
+def is_read_again(text: Text, *, refutes: bool) -> bool:
+    """Whether a text speaks so much for its side that its other readings count."""
+    return _first_reading(text, refutes=refutes) >= _WORTH_MORE
+
+
+def unknown_readings(text: Text, texts: Sequence[Text]) -> dict[str, tuple[float, float]]:
+    """The least and the most that the signals of a text's other readings may be, by their names."""
+    names = ("untitled", "page") if _rest_of_page(text, texts) else ("untitled",)
+    return dict.fromkeys(names, (_log_odds(0.0), _log_odds(1.0)))
+
+
+def read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, refutes: bool) -> dict[str, float]:
     """The same text without its title, and with its page's other texts: log odds of the same side."""
-
-    def side(scores: ReaderScores) -> float:
-        return _log_odds(scores.refutes if refutes else scores.supports)
-
-    first = side(text.scores)
-    if first < _WORTH_MORE:
-        return {"untitled": first, "page": first}
-    page = [one.evidence.text for one in texts if one.evidence.title == text.evidence.title and one is not text]
+    if not is_read_again(text, refutes=refutes):
+        return _unread_again(text, refutes=refutes)
+    page = _rest_of_page(text, texts)
     joined = " ".join([text.evidence.text, *page[: _OF_ONE_PAGE - 1]])
     pairs = [(claim.text, text.evidence.text)]
     if page:
         pairs.append((claim.text, _add_title(text.evidence.title, joined)))
-    found = [side(scores) for scores in read(pairs)]
-    return {"untitled": found[0], "page": found[1] if page else first}
+    found = [_log_odds(scores.refutes if refutes else scores.supports) for scores in read(pairs)]
+    return {"untitled": found[0], "page": found[1] if page else _first_reading(text, refutes=refutes)}
+
+
+def _unread_again(text: Text, *, refutes: bool) -> dict[str, float]:
+    """What stands for the other readings of a text that is read but once."""
+    first = _first_reading(text, refutes=refutes)
+    return {"untitled": first, "page": first}
+
+
+def _first_reading(text: Text, *, refutes: bool) -> float:
+    return _log_odds(text.scores.refutes if refutes else text.scores.supports)
+
+
+def _rest_of_page(text: Text, texts: Sequence[Text]) -> list[str]:
+    return [one.evidence.text for one in texts if one.evidence.title == text.evidence.title and one is not text]
 
 
 def _add_title(title: str, text: str) -> str:
@@ -105,21 +199,24 @@ def _add_title(title: str, text: str) -> str:
     return f"{bare}: {text}" if bare else text
 
 
-def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence, scores: ReaderScores) -> Text:
+def _relate(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence) -> Standing:
     title, words = _content(drop_parentheses(item.title)), _content(item.text)
-    rest = said - title - subject
-    clash = find_clash(claim.text, item.text, item.title, _drop_title(scores, item))
-    if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
-        clash = None
-    return Text(
+    return Standing(
         item,
-        scores,
         relate_to_subject(claim, item),
         titled=_share(title, said),
         covered=_share(subject, title | words),
-        told=_share(rest, words),
-        clash=clash,
+        told=_share(said - title - subject, words),
     )
+
+
+def clash_of(claim: Claim, text: Text) -> Clash | None:
+    """The words of the claim that stand against words of this text, None where the reader points at none."""
+    item = text.evidence
+    clash = find_clash(claim.text, item.text, item.title, _drop_title(text.scores, item))
+    if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
+        return None
+    return clash
 
 
 def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
@@ -132,13 +229,19 @@ def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
 def _claim_signals(claim: Claim) -> dict[str, float]:
     return {
         "claim_words": math.log(1 + len(claim.text.split())),
-        "claim_denies": float(bool(_DENIAL.search(claim.text))),
+        "claim_denies": _denies(claim),
         "claim_numbers": float(min(len(_NUMBER.findall(claim.text)), 3)),
         "claim_names": float(min(len(_NAME.findall(claim.text)), 4)),
     }
 
 
+def _denies(claim: Claim) -> float:
+    return float(bool(_DENIAL.search(claim.text)))
+
+
 def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:
+    standing = text.standing
+
     def side(scores: ReaderScores) -> float:
         return scores.refutes if refutes else scores.supports
 
@@ -157,10 +260,10 @@ def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: b
         "other_any": _log_odds(max((other(one.scores) * one.same_subject for one in texts), default=0.0)),
         "second": _log_odds(max((side(one.scores) * one.same_subject for one in rest), default=0.0)),
         "mean": sum(side(one.scores) for one in texts) / len(texts),
-        "titled": text.titled,
-        "covered": text.covered,
-        "about": text.about / 2,
-        "told": text.told,
+        "titled": standing.titled,
+        "covered": standing.covered,
+        "about": standing.about / 2,
+        "told": standing.told,
         "place": texts.index(text) / 8,
         "numbers_missing": float(sum(1 for number in numbers if not frozenset(norms(number)) <= told)),
         "names_missing": float(sum(1 for name in names if not frozenset(norms(name)) <= told)),
@@ -171,8 +274,7 @@ def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: b
     }
 
 
-def _clash_signals(text: Text) -> dict[str, float]:
-    clash = text.clash
+def _clash_signals(text: Standing, clash: Clash | None) -> dict[str, float]:
     if clash is None:
         return {"clash": -_FAR, "clash_right": -_FAR}
     wrong, right = _number(clash.wrong), _number(clash.right)
@@ -195,10 +297,10 @@ def _clash_signals(text: Text) -> dict[str, float]:
     }
 
 
-def _rest_signals(claim: Claim, text: Text, texts: Sequence[Text]) -> dict[str, float]:
+def _rest_signals(claim: Claim, text: Standing, clash: Clash | None, texts: Sequence[Standing]) -> dict[str, float]:
     """What a claim whose subject nobody tells goes by: how much of it, but for the wrong words, the text has."""
     told = frozenset(norms(text.evidence.text))
-    wrong = text.clash.wrong if text.clash is not None else ""
+    wrong = clash.wrong if clash is not None else ""
     rest = _content(claim.text) - _content(wrong)
     return {
         "rest_told": _share(rest, told),

@@ -30,6 +30,17 @@ class Tree:
             node = self.left[node] if below else self.right[node]
         return self.limits[node]
 
+    def highest(self, signals: Mapping[str, float], unknown: Mapping[str, tuple[float, float]], node: int = 0) -> float:
+        """The most that the value can be while signals may lie anywhere between two values."""
+        while (name := self.names[node]) != _LEAF:
+            limit = self.limits[node]
+            least, most = unknown[name] if name in unknown else (signals.get(name, 0.0),) * 2
+            if least <= limit < most:
+                below = self.highest(signals, unknown, self.left[node])
+                return max(below, self.highest(signals, unknown, self.right[node]))
+            node = self.left[node] if most <= limit else self.right[node]
+        return self.limits[node]
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
@@ -47,7 +58,21 @@ class Curve:
         total = self.shift + sum(weight * signals.get(name, 0.0) for name, weight in self.weights.items())
         if self.trees:
             total = (total + self.trees_shift + sum(tree.value(signals) for tree in self.trees)) / 2
-        return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, total))))
+        return _likelihood(total)
+
+    def highest(self, signals: Mapping[str, float], unknown: Mapping[str, tuple[float, float]]) -> float:
+        """The most that it can come to while signals may lie anywhere between two values: never less than it comes to."""
+        total = self.shift + sum(
+            max(weight * value for value in unknown.get(name) or (signals.get(name, 0.0),))
+            for name, weight in self.weights.items()
+        )
+        if self.trees:
+            total = (total + self.trees_shift + sum(tree.highest(signals, unknown) for tree in self.trees)) / 2
+        return _likelihood(total)
+
+
+def _likelihood(log_odds: float) -> float:
+    return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, log_odds))))
 
 
 @dataclass(frozen=True, slots=True)

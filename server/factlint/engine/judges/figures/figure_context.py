@@ -86,7 +86,7 @@ class FigureInContext:
         return self.aspect in _MOVING or self.figure.kind in {"money"}
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def find_figures(text: str) -> tuple[FigureInContext, ...]:
     """All figures of a text that belong to a statement."""
     found: list[FigureInContext] = []

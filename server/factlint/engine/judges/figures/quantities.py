@@ -70,7 +70,7 @@ class Figure:
         return (self.low + self.high) / 2
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def figures(text: str) -> tuple[Figure, ...]:
     """All figures of a sentence, in order; a date is never read as a count as well."""
     found = [_date_figure(when) for when in dates(text)]

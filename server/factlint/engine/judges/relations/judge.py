@@ -103,6 +103,8 @@ def _weight(finding: Finding) -> tuple[bool, float]:
 def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence) -> list[Finding]:
     """The claim's one-valued relations against those that the evidence states of the same owner."""
     found: list[Finding] = []
+    if not asked:
+        return found
     known = (*read_triples(evidence.text), *placed_by_capital(evidence.text))
     for mine in asked:
         for theirs in known:

@@ -87,7 +87,7 @@ class Triple:
         return self.relation in _PLACES
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def read_triples(text: str) -> tuple[Triple, ...]:
     """All such relations that a text states."""
     found: list[Triple] = []

@@ -33,4 +33,5 @@ class WordVectors:
 def read_vectors() -> WordVectors:
     """The package's own table, opened once. Its 8 MB stay on the disk but for the rows that are used."""
     values = np.load(_FOLDER / "vectors.npy", mmap_mode="r")
-    return WordVectors(read_pieces(_FOLDER / "pieces.txt.gz"), values, np.load(_FOLDER / "scales.npy"))
+    # A plain view of it: taking rows of a memmap does more than that.
+    return WordVectors(read_pieces(_FOLDER / "pieces.txt.gz"), values.view(np.ndarray), np.load(_FOLDER / "scales.npy"))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-_MOST_KEPT = 50_000
+_MOST_KEPT = 10_000
 _NO_PIECE = 1 << 62
 _BLANK = "▁"
 _WORD = re.compile(f"{_BLANK}[^{_BLANK}]*|[^{_BLANK}]+")

@@ -18,6 +18,7 @@ LANGUAGE_NAMES = {
 UNREAD_HINT = "Send the claim in English, or use a service with language models."
 _SAMPLE_CP = 6_000
 _FEWEST_WORDS = 3
+_MOSTLY = 0.5
 # Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
 _OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
 # Languages with letters or a script of their own, each before those that it would be taken for; the name is for people.
@@ -47,6 +48,11 @@ _LETTERS_OF = {
     "Latvian": re.compile("[ģķļņĢĶĻŅ]"),
     "Lithuanian": re.compile("[ėųįĖŲĮ]"),
 }
+# "Ludwig van Beethoven", "Otto von Bismarck": a name keeps these in every language.
+_IN_NAME = re.compile(
+    r"(?<![^\W\d_])([A-Z\u00c0-\u00de][^\W\d_]+ )(?:(?:van|von|der|den|ter|ten|de|del|della|di|da|do|dos|du|la|le) ){1,3}"
+    r"(?=[A-Z\u00c0-\u00de])"
+)
 _NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
@@ -61,7 +67,7 @@ def language_of(text: str, hint: str = "") -> str:
 
     `hint` is the language that the caller expects: it needs less to speak for it.
     """
-    sample = text[:_SAMPLE_CP]
+    sample = _without_particles(text[:_SAMPLE_CP])
     found = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
     if not found:
         return ENGLISH
@@ -119,13 +125,24 @@ def _letters_of_another(words: Iterable[str]) -> bool:
     return sum(bool(_OTHER_LETTERS.search(word)) for word in words) > 1
 
 
+def _without_particles(sample: str) -> str:
+    """The text without the small words inside names, where half of its other words or more are known from English text."""
+    bare = _IN_NAME.sub(r"\1", sample)
+    if bare == sample:
+        return sample
+    low = {word for word in _WORD.findall(bare) if word[0].islower()}
+    return bare if _known_share(low) >= _MOSTLY else sample
+
+
 def _guess_by_words(low: Set[str]) -> str:
     """English, where most of the words that are no names are known from English text."""
-    if len(low) < _FEWEST_WORDS:
-        return ENGLISH
+    return ENGLISH if len(low) < _FEWEST_WORDS or _known_share(low) > _MOSTLY else ""
+
+
+def _known_share(low: Set[str]) -> float:
+    """The share of the words that English text is known to have."""
     certain, weights = load_weights()
-    known = sum(word in certain or f"w{word}" in weights for word in low)
-    return ENGLISH if known * 2 > len(low) else ""
+    return sum(word in certain or f"w{word}" in weights for word in low) / max(len(low), 1)
 
 
 def _guess_by_script(sample: str) -> str:

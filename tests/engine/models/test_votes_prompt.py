@@ -62,3 +62,21 @@ def test_an_article_off_the_subject_is_not_read(endpoint: Endpoint, assemble: As
     assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [libya.text]
     asked = len(endpoint.asked)
     assert not assemble().vote(claim, (domain,), today=TODAY, language="en").opinions and len(endpoint.asked) == asked
+
+
+def test_an_article_that_says_the_same_of_another_is_read(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    claim = Claim("Savannah is the capital of the US state of Georgia.", subject="Savannah")
+    country = evidence(1, "The capital of Georgia is Tbilisi.", title="Georgia")
+    atlanta = evidence(2, "Atlanta is the capital and most populous city of the U.S. state of Georgia.", title="Atlanta")
+    denver = evidence(3, "Denver is the capital and most populous city of the U.S. state of Colorado.", title="Denver")
+    assemble().vote(claim, (country, atlanta, denver), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [country.text, atlanta.text]
+
+
+def test_a_statement_that_stands_in_a_longer_item_is_read_once(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    whole = evidence(3, f"{LOG.text} Its gates were rebuilt twice.", title=LOG.title, url=LOG.url)
+    elsewhere = evidence(4, LOG.text)
+    assemble().vote(CLAIM, (LOG, PLAQUE, whole, elsewhere), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [whole.text, PLAQUE.text, elsewhere.text]

@@ -211,3 +211,10 @@ def test_when_quotations_fail_the_built_in_verdict_stays_and_says_why() -> None:
     silent = Assessment(CLAIM, None, None, rationale=NOT_SETTLED)
     found = conclude(CLAIM, unquoted, (), EVIDENCE, seats=3, today=TODAY, otherwise=silent)
     assert found.verdict is None and NOT_SETTLED not in found.rationale and "without quoting" in found.rationale
+
+
+def test_where_nothing_settles_a_claim_the_writer_reads_what_the_evidence_lacks() -> None:
+    lacking = "The archive says nothing of the year in which the dam was planned."
+    silent = opinion(score=None, refutes=[], wrong="", right="", rationale=lacking)
+    unquoted = opinion("logic", refutes=[])
+    assert panel(unquoted, silent, silent).rationale == f"{NOT_SETTLED} {lacking}"

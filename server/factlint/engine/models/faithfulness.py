@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
+from factlint.engine.judges.figures.comparison import Match, compare
+from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.perceptron import load_weights
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
@@ -26,6 +29,8 @@ _NAME_TAGS = frozenset({"NNP", "NNPS"})
 # A word that nobody counted is taken for a name unless its form tells it apart.
 _FORMS = {"NNS": "s", "RB": "ly"}
 _GERMAN = "de"
+_ROUNDED = frozenset({"count", "measure", "money"})
+_YEAR = re.compile(r"\b[12]\d{3}\b")
 
 
 def words_of(text: str) -> set[str]:
@@ -54,7 +59,8 @@ def is_on_topic(text: str, sources: Sequence[str]) -> bool:
 
 
 def keep_grounded(text: str, sources: Sequence[str]) -> str:
-    """The text without the sentences that bring in a name or a figure, and without what only leans on those."""
+    """The text without the sentences that bring in a name or a figure, and without what only leans on those. A figure of the
+    sources that is rounded, and the years between two of them, are brought in by nobody."""
     kept: list[str] = []
     dropped = False
     for start, end in boundaries(text):
@@ -62,10 +68,36 @@ def keep_grounded(text: str, sources: Sequence[str]) -> str:
         if not sentence:
             continue
         leans = dropped and _LEANS_BACK.match(sentence) is not None
-        dropped = leans or not is_grounded(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        dropped = leans or not is_grounded(_without_rounded(_NUMBER_OF_ITEM.sub("", sentence), sources), sources)
         if not dropped:
             kept.append(sentence)
     return " ".join(kept)
+
+
+def _without_rounded(sentence: str, sources: Sequence[str]) -> str:
+    """The sentence without the figures that follow from those of the sources."""
+    told = words_of(" ".join(sources))
+    said = [one for one in figures(sentence) if one.kind in _ROUNDED and words_of(one.text) - told]
+    if not said:
+        return sentence
+    known = [figure for source in sources for figure in figures(source)]
+    years = [int(year) for year in _YEAR.findall(" ".join(sources))]
+    for one in reversed(said):
+        if any(_is_rounded(one, other) for other in known) or _lies_between(one, _YEAR.findall(sentence), years):
+            sentence = sentence[: one.start] + sentence[one.end :]
+    return sentence
+
+
+def _is_rounded(said: Figure, known: Figure) -> bool:
+    alike = said.kind == known.kind and (said.unit == known.unit or "" in (said.unit, known.unit))
+    # "About" stretches what a comparison of claims forgives; here it only says that the figure is rounded.
+    return alike and compare(replace(said, firmness=""), replace(known, firmness="")) is Match.SAME
+
+
+def _lies_between(said: Figure, stated: Sequence[str], years: Sequence[int]) -> bool:
+    """Whether a figure is the number of years between one of the sentence and one of the sources."""
+    number = re.match(r"\d+(?= years?\b)", said.text)
+    return number is not None and any(abs(int(year) - other) == int(number.group()) for year in stated for other in years)
 
 
 def names_and_figures(text: str) -> list[str]:

@@ -132,14 +132,17 @@ def find_missing_evidence(
     for query in dict.fromkeys(missing):
         if may_be_looked_up(query, claim):
             new = [item for item in select_legible(look_up(Claim(query))) if item.key not in keys]
-            found |= {item.key: item for item in [item for item in new if _answers(query, item)][:MOST_ASKED_FOR]}
+            found |= {item.key: item for item in [item for item in new if _answers(query, claim, item)][:MOST_ASKED_FOR]}
     return list(found.values())
 
 
-def _answers(query: str, item: Evidence) -> bool:
-    """Whether an item may be what was asked for: of its subject, or with half of its words."""
-    words = set(norms(query)) - STOP_WORDS
-    return is_on_subject(Claim(query), item) or 2 * len(words & set(norms(evidence_text(item)))) >= len(words) > 1
+def _answers(query: str, claim: Claim, item: Evidence) -> bool:
+    """Whether an item may be what was asked for: it has a word of it that the claim lacks, and is the page of that name or has
+    half of the words."""
+    words, title = set(norms(query)) - STOP_WORDS, set(norms(item.title)) - STOP_WORDS
+    held = words & (title | set(norms(evidence_text(item))))
+    new = words - set(norms(claim.text))
+    return bool(held & new or not new) and (bool(title & new and title <= words) or 2 * len(held) >= len(words))
 
 
 def _ask_panel(

@@ -80,3 +80,16 @@ def test_a_statement_that_stands_in_a_longer_item_is_read_once(endpoint: Endpoin
     elsewhere = evidence(4, LOG.text)
     assemble().vote(CLAIM, (LOG, PLAQUE, whole, elsewhere), today=TODAY, language="en")
     assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [whole.text, PLAQUE.text, elsewhere.text]
+
+
+def test_an_article_that_names_a_subject_without_one_of_its_own_is_read(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    claim = Claim("The Battle of Orm was fought in 1166.", subject="Battle of Orm")
+    word = evidence(1, "A battle is an occurrence of combat in warfare.", title="Battle")
+    general = evidence(2, "In 1066 Halvard led an army to victory at the Battle of Orm.", title="Halvard Brekke")
+    other = evidence(3, "Orm is a town in which no battle was ever won.", title="Lund")
+    assemble().vote(claim, (other, general, word), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [general.text, word.text]
+    own = evidence(4, "The Battle of Orm was the last of the war.", title="Battle of Orm")
+    assemble().vote(claim, (general, own), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[-1].items("evidence")] == [own.text]

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import quote_source
-from factlint.engine.judges.subject import About, relate_to_subject
+from factlint.engine.judges.subject import About, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
@@ -40,6 +40,7 @@ MOST_EVIDENCE_CP = 2_900
 MOST_ASKED_FOR = 4
 _OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 _FEWEST_SHARED = 3
+_FEWEST_OF_NAME = 2
 
 
 UNQUOTED = "It quotes nothing that was read."
@@ -191,7 +192,9 @@ def seat_question(
 def select_for_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """What each seat reads: nothing off the claim's subject or twice, no more than MOST_EVIDENCE items and about
     MOST_EVIDENCE_CP."""
-    on_subject = [item for item in select_legible(evidence) if is_on_subject(claim, item)]
+    read = select_legible(evidence)
+    subject = _subject_without_page(claim, read)
+    on_subject = [item for item in read if is_on_subject(claim, item) or _names(subject, item)]
     return select_fitting(_take_turns(_drop_repeated(on_subject)))
 
 
@@ -216,6 +219,20 @@ def is_on_subject(claim: Claim, item: Evidence) -> bool:
         or relate_to_subject(claim, item) is About.SUBJECT
         or _says_the_same(claim, words, item)
     )
+
+
+def _subject_without_page(claim: Claim, evidence: Sequence[Evidence]) -> str:
+    """A subject of several words that none of the articles is about, such as a battle that only its general's tells of."""
+    subject = claim_subject(claim)
+    words = set(norms(subject)) - STOP_WORDS
+    if len(words) < _FEWEST_OF_NAME or language_of(claim.text) != ENGLISH:
+        return ""
+    return "" if any(words <= set(norms(item.title)) for item in evidence) else subject
+
+
+def _names(subject: str, item: Evidence) -> bool:
+    """Whether the subject stands in a text as it stands in the claim."""
+    return bool(subject) and f" {' '.join(norms(subject))} " in f" {' '.join(norms(evidence_text(item)))} "
 
 
 def _says_the_same(claim: Claim, words: set[str], item: Evidence) -> bool:

@@ -52,9 +52,12 @@ def test_letters_that_several_languages_share_name_none(text: str) -> None:
         "Otto von Bismarck and Vincent van Gogh never met.",
         "Miguel de Cervantes lost a hand.",
         "Vincent van Gogh painted sunflowers.",
+        "Portugal borders Spain over 1,224 km.",
+        "Plato met Socrates.",
+        "Japan won no medals.",
     ],
 )
-def test_a_small_word_inside_a_name_is_of_no_language(text: str) -> None:
+def test_a_small_word_of_a_name_or_of_english_too_is_of_no_other_language(text: str) -> None:
     assert language_of(text) == "en" == language_of(text, "en")
 
 
@@ -65,6 +68,7 @@ def test_a_small_word_inside_a_name_is_of_no_language(text: str) -> None:
         ("Otto von Bismarck starb 1898.", "de"),
         ("Amsterdam is de hoofdstad van Nederland.", "nl"),
         ("Charles de Gaulle est mort en 1970.", "fr"),
+        ("Jan kwam over.", "nl"),
     ],
 )
 def test_a_name_with_small_words_keeps_no_text_from_its_language(text: str, language: str) -> None:

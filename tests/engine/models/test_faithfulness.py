@@ -100,18 +100,19 @@ def test_a_reason_from_memory_gives_way_to_the_source(endpoint: Endpoint, assemb
     assert all(LOG.text in one.rationale and "Berg" not in one.rationale for one in votes.opinions)
 
 
-PEOPLE = ["The population of Varn is 1,340,478 (2025 est.).", "Mount Orm is 5,895 m (19,341 ft) high, and climbed since 1825."]
+PEOPLE = ["The population of Varn is 1,340,478 (2025 est.).", "Mount Orm is 5,895 m (19,341 ft) high, and climbed since 1825.", "An Egyptian text from Greece."]
 
 
 @pytest.mark.parametrize(
     "sentence",
     [
+        "The Greek text stands below, and that of Egypt above.",
         "Varn has about 1.34 million people (2025), well under two million.",
         "Mount Orm is 5.9 km high.",
         "It has been climbed since 1825, 200 years before 2025.",
     ],
 )
-def test_a_figure_that_follows_from_those_that_were_read_is_no_new_one(sentence: str) -> None:
+def test_what_follows_from_figures_and_countries_that_were_read_is_nothing_new(sentence: str) -> None:
     assert keep_grounded(sentence, PEOPLE) == sentence
 
 
@@ -123,7 +124,8 @@ def test_a_figure_that_follows_from_those_that_were_read_is_no_new_one(sentence:
         "Varn has 1.34 million dogs and 12 cats.",
         "It has been climbed since 1825, 190 years before 2025.",
         "It has been climbed since 1820.",
+        "The Polish text stands below.",
     ],
 )
-def test_a_figure_that_does_not_follow_is_left_out_with_its_sentence(sentence: str) -> None:
+def test_what_does_not_follow_is_left_out_with_its_sentence(sentence: str) -> None:
     assert keep_grounded(sentence, PEOPLE) == ""

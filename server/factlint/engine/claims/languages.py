@@ -58,6 +58,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 _SMALL_WORDS = {code: word_list(f"language {code}") for code in LANGUAGES}
 _OWN_WORDS = {code: small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH}
+# Small words of others that English has: none of them tells its language by itself, as in "Portugal borders Spain over 1,224 km."
+_ENGLISH_TOO = frozenset("met over under no do so come men plus per till door".split())
 # What English text has and hardly any other: some small words of English are small words elsewhere too.
 _SURELY_ENGLISH = _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}
 
@@ -85,6 +87,7 @@ def language_of(text: str, hint: str = "") -> str:
         # One is enough where it is no part of a name and nothing is English: "Stockholm är Sveriges huvudstad."
         alone = against == 0 and bool(written_low & its_own) and not written_low & not_its
         enough = own >= (1 if code == hint or alone else 2) and own > against
+        enough = enough and (bool(counts.keys() & its_own - _ENGLISH_TOO) or not _are_english(written_low))
         if enough and own > lead:
             best, lead = code, own
     if best == "bg" and _NOT_BULGARIAN.search(sample):
@@ -130,8 +133,12 @@ def _without_particles(sample: str) -> str:
     bare = _IN_NAME.sub(r"\1", sample)
     if bare == sample:
         return sample
-    low = {word for word in _WORD.findall(bare) if word[0].islower()}
-    return bare if _known_share(low) >= _MOSTLY else sample
+    return bare if _are_english({word for word in _WORD.findall(bare) if word[0].islower()}) else sample
+
+
+def _are_english(low: Set[str]) -> bool:
+    """Whether half of the words or more are known from English text, those apart that tell nothing."""
+    return not (telling := low - _ENGLISH_TOO) or _known_share(telling) >= _MOSTLY
 
 
 def _guess_by_words(low: Set[str]) -> str:

@@ -11,6 +11,7 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.quantities import Figure, figures
+from factlint.engine.judges.places import demonym
 from factlint.engine.language.en.perceptron import load_weights
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
@@ -60,7 +61,7 @@ def is_on_topic(text: str, sources: Sequence[str]) -> bool:
 
 def keep_grounded(text: str, sources: Sequence[str]) -> str:
     """The text without the sentences that bring in a name or a figure, and without what only leans on those. A figure of the
-    sources that is rounded, and the years between two of them, are brought in by nobody."""
+    sources that is rounded, the years between two of them, and a country's adjective for its name bring in nothing."""
     kept: list[str] = []
     dropped = False
     for start, end in boundaries(text):
@@ -68,10 +69,19 @@ def keep_grounded(text: str, sources: Sequence[str]) -> str:
         if not sentence:
             continue
         leans = dropped and _LEANS_BACK.match(sentence) is not None
-        dropped = leans or not is_grounded(_without_rounded(_NUMBER_OF_ITEM.sub("", sentence), sources), sources)
+        plain = _without_rounded(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        dropped = leans or not is_grounded(plain, [*sources, _peoples(plain, sources)])
         if not dropped:
             kept.append(sentence)
     return " ".join(kept)
+
+
+def _peoples(sentence: str, sources: Sequence[str]) -> str:
+    """The countries of which the sources have the adjective, and the sentence's adjectives of countries that they name."""
+    told = {word for source in sources for word in words_of(source)}
+    adjectives = {word for source in sources for word in capitals_and_figures(source) if demonym(word)}
+    named = {word for word in capitals_and_figures(sentence) if (country := demonym(word)) and words_of(country) <= told}
+    return " ".join([*named, *(demonym(word) for word in adjectives)])
 
 
 def _without_rounded(sentence: str, sources: Sequence[str]) -> str:

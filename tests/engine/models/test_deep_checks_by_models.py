@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -204,4 +205,14 @@ def test_who_writes_the_report_sees_what_was_decided_and_the_report_says_who_jud
     assert all(ruling["warnings"] == "One archive." for ruling in asked.items("rulings"))
     assert asked.items("deciding") == [1] and asked.part("dissent") == '""'
     assert isinstance(report, Report) and "Language models judged: endpoint:one." in report.adjudication_summary
-    assert "The confidence rests on 100% of the seats" in report.adjudication_summary
+    assert "The confidence rests on the votes of all seats and on 2 sources" in report.adjudication_summary
+
+
+def test_one_primary_source_is_called_one(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(
+        ANSWERS[asked.name] | ({"refutes": QUOTE} if asked.name == "judge" else {})
+    )
+    inquiry = ModelInquiry(Inquiry(Shelf(replace(LOG, kind="factbook")), [], lambda: NOW), assemble(), lambda: NOW)
+    report = checked(inquiry)[3]
+    assert isinstance(report, Report) and report.confidence == "high"
+    assert report.adjudication_summary.endswith("on the votes of all seats and on one source, a primary one.")

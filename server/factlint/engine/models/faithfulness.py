@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
@@ -31,6 +32,7 @@ _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _FORMS = {"NNS": "s", "RB": "ly"}
 _GERMAN = "de"
 _ROUNDED = frozenset({"count", "measure", "money"})
+_COMPARES = re.compile(r"(?i)\b(?:more|less|fewer|below|above|short of|difference|gap|(?:high|low|larg|small|long|short|great|bigg)er)\b")
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 
 
@@ -61,7 +63,7 @@ def is_on_topic(text: str, sources: Sequence[str]) -> bool:
 
 def keep_grounded(text: str, sources: Sequence[str]) -> str:
     """The text without the sentences that bring in a name or a figure, and without what only leans on those. A figure of the
-    sources that is rounded, the years between two of them, and a country's adjective for its name bring in nothing."""
+    sources that is rounded, the difference of two of them, and a country's adjective for its name bring in nothing."""
     kept: list[str] = []
     dropped = False
     for start, end in boundaries(text):
@@ -92,10 +94,18 @@ def _without_rounded(sentence: str, sources: Sequence[str]) -> str:
         return sentence
     known = [figure for source in sources for figure in figures(source)]
     years = [int(year) for year in _YEAR.findall(" ".join(sources))]
+    if _COMPARES.search(sentence):
+        known += [_gap(one, other) for one, other in combinations(known, 2) if one.kind == other.kind in _ROUNDED]
     for one in reversed(said):
         if any(_is_rounded(one, other) for other in known) or _lies_between(one, _YEAR.findall(sentence), years):
             sentence = sentence[: one.start] + sentence[one.end :]
     return sentence
+
+
+def _gap(one: Figure, other: Figure) -> Figure:
+    """The difference of two figures as a figure."""
+    gap = abs(one.low - other.low)
+    return replace(one, low=gap, high=gap, half_step=0.5, unit=one.unit or other.unit)
 
 
 def _is_rounded(said: Figure, known: Figure) -> bool:

@@ -292,10 +292,3 @@ def test_the_built_in_evidence_settles_a_capital(encyclopedia) -> None:
     debated = inquiry.debate(framed.claim, found, "standard")
     report = inquiry.conclude(framed, "standard", found, debated, inquiry.adjudicate(framed.claim, found, debated))
     assert isinstance(report, Report) and side(report.score) < 0 and "Canberra" in report.key_finding
-
-
-@pytest.mark.parametrize("claim", ["Fewer than two million people live in Varn.", "Varn has more than one million people."])
-def test_a_bound_is_no_rounding_of_the_figure_within_it(claim: str) -> None:
-    population = text("The population of Varn is 1,340,478 (2025 est.).", title="Varn", date="2025-01-01")
-    report = report_on(claim, population)
-    assert isinstance(report, Report) and not any("agree when rounded" in one for one in report.warnings)

@@ -218,3 +218,39 @@ def test_where_nothing_settles_a_claim_the_writer_reads_what_the_evidence_lacks(
     silent = opinion(score=None, refutes=[], wrong="", right="", rationale=lacking)
     unquoted = opinion("logic", refutes=[])
     assert panel(unquoted, silent, silent).rationale == f"{NOT_SETTLED} {lacking}"
+
+
+NOVELS = evidence(
+    1, "Lund’s 1,200 novels – most in instalments – pioneered the serial publication of fiction.", title="Lund"
+)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Lund (Archive, 2026-09-01): Lund's 1,200 novels – most",
+        "[1] Lund (Archive, 2026-09-01): Lund's 1,200 novels – most in instalments",
+        "**pioneered the serial publication**",
+        "pioneered the serial publication of fiction. [1]",
+        "pioneered the serial publication (item 1)",
+        "most in instalments—pioneered the serial",
+        "novels -- most in instalments -- pioneered",
+        "Lund's 1200 novels – most in instalments",
+    ],
+)
+def test_what_surrounds_a_quotation_and_how_its_dashes_are_set_does_no_harm(quote: str) -> None:
+    assert is_quoted(quote, NOVELS)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Lund (Archive, 2026-09-01): ",
+        "[1] Lund (Archive, 2026-09-01)",
+        "**novels pioneered the serial publication**",
+        "[He] pioneered the serial publication",
+        "Lund's 1201 novels – most in instalments",
+    ],
+)
+def test_a_head_without_words_and_words_put_in_are_no_quotation(quote: str) -> None:
+    assert not is_quoted(quote, NOVELS)

@@ -14,6 +14,7 @@ from factlint.engine.models.panel_verdict import BLOCKED, NOT_SETTLED, conclude
 from factlint.engine.models.prompt_files import fence_data
 from factlint.engine.models.quotations import checked_correction, clean_reason, is_quoted
 from factlint.engine.models.votes import Vote, opinion_of
+from factlint.engine.rewrite import apply_correction
 
 EVIDENCE = (LOG, PLAQUE)
 
@@ -254,3 +255,26 @@ def test_what_surrounds_a_quotation_and_how_its_dashes_are_set_does_no_harm(quot
 )
 def test_a_head_without_words_and_words_put_in_are_no_quotation(quote: str) -> None:
     assert not is_quoted(quote, NOVELS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "fixed"),
+    [
+        ('"1931"', '"1938"', "The Varn dam opened in 1938."),
+        ("“1931”", "1938", "The Varn dam opened in 1938."),
+        ("In 1931.", "in 1938.", "The Varn dam opened in 1938."),
+        ("1931.", "1938", "The Varn dam opened in 1938."),
+        ("1931", "about 1,340 thousand", None),
+        ("1931", "1939", None),
+    ],
+)
+def test_marks_around_a_correction_do_no_harm(wrong: str, right: str, fixed: str | None) -> None:
+    fix = checked_correction(CLAIM, wrong, right, EVIDENCE)
+    assert (fix and apply_correction(CLAIM.text, fix)) == fixed
+
+
+def test_a_correction_may_round_what_the_evidence_gives() -> None:
+    claim = Claim("Varn has two million people.", subject="Varn")
+    population = evidence(1, "The population of Varn is 1,340,478 (2025 est.).")
+    assert checked_correction(claim, "two million", "about 1.34 million", [population]) is not None
+    assert checked_correction(claim, "two million", "about 1.4 million", [population]) is None

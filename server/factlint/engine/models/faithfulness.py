@@ -71,7 +71,7 @@ def keep_grounded(text: str, sources: Sequence[str]) -> str:
         if not sentence:
             continue
         leans = dropped and _LEANS_BACK.match(sentence) is not None
-        plain = _without_rounded(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        plain = drop_derived_figures(_NUMBER_OF_ITEM.sub("", sentence), sources)
         dropped = leans or not is_grounded(plain, [*sources, _peoples(plain, sources)])
         if not dropped:
             kept.append(sentence)
@@ -86,7 +86,7 @@ def _peoples(sentence: str, sources: Sequence[str]) -> str:
     return " ".join([*named, *(demonym(word) for word in adjectives)])
 
 
-def _without_rounded(sentence: str, sources: Sequence[str]) -> str:
+def drop_derived_figures(sentence: str, sources: Sequence[str]) -> str:
     """The sentence without the figures that follow from those of the sources."""
     told = words_of(" ".join(sources))
     said = [one for one in figures(sentence) if one.kind in _ROUNDED and words_of(one.text) - told]

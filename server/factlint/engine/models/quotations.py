@@ -11,8 +11,14 @@ from pydantic import BeforeValidator
 
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.models.claim_faithfulness import place_of
 from factlint.engine.models.client.replies import Shape, number_of
-from factlint.engine.models.faithfulness import capitals_and_figures, keep_grounded, normalize_word
+from factlint.engine.models.faithfulness import (
+    capitals_and_figures,
+    drop_derived_figures,
+    keep_grounded,
+    normalize_word,
+)
 from factlint.engine.models.prompt_files import evidence_text, format_evidence
 from factlint.engine.rewrite import apply_correction
 
@@ -28,6 +34,7 @@ _DASH = re.compile(r"\s*(?:—|--+)\s*")
 _EMPHASIS = re.compile(r"[*`\\]+")
 _NUMBER = re.compile(r"^\s*\(\d{1,2}\)\s*")
 _REFERENCE = re.compile(r"\s*\((?:item|source)?\s*\d{1,2}\)\W*$")
+_MARKS = "\"“”„«»"
 _EDGES = "\"' .,;:"
 _ALIKE = str.maketrans(
     {
@@ -111,8 +118,13 @@ def is_bare(text: str) -> bool:
 
 
 def checked_correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
-    """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out."""
-    fix = Correction(clean(wrong), clean(right))
+    """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out. Marks around them
+    and the case of the first letter may differ."""
+    wrong, right = (clean(words).strip().strip(_MARKS).strip() for words in (wrong, right))
+    if (place := place_of(wrong, claim.text)) is not None:
+        right = right.removesuffix(".") if wrong.endswith(".") else right
+        wrong = claim.text[place.start : place.end]
+    fix = Correction(wrong, right)
     if (
         not fix.right
         or max(len(fix.wrong), len(fix.right)) > LONGEST_FIX_CP
@@ -123,7 +135,8 @@ def checked_correction(claim: Claim, wrong: str, right: str, cited_evidence: Seq
         return None
     known = [claim.text, *(f"{item.title} {evidence_text(item)}" for item in cited_evidence)]
     told = {normalize_word(word) for text in known for word in capitals_and_figures(text)}
-    return fix if all(normalize_word(word) in told for word in capitals_and_figures(fix.right)) else None
+    new = capitals_and_figures(drop_derived_figures(fix.right, known))
+    return fix if all(normalize_word(word) in told for word in new) else None
 
 
 def _flat(text: str) -> str:

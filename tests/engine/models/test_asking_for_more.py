@@ -117,6 +117,8 @@ def test_a_page_that_shares_one_name_with_what_is_asked_for_is_not_read(endpoint
         def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
             return WALL, namesake
 
-    endpoint.script = lambda asked: says(NULL | {"missing": "Halvard Brekke, engineer of the Orm bridge, and its opening"})
+    endpoint.script = lambda asked: says(
+        NULL | {"missing": "Halvard Brekke, engineer of the Orm bridge, and its opening"}
+    )
     Engine(WithNamesake(), [], lambda: NOW, assemble()).assess(STATED, verbatim=True)
     assert len(endpoint.asked) == 3

@@ -209,9 +209,7 @@ def test_who_writes_the_report_sees_what_was_decided_and_the_report_says_who_jud
 
 
 def test_one_primary_source_is_called_one(endpoint: Endpoint, assemble: Assemble) -> None:
-    endpoint.script = lambda asked: says(
-        ANSWERS[asked.name] | ({"refutes": QUOTE} if asked.name == "judge" else {})
-    )
+    endpoint.script = lambda asked: says(ANSWERS[asked.name] | ({"refutes": QUOTE} if asked.name == "judge" else {}))
     inquiry = ModelInquiry(Inquiry(Shelf(replace(LOG, kind="factbook")), [], lambda: NOW), assemble(), lambda: NOW)
     report = checked(inquiry)[3]
     assert isinstance(report, Report) and report.confidence == "high"
@@ -222,7 +220,14 @@ def test_a_bound_is_no_rounding_of_the_figure_within_it(endpoint: Endpoint, asse
     """So says the built-in analyst of precision, which judges where the adjudicators fail."""
     text = "The population of Varn is 1,340,478 (2025 est.)."
     quote = [{"source": 1, "quote": text}]
-    vote = VOTE | {"score": 10, "supports": quote, "refutes": [], "wrong": "", "right": "", "rationale": "It has fewer."}
+    vote = VOTE | {
+        "score": 10,
+        "supports": quote,
+        "refutes": [],
+        "wrong": "",
+        "right": "",
+        "rationale": "It has fewer.",
+    }
     endpoint.script = lambda asked: says(vote) if asked.name == "judge" else fails(400)
     shelf = Shelf(replace(LOG, kind="factbook", title="Varn", text=text))
     inquiry = ModelInquiry(Inquiry(shelf, [], lambda: NOW), assemble(), lambda: NOW)

@@ -100,7 +100,12 @@ def test_a_reason_from_memory_gives_way_to_the_source(endpoint: Endpoint, assemb
     assert all(LOG.text in one.rationale and "Berg" not in one.rationale for one in votes.opinions)
 
 
-PEOPLE = ["The population of Varn is 1,340,478 (2025 est.).", "Mount Orm is 5,895 m (19,341 ft) high, and climbed since 1825.", "An Egyptian text from Greece.", "Varn has two million people."]
+PEOPLE = [
+    "The population of Varn is 1,340,478 (2025 est.).",
+    "Mount Orm is 5,895 m (19,341 ft) high, and climbed since 1825.",
+    "An Egyptian text from Greece.",
+    "Varn has two million people.",
+]
 
 
 @pytest.mark.parametrize(

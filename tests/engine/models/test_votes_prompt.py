@@ -68,7 +68,9 @@ def test_an_article_that_says_the_same_of_another_is_read(endpoint: Endpoint, as
     endpoint.script = lambda asked: says(VOTE)
     claim = Claim("Savannah is the capital of the US state of Georgia.", subject="Savannah")
     country = evidence(1, "The capital of Georgia is Tbilisi.", title="Georgia")
-    atlanta = evidence(2, "Atlanta is the capital and most populous city of the U.S. state of Georgia.", title="Atlanta")
+    atlanta = evidence(
+        2, "Atlanta is the capital and most populous city of the U.S. state of Georgia.", title="Atlanta"
+    )
     denver = evidence(3, "Denver is the capital and most populous city of the U.S. state of Colorado.", title="Denver")
     assemble().vote(claim, (country, atlanta, denver), today=TODAY, language="en")
     assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [country.text, atlanta.text]

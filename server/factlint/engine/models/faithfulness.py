@@ -32,7 +32,9 @@ _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _FORMS = {"NNS": "s", "RB": "ly"}
 _GERMAN = "de"
 _ROUNDED = frozenset({"count", "measure", "money"})
-_COMPARES = re.compile(r"(?i)\b(?:more|less|fewer|below|above|short of|difference|gap|(?:high|low|larg|small|long|short|great|bigg)er)\b")
+_COMPARES = re.compile(
+    r"(?i)\b(?:more|less|fewer|below|above|short of|difference|gap|(?:high|low|larg|small|long|short|great|bigg)er)\b"
+)
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 
 
@@ -82,7 +84,9 @@ def _peoples(sentence: str, sources: Sequence[str]) -> str:
     """The countries of which the sources have the adjective, and the sentence's adjectives of countries that they name."""
     told = {word for source in sources for word in words_of(source)}
     adjectives = {word for source in sources for word in capitals_and_figures(source) if demonym(word)}
-    named = {word for word in capitals_and_figures(sentence) if (country := demonym(word)) and words_of(country) <= told}
+    named = {
+        word for word in capitals_and_figures(sentence) if (country := demonym(word)) and words_of(country) <= told
+    }
     return " ".join([*named, *(demonym(word) for word in adjectives)])
 
 
@@ -117,7 +121,9 @@ def _is_rounded(said: Figure, known: Figure) -> bool:
 def _lies_between(said: Figure, stated: Sequence[str], years: Sequence[int]) -> bool:
     """Whether a figure is the number of years between one of the sentence and one of the sources."""
     number = re.match(r"\d+(?= years?\b)", said.text)
-    return number is not None and any(abs(int(year) - other) == int(number.group()) for year in stated for other in years)
+    return number is not None and any(
+        abs(int(year) - other) == int(number.group()) for year in stated for other in years
+    )
 
 
 def names_and_figures(text: str) -> list[str]:

@@ -34,7 +34,7 @@ _DASH = re.compile(r"\s*(?:—|--+)\s*")
 _EMPHASIS = re.compile(r"[*`\\]+")
 _NUMBER = re.compile(r"^\s*\(\d{1,2}\)\s*")
 _REFERENCE = re.compile(r"\s*\((?:item|source)?\s*\d{1,2}\)\W*$")
-_MARKS = "\"“”„«»"
+_MARKS = '"“”„«»'
 _EDGES = "\"' .,;:"
 _ALIKE = str.maketrans(
     {

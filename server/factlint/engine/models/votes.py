@@ -133,7 +133,9 @@ def find_missing_evidence(
     for query in dict.fromkeys(missing):
         if may_be_looked_up(query, claim):
             new = [item for item in select_legible(look_up(Claim(query))) if item.key not in keys]
-            found |= {item.key: item for item in [item for item in new if _answers(query, claim, item)][:MOST_ASKED_FOR]}
+            found |= {
+                item.key: item for item in [item for item in new if _answers(query, claim, item)][:MOST_ASKED_FOR]
+            }
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from factlint.engine.claims import frame
-from factlint.engine.claims.languages import unread_reason
+from factlint.engine.claims.languages import language_of, unread_reason
 from factlint.engine.inquiry import claim_choice
 from factlint.engine.inquiry.model import NotFramed
 
@@ -43,3 +43,33 @@ def test_a_text_of_none_of_the_twelve_languages_is_told_its_own(name: str) -> No
 )
 def test_letters_that_several_languages_share_name_none(text: str) -> None:
     assert "a language that is not English" in unread_reason("", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ludwig van Beethoven was never married.",
+        "Otto von Bismarck and Vincent van Gogh never met.",
+        "Miguel de Cervantes lost a hand.",
+        "Vincent van Gogh painted sunflowers.",
+        "Portugal borders Spain over 1,224 km.",
+        "Plato met Socrates.",
+        "Japan won no medals.",
+    ],
+)
+def test_a_small_word_of_a_name_or_of_english_too_is_of_no_other_language(text: str) -> None:
+    assert language_of(text) == "en" == language_of(text, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Vincent van Gogh werd geboren in Zundert.", "nl"),
+        ("Otto von Bismarck starb 1898.", "de"),
+        ("Amsterdam is de hoofdstad van Nederland.", "nl"),
+        ("Charles de Gaulle est mort en 1970.", "fr"),
+        ("Jan kwam over.", "nl"),
+    ],
+)
+def test_a_name_with_small_words_keeps_no_text_from_its_language(text: str, language: str) -> None:
+    assert language_of(text) == language

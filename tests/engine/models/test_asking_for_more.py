@@ -81,3 +81,44 @@ def test_a_settled_claim_asks_for_nothing(endpoint: Endpoint, assemble: Assemble
     endpoint.script = lambda asked: says(NULL | {"score": 9, "supports": quote, "missing": "the Orm bridge"})
     Engine(Shelf(), [], lambda: NOW, assemble()).assess(STATED, verbatim=True)
     assert len(endpoint.asked) == 3
+
+
+def test_a_name_that_the_model_remembers_may_be_looked_up_at_hand(endpoint: Endpoint, assemble: Assemble) -> None:
+    """Nothing of it goes out, and what is found is read like any other text."""
+    endpoint.script, shelf = panel("Orm bridge, opened by Halvard Brekke in 1911"), Shelf()
+    found = Engine(shelf, [], lambda: NOW, assemble()).assess(STATED, verbatim=True)
+    assert found.verdict == "False" and shelf.sought[-1].endswith("Halvard Brekke in 1911")
+
+
+def test_what_no_seat_had_read_is_found_when_it_is_asked_for(endpoint: Endpoint, assemble: Assemble) -> None:
+    """It had been set aside before the first votes, as off the subject."""
+    aside = evidence(4, "On 4 May 1911 Halvard Brekke opened the crossing.", title="Halvard Brekke")
+
+    class WithAside(Shelf):
+        def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
+            self.sought.append(claim.text)
+            return WALL, aside
+
+    def answer(asked: Asked):
+        if "Halvard" not in asked.part("evidence"):
+            return says(NULL | {"missing": "Halvard Brekke bridge opened"})
+        quote = [{"source": 1, "quote": "On 4 May 1911 Halvard Brekke opened"}]
+        return says(NULL | {"score": 1, "refutes": quote, "rationale": "The crossing is older."})
+
+    endpoint.script = answer
+    found = Engine(WithAside(), [], lambda: NOW, assemble()).assess(STATED, verbatim=True)
+    assert found.verdict == "False" and found.sources[0].key == aside.key
+
+
+def test_a_page_that_shares_one_name_with_what_is_asked_for_is_not_read(endpoint: Endpoint, assemble: Assemble) -> None:
+    namesake = evidence(5, "Halvard Lund is a singer of the bridge songs.", title="Halvard Lund")
+
+    class WithNamesake(Shelf):
+        def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
+            return WALL, namesake
+
+    endpoint.script = lambda asked: says(
+        NULL | {"missing": "Halvard Brekke, engineer of the Orm bridge, and its opening"}
+    )
+    Engine(WithNamesake(), [], lambda: NOW, assemble()).assess(STATED, verbatim=True)
+    assert len(endpoint.asked) == 3

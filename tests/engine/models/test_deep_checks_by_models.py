@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -204,4 +205,34 @@ def test_who_writes_the_report_sees_what_was_decided_and_the_report_says_who_jud
     assert all(ruling["warnings"] == "One archive." for ruling in asked.items("rulings"))
     assert asked.items("deciding") == [1] and asked.part("dissent") == '""'
     assert isinstance(report, Report) and "Language models judged: endpoint:one." in report.adjudication_summary
-    assert "The confidence rests on 100% of the seats" in report.adjudication_summary
+    assert "The confidence rests on the votes of all seats and on 2 sources" in report.adjudication_summary
+
+
+def test_one_primary_source_is_called_one(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(ANSWERS[asked.name] | ({"refutes": QUOTE} if asked.name == "judge" else {}))
+    inquiry = ModelInquiry(Inquiry(Shelf(replace(LOG, kind="factbook")), [], lambda: NOW), assemble(), lambda: NOW)
+    report = checked(inquiry)[3]
+    assert isinstance(report, Report) and report.confidence == "high"
+    assert report.adjudication_summary.endswith("on the votes of all seats and on one source, a primary one.")
+
+
+def test_a_bound_is_no_rounding_of_the_figure_within_it(endpoint: Endpoint, assemble: Assemble) -> None:
+    """So says the built-in analyst of precision, which judges where the adjudicators fail."""
+    text = "The population of Varn is 1,340,478 (2025 est.)."
+    quote = [{"source": 1, "quote": text}]
+    vote = VOTE | {
+        "score": 10,
+        "supports": quote,
+        "refutes": [],
+        "wrong": "",
+        "right": "",
+        "rationale": "It has fewer.",
+    }
+    endpoint.script = lambda asked: says(vote) if asked.name == "judge" else fails(400)
+    shelf = Shelf(replace(LOG, kind="factbook", title="Varn", text=text))
+    inquiry = ModelInquiry(Inquiry(shelf, [], lambda: NOW), assemble(), lambda: NOW)
+    claim = Claim("Fewer than two million people live in Varn.", subject="Varn")
+    found = inquiry.research(claim, "low")
+    scored = inquiry.adjudicate(claim, found, inquiry.debate(claim, found, "low"))
+    precision = next(one for one in scored if one.focus_area == "precision")
+    assert precision.score == 10 and not precision.warnings

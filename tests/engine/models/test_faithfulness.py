@@ -98,3 +98,42 @@ def test_a_reason_from_memory_gives_way_to_the_source(endpoint: Endpoint, assemb
     endpoint.script = lambda asked: says(VOTE | {"rationale": "Olaf Berg built it in 1942."})
     votes = assemble().vote(CLAIM, (LOG, PLAQUE), today=TODAY, language="en")
     assert all(LOG.text in one.rationale and "Berg" not in one.rationale for one in votes.opinions)
+
+
+PEOPLE = [
+    "The population of Varn is 1,340,478 (2025 est.).",
+    "Mount Orm is 5,895 m (19,341 ft) high, and climbed since 1825.",
+    "An Egyptian text from Greece.",
+    "Varn has two million people.",
+]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Varn has about 660,000 people fewer than two million, which the claim gives.",
+        "The Greek text stands below, and that of Egypt above.",
+        "Varn has about 1.34 million people (2025), well under two million.",
+        "Mount Orm is 5.9 km high.",
+        "It has been climbed since 1825, 200 years before 2025.",
+    ],
+)
+def test_what_follows_from_figures_and_countries_that_were_read_is_nothing_new(sentence: str) -> None:
+    assert keep_grounded(sentence, PEOPLE) == sentence
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Varn has about 1.4 million people.",
+        "Mount Orm is 6.4 km high.",
+        "Varn has 1.34 million dogs and 12 cats.",
+        "It has been climbed since 1825, 190 years before 2025.",
+        "It has been climbed since 1820.",
+        "Varn has about 500,000 people fewer than the claim gives.",
+        "Varn has about 660,000 dogs.",
+        "The Polish text stands below.",
+    ],
+)
+def test_what_does_not_follow_is_left_out_with_its_sentence(sentence: str) -> None:
+    assert keep_grounded(sentence, PEOPLE) == ""

@@ -14,6 +14,7 @@ from factlint.engine.models.panel_verdict import BLOCKED, NOT_SETTLED, conclude
 from factlint.engine.models.prompt_files import fence_data
 from factlint.engine.models.quotations import checked_correction, clean_reason, is_quoted
 from factlint.engine.models.votes import Vote, opinion_of
+from factlint.engine.rewrite import apply_correction
 
 EVIDENCE = (LOG, PLAQUE)
 
@@ -211,3 +212,69 @@ def test_when_quotations_fail_the_built_in_verdict_stays_and_says_why() -> None:
     silent = Assessment(CLAIM, None, None, rationale=NOT_SETTLED)
     found = conclude(CLAIM, unquoted, (), EVIDENCE, seats=3, today=TODAY, otherwise=silent)
     assert found.verdict is None and NOT_SETTLED not in found.rationale and "without quoting" in found.rationale
+
+
+def test_where_nothing_settles_a_claim_the_writer_reads_what_the_evidence_lacks() -> None:
+    lacking = "The archive says nothing of the year in which the dam was planned."
+    silent = opinion(score=None, refutes=[], wrong="", right="", rationale=lacking)
+    unquoted = opinion("logic", refutes=[])
+    assert panel(unquoted, silent, silent).rationale == f"{NOT_SETTLED} {lacking}"
+
+
+NOVELS = evidence(
+    1, "Lund’s 1,200 novels – most in instalments – pioneered the serial publication of fiction.", title="Lund"
+)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Lund (Archive, 2026-09-01): Lund's 1,200 novels – most",
+        "[1] Lund (Archive, 2026-09-01): Lund's 1,200 novels – most in instalments",
+        "**pioneered the serial publication**",
+        "pioneered the serial publication of fiction. [1]",
+        "pioneered the serial publication (item 1)",
+        "most in instalments—pioneered the serial",
+        "novels -- most in instalments -- pioneered",
+        "Lund's 1200 novels – most in instalments",
+    ],
+)
+def test_what_surrounds_a_quotation_and_how_its_dashes_are_set_does_no_harm(quote: str) -> None:
+    assert is_quoted(quote, NOVELS)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Lund (Archive, 2026-09-01): ",
+        "[1] Lund (Archive, 2026-09-01)",
+        "**novels pioneered the serial publication**",
+        "[He] pioneered the serial publication",
+        "Lund's 1201 novels – most in instalments",
+    ],
+)
+def test_a_head_without_words_and_words_put_in_are_no_quotation(quote: str) -> None:
+    assert not is_quoted(quote, NOVELS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "fixed"),
+    [
+        ('"1931"', '"1938"', "The Varn dam opened in 1938."),
+        ("“1931”", "1938", "The Varn dam opened in 1938."),
+        ("In 1931.", "in 1938.", "The Varn dam opened in 1938."),
+        ("1931.", "1938", "The Varn dam opened in 1938."),
+        ("1931", "about 1,340 thousand", None),
+        ("1931", "1939", None),
+    ],
+)
+def test_marks_around_a_correction_do_no_harm(wrong: str, right: str, fixed: str | None) -> None:
+    fix = checked_correction(CLAIM, wrong, right, EVIDENCE)
+    assert (fix and apply_correction(CLAIM.text, fix)) == fixed
+
+
+def test_a_correction_may_round_what_the_evidence_gives() -> None:
+    claim = Claim("Varn has two million people.", subject="Varn")
+    population = evidence(1, "The population of Varn is 1,340,478 (2025 est.).")
+    assert checked_correction(claim, "two million", "about 1.34 million", [population]) is not None
+    assert checked_correction(claim, "two million", "about 1.4 million", [population]) is None

@@ -62,3 +62,36 @@ def test_an_article_off_the_subject_is_not_read(endpoint: Endpoint, assemble: As
     assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [libya.text]
     asked = len(endpoint.asked)
     assert not assemble().vote(claim, (domain,), today=TODAY, language="en").opinions and len(endpoint.asked) == asked
+
+
+def test_an_article_that_says_the_same_of_another_is_read(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    claim = Claim("Savannah is the capital of the US state of Georgia.", subject="Savannah")
+    country = evidence(1, "The capital of Georgia is Tbilisi.", title="Georgia")
+    atlanta = evidence(
+        2, "Atlanta is the capital and most populous city of the U.S. state of Georgia.", title="Atlanta"
+    )
+    denver = evidence(3, "Denver is the capital and most populous city of the U.S. state of Colorado.", title="Denver")
+    assemble().vote(claim, (country, atlanta, denver), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [country.text, atlanta.text]
+
+
+def test_a_statement_that_stands_in_a_longer_item_is_read_once(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    whole = evidence(3, f"{LOG.text} Its gates were rebuilt twice.", title=LOG.title, url=LOG.url)
+    elsewhere = evidence(4, LOG.text)
+    assemble().vote(CLAIM, (LOG, PLAQUE, whole, elsewhere), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [whole.text, PLAQUE.text, elsewhere.text]
+
+
+def test_an_article_that_names_a_subject_without_one_of_its_own_is_read(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    claim = Claim("The Battle of Orm was fought in 1166.", subject="Battle of Orm")
+    word = evidence(1, "A battle is an occurrence of combat in warfare.", title="Battle")
+    general = evidence(2, "In 1066 Halvard led an army to victory at the Battle of Orm.", title="Halvard Brekke")
+    other = evidence(3, "Orm is a town in which no battle was ever won.", title="Lund")
+    assemble().vote(claim, (other, general, word), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[0].items("evidence")] == [general.text, word.text]
+    own = evidence(4, "The Battle of Orm was the last of the war.", title="Battle of Orm")
+    assemble().vote(claim, (general, own), today=TODAY, language="en")
+    assert [item["text"] for item in endpoint.asked[-1].items("evidence")] == [own.text]

@@ -18,6 +18,7 @@ LANGUAGE_NAMES = {
 UNREAD_HINT = "Send the claim in English, or use a service with language models."
 _SAMPLE_CP = 6_000
 _FEWEST_WORDS = 3
+_MOSTLY = 0.5
 # Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
 _OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
 # Languages with letters or a script of their own, each before those that it would be taken for; the name is for people.
@@ -47,11 +48,18 @@ _LETTERS_OF = {
     "Latvian": re.compile("[ģķļņĢĶĻŅ]"),
     "Lithuanian": re.compile("[ėųįĖŲĮ]"),
 }
+# "Ludwig van Beethoven", "Otto von Bismarck": a name keeps these in every language.
+_IN_NAME = re.compile(
+    r"(?<![^\W\d_])([A-Z\u00c0-\u00de][^\W\d_]+ )(?:(?:van|von|der|den|ter|ten|de|del|della|di|da|do|dos|du|la|le) ){1,3}"
+    r"(?=[A-Z\u00c0-\u00de])"
+)
 _NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 _SMALL_WORDS = {code: word_list(f"language {code}") for code in LANGUAGES}
 _OWN_WORDS = {code: small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH}
+# Small words of others that English has: none of them tells its language by itself, as in "Portugal borders Spain over 1,224 km."
+_ENGLISH_TOO = frozenset("met over under no do so come men plus per till door".split())
 # What English text has and hardly any other: some small words of English are small words elsewhere too.
 _SURELY_ENGLISH = _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}
 
@@ -61,7 +69,7 @@ def language_of(text: str, hint: str = "") -> str:
 
     `hint` is the language that the caller expects: it needs less to speak for it.
     """
-    sample = text[:_SAMPLE_CP]
+    sample = _without_particles(text[:_SAMPLE_CP])
     found = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
     if not found:
         return ENGLISH
@@ -79,6 +87,7 @@ def language_of(text: str, hint: str = "") -> str:
         # One is enough where it is no part of a name and nothing is English: "Stockholm är Sveriges huvudstad."
         alone = against == 0 and bool(written_low & its_own) and not written_low & not_its
         enough = own >= (1 if code == hint or alone else 2) and own > against
+        enough = enough and (bool(counts.keys() & its_own - _ENGLISH_TOO) or not _are_english(written_low))
         if enough and own > lead:
             best, lead = code, own
     if best == "bg" and _NOT_BULGARIAN.search(sample):
@@ -119,13 +128,28 @@ def _letters_of_another(words: Iterable[str]) -> bool:
     return sum(bool(_OTHER_LETTERS.search(word)) for word in words) > 1
 
 
+def _without_particles(sample: str) -> str:
+    """The text without the small words inside names, where half of its other words or more are known from English text."""
+    bare = _IN_NAME.sub(r"\1", sample)
+    if bare == sample:
+        return sample
+    return bare if _are_english({word for word in _WORD.findall(bare) if word[0].islower()}) else sample
+
+
+def _are_english(low: Set[str]) -> bool:
+    """Whether half of the words or more are known from English text, those apart that tell nothing."""
+    return not (telling := low - _ENGLISH_TOO) or _known_share(telling) >= _MOSTLY
+
+
 def _guess_by_words(low: Set[str]) -> str:
     """English, where most of the words that are no names are known from English text."""
-    if len(low) < _FEWEST_WORDS:
-        return ENGLISH
+    return ENGLISH if len(low) < _FEWEST_WORDS or _known_share(low) > _MOSTLY else ""
+
+
+def _known_share(low: Set[str]) -> float:
+    """The share of the words that English text is known to have."""
     certain, weights = load_weights()
-    known = sum(word in certain or f"w{word}" in weights for word in low)
-    return ENGLISH if known * 2 > len(low) else ""
+    return sum(word in certain or f"w{word}" in weights for word in low) / max(len(low), 1)
 
 
 def _guess_by_script(sample: str) -> str:

@@ -21,6 +21,7 @@ _VAGUE = re.compile(
     r"rarely|few|various|countless|substantial(?:ly)?)\b"
 )
 _FIRM_WORDS = {"about": "about", "nearly": "nearly", "over": "over", "under": "under", "": ""}
+_BOUNDS = frozenset({"over", "under"})
 _WELL_COVERED, _PARTLY_COVERED = 0.85, 0.6
 
 
@@ -126,6 +127,7 @@ def _roundings(said: Sequence[Figure], texts: Sequence[Evidence]) -> list[str]:
         ]
         if (
             not near
+            or figure.firmness in _BOUNDS
             or figure.kind in {"date", "rank"}
             or any(k.low == figure.low and k.firmness == figure.firmness for k in near)
         ):

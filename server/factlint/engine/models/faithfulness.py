@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
+from factlint.engine.judges.figures.comparison import Match, compare
+from factlint.engine.judges.figures.quantities import Figure, figures
+from factlint.engine.judges.places import demonym
 from factlint.engine.language.en.perceptron import load_weights
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
@@ -26,6 +31,11 @@ _NAME_TAGS = frozenset({"NNP", "NNPS"})
 # A word that nobody counted is taken for a name unless its form tells it apart.
 _FORMS = {"NNS": "s", "RB": "ly"}
 _GERMAN = "de"
+_ROUNDED = frozenset({"count", "measure", "money"})
+_COMPARES = re.compile(
+    r"(?i)\b(?:more|less|fewer|below|above|short of|difference|gap|(?:high|low|larg|small|long|short|great|bigg)er)\b"
+)
+_YEAR = re.compile(r"\b[12]\d{3}\b")
 
 
 def words_of(text: str) -> set[str]:
@@ -54,7 +64,8 @@ def is_on_topic(text: str, sources: Sequence[str]) -> bool:
 
 
 def keep_grounded(text: str, sources: Sequence[str]) -> str:
-    """The text without the sentences that bring in a name or a figure, and without what only leans on those."""
+    """The text without the sentences that bring in a name or a figure, and without what only leans on those. A figure of the
+    sources that is rounded, the difference of two of them, and a country's adjective for its name bring in nothing."""
     kept: list[str] = []
     dropped = False
     for start, end in boundaries(text):
@@ -62,10 +73,57 @@ def keep_grounded(text: str, sources: Sequence[str]) -> str:
         if not sentence:
             continue
         leans = dropped and _LEANS_BACK.match(sentence) is not None
-        dropped = leans or not is_grounded(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        plain = drop_derived_figures(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        dropped = leans or not is_grounded(plain, [*sources, _peoples(plain, sources)])
         if not dropped:
             kept.append(sentence)
     return " ".join(kept)
+
+
+def _peoples(sentence: str, sources: Sequence[str]) -> str:
+    """The countries of which the sources have the adjective, and the sentence's adjectives of countries that they name."""
+    told = {word for source in sources for word in words_of(source)}
+    adjectives = {word for source in sources for word in capitals_and_figures(source) if demonym(word)}
+    named = {
+        word for word in capitals_and_figures(sentence) if (country := demonym(word)) and words_of(country) <= told
+    }
+    return " ".join([*named, *(demonym(word) for word in adjectives)])
+
+
+def drop_derived_figures(sentence: str, sources: Sequence[str]) -> str:
+    """The sentence without the figures that follow from those of the sources."""
+    told = words_of(" ".join(sources))
+    said = [one for one in figures(sentence) if one.kind in _ROUNDED and words_of(one.text) - told]
+    if not said:
+        return sentence
+    known = [figure for source in sources for figure in figures(source)]
+    years = [int(year) for year in _YEAR.findall(" ".join(sources))]
+    if _COMPARES.search(sentence):
+        known += [_gap(one, other) for one, other in combinations(known, 2) if one.kind == other.kind in _ROUNDED]
+    for one in reversed(said):
+        if any(_is_rounded(one, other) for other in known) or _lies_between(one, _YEAR.findall(sentence), years):
+            sentence = sentence[: one.start] + sentence[one.end :]
+    return sentence
+
+
+def _gap(one: Figure, other: Figure) -> Figure:
+    """The difference of two figures as a figure."""
+    gap = abs(one.low - other.low)
+    return replace(one, low=gap, high=gap, half_step=0.5, unit=one.unit or other.unit)
+
+
+def _is_rounded(said: Figure, known: Figure) -> bool:
+    alike = said.kind == known.kind and (said.unit == known.unit or "" in (said.unit, known.unit))
+    # "About" stretches what a comparison of claims forgives; here it only says that the figure is rounded.
+    return alike and compare(replace(said, firmness=""), replace(known, firmness="")) is Match.SAME
+
+
+def _lies_between(said: Figure, stated: Sequence[str], years: Sequence[int]) -> bool:
+    """Whether a figure is the number of years between one of the sentence and one of the sources."""
+    number = re.match(r"\d+(?= years?\b)", said.text)
+    return number is not None and any(
+        abs(int(year) - other) == int(number.group()) for year in stated for other in years
+    )
 
 
 def names_and_figures(text: str) -> list[str]:

@@ -22,11 +22,11 @@ from factlint.engine.inquiry.model import (
 )
 from factlint.engine.inquiry.report_words import join_sentences
 from factlint.engine.inquiry.research import require_verdict
-from factlint.engine.model import Claim, Evidence, Opinion, Stance
+from factlint.engine.model import Assessment, Claim, Evidence, Opinion, Stance
 from factlint.engine.models.adjudication import adjudicate
 from factlint.engine.models.debate import debate
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.panel_verdict import conclude
+from factlint.engine.models.panel_verdict import PRIMARY, conclude, domain_of, side_of
 from factlint.engine.models.report_writer import write
 from factlint.engine.models.votes import STRENGTH
 from factlint.interface.recency import is_time_sensitive
@@ -159,9 +159,21 @@ def describe_panel(found: Research) -> str:
     signs = found.full.signs
     if signs is None or not models:
         return ""
-    split = f"{round(signs.split * 100)}% of the seats more for this verdict than against it"
-    sources = f"{signs.domains} independent {'source' if signs.domains == 1 else 'sources'} quoted for it"
-    return f"Language models judged: {', '.join(models)}. The confidence rests on {split}, and on {sources}"
+    split = "the votes of all seats" if signs.split == 1 else f"a lead of {round(signs.split * 100)}% of the seats"
+    judged = f"Language models judged: {', '.join(models)}"
+    mine = [
+        item for item, stance in zip(found.full.sources, found.full.stances, strict=True) if stance is _side(found.full)
+    ]
+    count = len({domain_of(item) for item in mine})
+    primary = ", a primary one" if any(item.kind in PRIMARY for item in mine) else ""
+    sources = f"one source{primary}" if count == 1 else f"{count} sources independent of each other"
+    return f"{judged}. The confidence rests on {split} and on {sources}" if count else judged
+
+
+def _side(full: Assessment) -> Stance:
+    """What the sources of the verdict's side say."""
+    side = side_of(full.score) if full.score is not None else 0
+    return Stance.REFUTES if side < 0 else Stance.SUPPORTS if side > 0 else Stance.NEUTRAL
 
 
 def _exhibits(votes: Sequence[Opinion], evidence: Sequence[Evidence], found: Sequence[Exhibit]) -> tuple[Exhibit, ...]:

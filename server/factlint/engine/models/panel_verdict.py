@@ -172,8 +172,13 @@ def _abstain(
         claim=claim,
         verdict=None,
         confidence=None,
-        rationale=NOT_SETTLED,
+        rationale=join_sentences([NOT_SETTLED, _what_is_lacking(votes)]),
         opinions=(*votes, *built_in),
         abstention=Abstention.RESEARCH_INSUFFICIENT,
         more_claims=tuple(more_claims),
     )
+
+
+def _what_is_lacking(votes: Sequence[Opinion]) -> str:
+    """What a seat without a score says of the evidence."""
+    return next((one.rationale for one in votes if one.score is None and one.rationale != UNQUOTED), "")

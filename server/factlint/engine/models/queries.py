@@ -20,15 +20,25 @@ _GERMAN = "de"
 _HOST = re.compile(r"(?i)\b(?:[\w-]+\.)+[a-z]{2,}\b|\b\d+(?:\.\d+){3}\b|::|\b(?:localhost|metadata)\b")
 
 
+def may_be_looked_up(query: str, claim: Claim) -> bool:
+    """Whether a query may be put to the evidence at hand, from where nothing goes out: short and plain, with a word of the
+    claim's. The names in it may be what the model remembers: what is found is read, not believed."""
+    return _is_plain(query) and bool((set(norms(query)) - STOP_WORDS) & set(norms(claim.text)))
+
+
 def is_of_the_matter(query: str, claim: Claim, seen: Sequence[Evidence]) -> bool:
     """Whether a query may go out: short and plain, half of it the claim's words, and no name or figure from one page alone."""
-    if not query or len(query) > LONGEST_QUERY_CP or not is_bare(query) or _HOST.search(query):
+    if not _is_plain(query):
         return False
     told = f"{claim.text} {' '.join(_told_twice(seen))}"
     words = set(norms(query)) - STOP_WORDS
     # In German every noun has a capital, so that none tells a name.
     names = query.lower() if language_of(claim.text) == _GERMAN else query
     return is_grounded(names, [told]) and 2 * len(words & set(norms(told))) >= max(len(words), 1)
+
+
+def _is_plain(query: str) -> bool:
+    return bool(query) and len(query) <= LONGEST_QUERY_CP and is_bare(query) and not _HOST.search(query)
 
 
 def _told_twice(seen: Sequence[Evidence]) -> list[str]:

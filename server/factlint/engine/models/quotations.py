@@ -11,9 +11,15 @@ from pydantic import BeforeValidator
 
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.models.claim_faithfulness import place_of
 from factlint.engine.models.client.replies import Shape, number_of
-from factlint.engine.models.faithfulness import capitals_and_figures, keep_grounded, normalize_word
-from factlint.engine.models.prompt_files import evidence_text
+from factlint.engine.models.faithfulness import (
+    capitals_and_figures,
+    drop_derived_figures,
+    keep_grounded,
+    normalize_word,
+)
+from factlint.engine.models.prompt_files import evidence_text, format_evidence
 from factlint.engine.rewrite import apply_correction
 
 FEWEST_QUOTED_WORDS = 4
@@ -22,7 +28,13 @@ LONGEST_REASON_CP = 400
 _ADDRESS = re.compile(r"(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|\b\w+:(?://|\S*\()\S*")
 _MARKUP = re.compile(r"[<>`\[\]{}|\\]")
 _TOKEN = re.compile(r"\w+(?:[.,'-]\w+)*")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _LEFT_OUT = re.compile(r"\s*\(?\.{3,}\)?\s*")
+_DASH = re.compile(r"\s*(?:—|--+)\s*")
+_EMPHASIS = re.compile(r"[*`\\]+")
+_NUMBER = re.compile(r"^\s*\(\d{1,2}\)\s*")
+_REFERENCE = re.compile(r"\s*\((?:item|source)?\s*\d{1,2}\)\W*$")
+_MARKS = '"“”„«»'
 _EDGES = "\"' .,;:"
 _ALIKE = str.maketrans(
     {
@@ -62,10 +74,13 @@ def select_cited(citations: Sequence[Citation], evidence: Sequence[Evidence]) ->
 def is_quoted(quote: str, evidence: Evidence) -> bool:
     """Whether the words stand in the evidence as it was shown: four or more, or all that it has, and more than its title.
 
-    Quotation marks, dashes, brackets and spaces may be of another kind; "…" stands for words left out between two parts.
+    Quotation marks, dashes, brackets and spaces may be of another kind; "…" stands for words left out between two parts. The
+    line's head before the words, its number behind them and emphasis around them are no part of the quotation.
     """
     text = _flat(evidence_text(evidence))
-    parts = [part for part in (part.strip(_EDGES) for part in _LEFT_OUT.split(_flat(quote))) if part]
+    head = _flat(format_evidence(evidence)).removesuffix(text)
+    said = _REFERENCE.sub("", _NUMBER.sub("", _flat(quote))).removeprefix(head)
+    parts = [part for part in (part.strip(_EDGES) for part in _LEFT_OUT.split(said)) if part]
     counts = [len(_TOKEN.findall(part)) for part in parts]
     if sum(counts) < min(FEWEST_QUOTED_WORDS, len(_TOKEN.findall(text))) or (len(parts) > 1 and min(counts) < 2):
         return False
@@ -103,8 +118,13 @@ def is_bare(text: str) -> bool:
 
 
 def checked_correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
-    """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out."""
-    fix = Correction(clean(wrong), clean(right))
+    """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out. Marks around them
+    and the case of the first letter may differ."""
+    wrong, right = (clean(words).strip().strip(_MARKS).strip() for words in (wrong, right))
+    if (place := place_of(wrong, claim.text)) is not None:
+        right = right.removesuffix(".") if wrong.endswith(".") else right
+        wrong = claim.text[place.start : place.end]
+    fix = Correction(wrong, right)
     if (
         not fix.right
         or max(len(fix.wrong), len(fix.right)) > LONGEST_FIX_CP
@@ -115,8 +135,10 @@ def checked_correction(claim: Claim, wrong: str, right: str, cited_evidence: Seq
         return None
     known = [claim.text, *(f"{item.title} {evidence_text(item)}" for item in cited_evidence)]
     told = {normalize_word(word) for text in known for word in capitals_and_figures(text)}
-    return fix if all(normalize_word(word) in told for word in capitals_and_figures(fix.right)) else None
+    new = capitals_and_figures(drop_derived_figures(fix.right, known))
+    return fix if all(normalize_word(word) in told for word in new) else None
 
 
 def _flat(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", clean(text)).translate(_ALIKE).casefold().split())
+    plain = _DASH.sub(" - ", _EMPHASIS.sub("", unicodedata.normalize("NFKC", clean(text))))
+    return _GROUPED.sub("", " ".join(plain.translate(_ALIKE).casefold().split()))

@@ -13,14 +13,15 @@ from pydantic import BeforeValidator, Field
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import quote_source
-from factlint.engine.judges.subject import About, relate_to_subject
+from factlint.engine.judges.subject import About, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
+from factlint.engine.models.faithfulness import names_and_figures, normalize_word, words_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import build_prompt, format_evidence
-from factlint.engine.models.queries import is_of_the_matter
+from factlint.engine.models.prompt_files import build_prompt, evidence_text, format_evidence
+from factlint.engine.models.queries import may_be_looked_up
 from factlint.engine.models.quotations import Citation, checked_correction, citable_texts, keep_faithful, select_cited
 from factlint.engine.web.fact_checks import select_legible
 
@@ -38,6 +39,8 @@ MOST_EVIDENCE = 8
 MOST_EVIDENCE_CP = 2_900
 MOST_ASKED_FOR = 4
 _OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
+_FEWEST_SHARED = 3
+_FEWEST_OF_NAME = 2
 
 
 UNQUOTED = "It quotes nothing that was read."
@@ -114,7 +117,7 @@ def vote(
     first = voted(read) if read else Votes((), ())
     if look_up is None or not first.opinions or not first.abstains:
         return first
-    more = find_missing_evidence(first.missing, claim, evidence, look_up)
+    more = find_missing_evidence(first.missing, claim, read, look_up)
     if not more:
         return first
     again = voted(select_fitting([*more, *read]))
@@ -122,19 +125,27 @@ def vote(
 
 
 def find_missing_evidence(
-    missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp
+    missing: Sequence[str], claim: Claim, read: Sequence[Evidence], look_up: LookUp
 ) -> list[Evidence]:
-    """What is found for what the seats miss, as far as it is of the claim's matter, and not among what is known."""
-    keys = {item.key for item in known}
+    """What is found for what the seats miss, as far as it answers that, and is not among what they read."""
+    keys = {item.key for item in read}
     found: dict[str, Evidence] = {}
     for query in dict.fromkeys(missing):
-        if is_of_the_matter(query, claim, known):
-            sought = Claim(query)
-            items = [
-                item for item in select_legible(look_up(sought)) if item.key not in keys and is_on_subject(sought, item)
-            ]
-            found |= {item.key: item for item in items[:MOST_ASKED_FOR]}
+        if may_be_looked_up(query, claim):
+            new = [item for item in select_legible(look_up(Claim(query))) if item.key not in keys]
+            found |= {
+                item.key: item for item in [item for item in new if _answers(query, claim, item)][:MOST_ASKED_FOR]
+            }
     return list(found.values())
+
+
+def _answers(query: str, claim: Claim, item: Evidence) -> bool:
+    """Whether an item may be what was asked for: it has a word of it that the claim lacks, and is the page of that name or has
+    half of the words."""
+    words, title = set(norms(query)) - STOP_WORDS, set(norms(item.title)) - STOP_WORDS
+    held = words & (title | set(norms(evidence_text(item))))
+    new = words - set(norms(claim.text))
+    return bool(held & new or not new) and (bool(title & new and title <= words) or 2 * len(held) >= len(words))
 
 
 def _ask_panel(
@@ -181,8 +192,12 @@ def seat_question(
 
 
 def select_for_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
-    """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
-    return select_fitting(_take_turns([item for item in select_legible(evidence) if is_on_subject(claim, item)]))
+    """What each seat reads: nothing off the claim's subject or twice, no more than MOST_EVIDENCE items and about
+    MOST_EVIDENCE_CP."""
+    read = select_legible(evidence)
+    subject = _subject_without_page(claim, read)
+    on_subject = [item for item in read if is_on_subject(claim, item) or _names(subject, item)]
+    return select_fitting(_take_turns(_drop_repeated(on_subject)))
 
 
 def select_fitting(chosen: Sequence[Evidence]) -> list[Evidence]:
@@ -196,13 +211,57 @@ def select_fitting(chosen: Sequence[Evidence]) -> list[Evidence]:
 
 
 def is_on_subject(claim: Claim, item: Evidence) -> bool:
-    """Whether an article may settle a claim: it is about the claim's subject, or its title stands in the claim."""
+    """Whether an article may settle a claim: it is about the claim's subject, its title stands in the claim, or it says most
+    of what the claim says, of something else."""
     if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
         return True
+    words = set(norms(claim.text)) - STOP_WORDS
     return (
-        bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS)
+        bool(set(norms(item.title)) & words)
         or relate_to_subject(claim, item) is About.SUBJECT
+        or _says_the_same(claim, words, item)
     )
+
+
+def _subject_without_page(claim: Claim, evidence: Sequence[Evidence]) -> str:
+    """A subject of several words that none of the articles is about, such as a battle that only its general's tells of."""
+    subject = claim_subject(claim)
+    words = set(norms(subject)) - STOP_WORDS
+    if len(words) < _FEWEST_OF_NAME or language_of(claim.text) != ENGLISH:
+        return ""
+    return "" if any(words <= set(norms(item.title)) for item in evidence) else subject
+
+
+def _names(subject: str, item: Evidence) -> bool:
+    """Whether the subject stands in a text as it stands in the claim."""
+    return bool(subject) and f" {' '.join(norms(subject))} " in f" {' '.join(norms(evidence_text(item)))} "
+
+
+def _says_the_same(claim: Claim, words: set[str], item: Evidence) -> bool:
+    """Whether a text has half of a claim's words, a name or figure among them: "Atlanta is the capital of the state of Georgia"
+    on Savannah."""
+    text = evidence_text(item)
+    shared = words & set(norms(text))
+    if len(shared) < _FEWEST_SHARED or 2 * len(shared) < len(words):
+        return False
+    return any(normalize_word(word) in words_of(text) for word in names_and_figures(claim.text))
+
+
+def _drop_repeated(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The items without those that stand whole in another of the same page; the longer one has the place of the first."""
+    kept: list[Evidence] = []
+    for item in evidence:
+        place = next((n for n, known in enumerate(kept) if _is_repeated(item, known)), None)
+        if place is None:
+            kept.append(item)
+        elif len(item.text) > len(kept[place].text):
+            kept[place] = item
+    return kept
+
+
+def _is_repeated(item: Evidence, known: Evidence) -> bool:
+    same_page = (item.kind, item.title, item.url) == (known.kind, known.title, known.url)
+    return same_page and (item.text in known.text or known.text in item.text)
 
 
 def _take_turns(evidence: Sequence[Evidence]) -> list[Evidence]:

@@ -18,6 +18,8 @@ _VERB_TAGS = frozenset({"VB", "VBD", "VBN", "VBG", "VBP", "VBZ"})
 _KNOWING = frozenset({"known", "considered", "regarded", "believed", "thought", "referred", "said"})
 _TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "born", "known", "paid", "deemed"}
 BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_ONE = frozenset({"NN", "NNP"})
+_OPENS_OBJECT = frozenset({"NNP", "DT", "PRP$", "CD"})
 
 
 def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
@@ -100,7 +102,8 @@ def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
 
 
 def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
-    """ "The tower, which is 330 m high, opened in 1889": the subject still awaits its verb behind the second comma."""
+    """ "The tower, which is 330 m high, opened in 1889": the subject still awaits its verb behind the second comma, as in "Georgia,
+    whose capital is Tbilisi, borders Turkey"."""
     opened = next(
         (i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who", "whose", "whom"}), -1
     )
@@ -109,12 +112,19 @@ def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
     end = norms.index(";") if ";" in norms else len(tags)
     commas = [i for i in range(opened + 2, end - 1) if tags[i] == "," or (tags[i] == "RB" and tags[i - 1] == ",")]
     behind = next(
-        (i for i in commas if tags[i + 1] == "VB" or (tags[i + 1] == "VBN" and norms[i + 1].endswith(("ed", "come")))),
+        (
+            i
+            for i in commas
+            if tags[i + 1] == "VB"
+            or (tags[i + 1] == "VBN" and norms[i + 1].endswith(("ed", "come")))
+            or (tags[i + 1] == "NNS" and tags[opened - 1] in _ONE and _OPENS_OBJECT & set(tags[i + 2 : i + 3]))
+        ),
         -1,
     )
     further = next((i for i in range(behind + 2, end) if tags[i] == "," and tags[i + 1 : i + 2] == ["CC"]), end)
     if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:further]):
-        tags[behind + 1] = "VBD" if norms[behind + 1].endswith("ed") else "VBP"
+        one = tags[behind + 1] == "NNS"
+        tags[behind + 1] = "VBD" if norms[behind + 1].endswith("ed") else "VBZ" if one else "VBP"
 
 
 def _mend_participles(tags: list[str], norms: Sequence[str]) -> None:

@@ -53,7 +53,7 @@ def _is_left_out(root: Path, path: str) -> bool:
     try:
         ignored, here = IgnoredByGit(root), root
         for at, name in enumerate(parts, 1):
-            if ignored.has(here, name, is_folder=at < len(parts)):
+            if ignored.is_ignored(here, name, is_folder=at < len(parts)):
                 return True
             here = here / name
     except (OSError, ValueError):

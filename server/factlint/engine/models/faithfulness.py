@@ -12,7 +12,7 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.quantities import Figure, figures
-from factlint.engine.judges.places import demonym
+from factlint.engine.judges.places import country_of_demonym
 from factlint.engine.language.en.perceptron import load_weights
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
@@ -83,11 +83,13 @@ def keep_grounded(text: str, sources: Sequence[str]) -> str:
 def _peoples(sentence: str, sources: Sequence[str]) -> str:
     """The countries of which the sources have the adjective, and the sentence's adjectives of countries that they name."""
     told = {word for source in sources for word in words_of(source)}
-    adjectives = {word for source in sources for word in capitals_and_figures(source) if demonym(word)}
+    adjectives = {word for source in sources for word in capitals_and_figures(source) if country_of_demonym(word)}
     named = {
-        word for word in capitals_and_figures(sentence) if (country := demonym(word)) and words_of(country) <= told
+        word
+        for word in capitals_and_figures(sentence)
+        if (country := country_of_demonym(word)) and words_of(country) <= told
     }
-    return " ".join([*named, *(demonym(word) for word in adjectives)])
+    return " ".join([*named, *(country_of_demonym(word) for word in adjectives)])
 
 
 def drop_derived_figures(sentence: str, sources: Sequence[str]) -> str:

@@ -209,7 +209,7 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
     engine, now = await _current_fingerprint(service, workspace), service.config.clock.now()
 
-    def held(loaded: LoadedEngine) -> list[HeldVerdict]:
+    def judge_given(loaded: LoadedEngine) -> list[HeldVerdict]:
         from factlint.engine.models.votes import Vote
 
         found: list[HeldVerdict] = []
@@ -223,7 +223,7 @@ async def hold_verdicts(request: Request, service: Service) -> Response:
                 found.append(HeldVerdict(claim=given.claim, row=row.model_copy(update={"claim": given.claim})))
         return found
 
-    return respond(request, service, VerdictsOut(items=await _work_on_evidence(request, service, held)))
+    return respond(request, service, VerdictsOut(items=await _work_on_evidence(request, service, judge_given)))
 
 
 async def _current_fingerprint(service: Service, workspace: str | None) -> str:

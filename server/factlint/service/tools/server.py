@@ -281,8 +281,8 @@ def _add_prompts(server: MCPServer) -> None:
 
 
 def _progress_teller(ctx: Reached) -> tool_calls.Tell:
-    async def tell(task: TaskStatus) -> None:
+    async def report(task: TaskStatus) -> None:
         if task.progress is not None:
             await ctx.report_progress(task.progress.index, task.progress.total, task.progress.step)
 
-    return tell
+    return report

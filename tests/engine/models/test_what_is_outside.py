@@ -40,7 +40,7 @@ class Shelf:
     def fingerprint(self, workspace: str | None) -> str:
         return "outside"
 
-    def look(self, *_: object, **__: object) -> OutsideEvidence:
+    def find_evidence(self, *_: object, **__: object) -> OutsideEvidence:
         return self.looked
 
     def read_pages(self, *_: object) -> Reading:

@@ -33,7 +33,6 @@ from troubled import Proxy
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 
 ROUNDS = int(os.environ.get("FACTLINT_TEST_TROUBLE", "12"))
-SEED = int(os.environ.get("FACTLINT_TEST_SEED", "0")) or random.SystemRandom().randrange(1, 2**32)
 CLAIM = r"The \w+ number \d+ opened in \d+\."
 YEARS = {"dam": 1938, "school": 1901, "bridge": 1955}
 BRISK = """
@@ -68,9 +67,17 @@ def processes(fork_server, tmp_path):
 
 
 @pytest.fixture
-async def proxy(processes, request):
+def seed():
+    """What the faults and the writer are drawn from: another in each try, told in the report of a failure."""
+    seed = int(os.environ.get("FACTLINT_TEST_SEED", "0")) or random.SystemRandom().randrange(1, 2**32)
+    sys.stderr.write(f"FACTLINT_TEST_SEED={seed}\n")
+    return seed
+
+
+@pytest.fixture
+async def proxy(processes, request, seed):
     process = await asyncio.to_thread(processes.start, "all")
-    proxy = await Proxy(process.address, random.Random(SEED), request.param).start()
+    proxy = await Proxy(process.address, random.Random(seed), request.param).start()
     yield proxy
     await proxy.stop()
 
@@ -187,12 +194,12 @@ class Writer:
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("proxy", [CURRENT, ORIGINAL], indirect=True)
-async def test_nothing_is_charged_twice_lost_or_stuck(start, service, proxy, processes, tmp_path, capsys):
+async def test_nothing_is_charged_twice_lost_or_stuck(start, service, seed, proxy, processes, tmp_path, capsys):
     key = (await asyncio.to_thread(processes.key, 100_000))["key"]
     service.url = proxy.url
     environment = {"FACTLINT_EGRESS": "allow", "FACTLINT_API_KEY": key, "FACTLINT_DAILY_BUDGET": "100000"}
     async with start("neovim", environment=environment, command=[sys.executable, "-c", BRISK]) as editor:
-        writer = Writer(editor, random.Random(SEED))
+        writer = Writer(editor, random.Random(seed))
         for _ in range(ROUNDS):
             await writer.round()
         proxy.trouble = 0
@@ -215,7 +222,7 @@ async def test_nothing_is_charged_twice_lost_or_stuck(start, service, proxy, pro
     ended = [message for message in editor.messages if message.startswith("Factlint: draft.md: ")]
     met = ", ".join(f"{number} {what}" for what, number in sorted(proxy.met.items()))
     with capsys.disabled():
-        print(f"\na troubled service in {proxy.version}, from seed {SEED}: {met}")
+        print(f"\na troubled service in {proxy.version}, from seed {seed}: {met}")
     assert not [message for message in editor.messages if "the log" in message]
     check_books(tmp_path / "service" / "service.db", ended)
 
@@ -279,9 +286,9 @@ class OlderClient:
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("proxy", [ORIGINAL], indirect=True)
-async def test_the_same_flows_in_the_older_version(proxy, processes, tmp_path):
+async def test_the_same_flows_in_the_older_version(seed, proxy, processes, tmp_path):
     key = (await asyncio.to_thread(processes.key, 100_000))["key"]
-    client = OlderClient(proxy, key, random.Random(SEED))
+    client = OlderClient(proxy, key, random.Random(seed))
     for _ in range(max(ROUNDS // 4, 2)):
         await client.round()
     await client.http.aclose()

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
@@ -31,6 +30,7 @@ from factlint.consistency.numbers.amounts import (
     sums,
     tolerance,
 )
+from factlint.consistency.numbers.equations import check_equations
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -115,8 +115,6 @@ _EACH_TOOK = compile_late(
     r"(?P<much>\d[\d,]*|\w+)\s+(?P<noun>[a-z]+),\s+(?:(?:or|that\s+is,?|making|a\s+total\s+of)\s+)*(?P<all>\d[\d,]*)\s+(?:[a-z]+\s+)?"
     r"(?:in\s+all|altogether|in\s+total)\b"
 )
-_OF_A_COMPUTER = 9
-"""Decimals that only a computer writes, whose sums miss: "0.1 + 0.2 = 0.30000000000000004"."""
 _NEAR = Fraction(15, 100)
 _LEAST, _MOST = 2, 8
 _LEAST_IN_THREE = 7
@@ -130,7 +128,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     numbers = [one for one in paragraph.numbers if one.kind == "plain"]
     if len(numbers) < 3:
         return
-    yield from _check_equations(paragraph)
+    yield from check_equations(paragraph)
     yield from _check_rest(paragraph, numbers)
     yield from _check_kinds(paragraph, numbers)
     yield from _check_products(paragraph, numbers)
@@ -381,58 +379,6 @@ def _check_rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Sli
             f"{added} = {better}",
             [paragraph.note(one.span, "counted before" if one is not whole else "the whole") for one in here[:-1]],
             [paragraph.remedy(f"Make it {last.currency}{better}", (figures_of(last), better))],
-        )
-
-
-@cache
-def _equation_pattern() -> re.Pattern[str]:
-    figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
-    return compile_late(
-        rf"(?<![\w.,)\]+*/×·^=−–-])(?<![+*/×·^=−–-]\s)(?<![−–-][$€£])(?P<terms>{figure}(?:\s*\+\s*{figure})+)\s*=\s*(?P<total>{figure})"
-        r"(?![\w%.,]*\d|\s*[+*/×·^=−–-]|\s*\(?mod|[a-zA-Z(])"
-    )
-
-
-def _read_power(value: Fraction) -> Fraction:
-    """What "25" and "103" are where their last figures were set high: 2⁵ and 10³."""
-    found = re.fullmatch(r"(10|2)(\d{1,2})", str(value))
-    return Fraction(int(found[1])) ** int(found[2]) if found else value
-
-
-def _check_equations(paragraph: Paragraph) -> Iterator[Slip]:
-    """ "12 + 15 = 28", with nothing before or after it."""
-    if "=" not in paragraph.text or "+" not in paragraph.text:
-        return
-    for found in _equation_pattern().finditer(paragraph.text):
-        values = [Fraction(re.sub(r"[^\d.]", "", one)) for one in found["terms"].split("+")]
-        total = Fraction(re.sub(r"[^\d.]", "", found["total"]))
-        places = max(len(one.strip().partition(".")[2]) for one in (*found["terms"].split("+"), found["total"]))
-        made = sum(values, Fraction(0))
-        span = Span(*found.span("total"))
-        allowed = Fraction(len(values), 2 * 10**places) if places else Fraction(0)
-        before = paragraph.text[: found.start()].rstrip()[-1:]
-        if (
-            abs(made - total) <= allowed
-            or places >= _OF_A_COMPUTER
-            or sum((_read_power(one) for one in values), Fraction(0)) == total
-            or (before and not (before.isalpha() or before in ":;,."))
-            or paragraph.is_masked(span)
-            or re.search(
-                r"\b(?:Error in|not|never|cannot|can['’]t|isn['’]t)\b",
-                paragraph.text[max(0, found.start() - 40) : found.start()],
-            )
-            or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
-            or set(f"{found['terms']}{found['total']}") <= set("01+ ")
-        ):
-            continue
-        right = format_trimmed(made, places)
-        sign = found["total"][0] if not found["total"][0].isdigit() else ""
-        yield paragraph.slip(
-            span,
-            f"The sum is {sign}{right}, not {found['total']}.",
-            f"{found['terms']} = {sign}{right}",
-            [],
-            [paragraph.remedy(f"Make it {sign}{right}", (span, f"{sign}{right}"))],
         )
 
 

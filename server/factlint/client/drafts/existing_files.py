@@ -13,37 +13,43 @@ _MOST_LINKS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class ExistingFiles:
-    """The files and folders below `root`, by their paths relative to it, with `/`. Each is looked for once.
+class _Paths:
+    """Paths relative to `root`, with `/`, of which something is so. Each is asked about once."""
+
+    root: Path
+    known: dict[str, bool] = field(default_factory=dict[str, bool])
+
+    def __contains__(self, path: object) -> bool:
+        if not isinstance(path, str):
+            return False
+        if path not in self.known:
+            self.known[path] = self._find(Path(os.path.normpath(self.root)), path)
+        return self.known[path]
+
+    def _find(self, root: Path, path: str) -> bool:
+        raise NotImplementedError
+
+
+class ExistingFiles(_Paths):
+    """The files and folders below `root`.
 
     Where a link leads out of the root, or the disk gives no answer, the file counts as there: nothing outside is looked
     at, and nothing is said to be missing that might not be.
     """
 
-    root: Path
-    known: dict[str, bool] = field(default_factory=dict[str, bool])
+    __slots__ = ()
 
-    def __contains__(self, path: object) -> bool:
-        if not isinstance(path, str):
-            return False
-        if path not in self.known:
-            self.known[path] = _is_there(Path(os.path.normpath(self.root)), path)
-        return self.known[path]
+    def _find(self, root: Path, path: str) -> bool:
+        return _is_there(root, path)
 
 
-@dataclass(frozen=True, slots=True)
-class MadeFiles:
+class MadeFiles(_Paths):
     """The paths below `root` that a `.gitignore` names: a build may make them, here or where the drafts are published."""
 
-    root: Path
-    known: dict[str, bool] = field(default_factory=dict[str, bool])
+    __slots__ = ()
 
-    def __contains__(self, path: object) -> bool:
-        if not isinstance(path, str):
-            return False
-        if path not in self.known:
-            self.known[path] = _is_left_out(Path(os.path.normpath(self.root)), path)
-        return self.known[path]
+    def _find(self, root: Path, path: str) -> bool:
+        return _is_left_out(root, path)
 
 
 def _is_left_out(root: Path, path: str) -> bool:

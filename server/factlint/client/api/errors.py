@@ -19,6 +19,8 @@ class ClientError(Exception):
     of_the_request = False
     """Whether the fault lies in this one request, so that others may still go well."""
     retry_after_s: float | None = None
+    perhaps_heard = False
+    """Whether the service may have acted on an earlier try of the same call, whose answer was lost."""
 
 
 class Unreachable(ClientError):

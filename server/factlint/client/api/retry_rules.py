@@ -15,6 +15,8 @@ LONGEST_WAIT_S = 60.0
 DETERMINISTIC_502 = frozenset({"extraction_failed", "framing_failed", "ask_failed"})
 IN_PROGRESS = frozenset({"idempotency_conflict", "in_progress"})
 NEVER = frozenset({"review_in_flight"})
+PERHAPS_HEARD = frozenset({500, 502, 504})
+"""Answers of something on the way, or of a service that failed after it had begun."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,11 +92,13 @@ class Sender:
         if call.keyed:
             headers[IDEMPOTENCY_HEADER] = call.key or self._new_key()
         attempt = restarts = 0
+        perhaps_heard = False
         while True:
             client = await self.line.open()
             try:
                 status, answer_headers, raw = await self._try(client, call, headers)
             except (httpx.TransportError, TimeoutError) as error:
+                perhaps_heard |= not isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout))
                 broken = isinstance(error, (httpx.NetworkError, httpx.RemoteProtocolError))
                 if broken and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1
@@ -116,8 +118,11 @@ class Sender:
                     if 200 <= status < 300:
                         return _object(call, answer_headers, raw)
                     decision, failure = _judge_answer(call, status, answer_headers, raw, attempt)
+                    failure.perhaps_heard = perhaps_heard
+                    perhaps_heard |= status in retry_rules.PERHAPS_HEARD
                 except NotJson as garbled:
                     decision, failure = retry_rules.decide_after_transport_error(attempt), garbled
+                    perhaps_heard = True
             if decision.wait_s is None or not call.repeated:
                 raise failure
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)

@@ -99,7 +99,7 @@ class PaidRuns:
         try:
             return await self._send_if_new(run, first=new)
         except ClientError as error:
-            if not error.retryable:
+            if not (error.retryable or error.perhaps_heard):
                 raise
             return run
 
@@ -163,7 +163,10 @@ class PaidRuns:
             log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
     async def _send_if_new(self, run: PendingRun, *, first: bool) -> PendingRun:
-        """Send the request of a run that has no id yet. What the service refused for good was never begun."""
+        """Send the request of a run that has no id yet. What the service refused for good was never begun.
+
+        A refusal after a try whose answer was lost says nothing of that try: the run stays written down.
+        """
         if run.run_id:
             return run
         try:
@@ -172,7 +175,7 @@ class PaidRuns:
             await self.finish(run, charged=0)
             raise
         except Refused as error:
-            if first and not error.retryable:
+            if first and not error.retryable and not error.perhaps_heard:
                 await self.finish(run, charged=0)
             raise
         accepted = await asyncio.to_thread(self.pending.mark_accepted, run, run_id)

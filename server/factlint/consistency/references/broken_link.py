@@ -72,7 +72,7 @@ def _check_heading(draft: Draft, link: Link, path: str, folder: Folder) -> Itera
 
 _WEB_ADDRESS = re.compile(r"(?:[\w-]+\.)+org(?:/.*)?", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
-    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b)",
+    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b|\[[^\[\]/]+\])",
     re.IGNORECASE,
 )
 """What stands in a template for a name that is not known yet."""
@@ -168,6 +168,7 @@ RULE = Rule(
         Right("See link:++https://example.org/a.md#b--c++[this].\n", "asciidoc", files=_FILES),
         Right("Proposal: [SE-NNNN](NNNN-filename.md)\n", files=_FILES),
         Right("Write [words](path/to/file.md), or [so](foo.md).\n", files=_FILES),
+        Right("See [its guide]([HOST]/rivers/guide.md#browsers).\n", files=_FILES),
         Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(*_FILES, _SITE)),
         Right("See [the guide](install.md).", files=(*_FILES, _SITE)),

@@ -292,6 +292,8 @@ def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
             abs(counted[0] - _value(found)) != 1
             or OPEN_LIST.search(words)
             or re.search(r"\d", words)
+            or _CLAUSE.search(words)
+            or _COUNTED_AMONG.search(words)
             or " and " not in words
         ):
             continue
@@ -429,6 +431,7 @@ RULE = Rule(
         "Two problems were found:\n\n- one\n- two\n- NOTE: there are others\n",
         "Five (5) Stage 3 proposals:\n\n- one\n- two\n- three\n- four\n- five\n",
         "There is work to do around merging two projects:\n\n- keep a stable release\n- keep its ideals\n- write agendas\n",
+        "There are four zones (I know of two more, Alaska and Hawaii).",
         "It takes three arguments:\n\n- the name of the table\n- the labels of the predictor and response variables, in that order\n",
         "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
     ),

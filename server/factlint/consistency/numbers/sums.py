@@ -424,6 +424,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "讲出 2 + 2 = 3 的人。",
         "This byte is 2<sup>5</sup> + 2<sup>4</sup> + 2<sup>1</sup> = 50 in all.",
         "Why does 0.1 + 0.2 = 0.30000000000000004?",
         "Of the 52 pupils, 30 are girls and 20 boys, and two would not say.",

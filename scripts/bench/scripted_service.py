@@ -255,9 +255,8 @@ class ScriptedService:
         found: list[dict[str, Any]] = []
         for address, check in self.citations.items():
             for match in re.finditer(re.escape(address), text):
-                start = max(
-                    text.rfind(".", 0, text.rfind("[", 0, match.start())) + 1, text.rfind("\n", 0, match.start()) + 1
-                )
+                link = max(text.rfind("[", 0, match.start()), 0)
+                start = max(text.rfind(".", 0, link) + 1, text.rfind("\n", 0, match.start()) + 1)
                 result = {"finding": check["finding"], "source": "page", "is_issue": check.get("is_issue", True)}
                 position = {"start": start, "end": match.end() + 1, "text": None}
                 about = {"reference": address, "cited_url": address, "position": position, "result": result}

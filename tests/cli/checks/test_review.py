@@ -138,6 +138,66 @@ def test_every_format_has_the_review(factlint: Paid) -> None:
     assert "::notice file=dam.md,title=Review::2 issues found." in github and "Page not found" in github
 
 
+BIB = (
+    "@article{wake, title = {A hyperplasia}, author = {Wake, A.}, year = {1998}, doi = {10.1000/abc}}\n"
+    "@book{smith, title = {Dams}, author = {Smith, J.}, year = {2011}}\n@misc{note, title = {A note}}\n"
+)
+CITING = "---\nbibliography: refs.bib\n---\n\nIt grew [@wake; @note]. The school opened in 1901 [@smith; @wake].\n"
+RETRACTED = {
+    "finding": "metadata_mismatch",
+    "check": {
+        "doi_registered": True,
+        "metadata": "mismatch",
+        "metadata_differences": [
+            {"field": "title", "cited": "A hyperplasia", "registered": "RETRACTED: A hyperplasia"}
+        ],
+        "hint": "This work was retracted on 2010-02-06 (publisher): https://doi.org/10.1000/notice.",
+    },
+}
+
+
+def test_a_service_elsewhere_looks_up_the_works_of_the_drafts_own_bibliography(factlint: Paid) -> None:
+    factlint.service.citations = {"10.1000/abc": RETRACTED}
+    factlint.write("refs.bib", BIB)
+    factlint.write("paper.md", CITING)
+    ran = factlint("check", "--review", "--yes", "--format", "json", "paper.md")
+    assert "1 review costs up to 92 credits" in ran.err, "two works say enough to be looked up"
+    (draft,) = json.loads(ran.out)["drafts"]
+    told = [one for one in draft["findings"] if one["kind"] == "citation"]
+    assert [(CITING[one["start"] : one["end"]], one["verdict"]) for one in told] == [("wake", "Retracted work")] * 2
+    (sent,) = factlint.service.sent("/citecheck")
+    lines = ["Wake. (1998). A hyperplasia. https://doi.org/10.1000/abc", "Smith. (2011). Dams."]
+    assert sent.body["text"] == "# References\n\n" + "".join(f"{line}\n\n" for line in lines)
+    assert draft["review"]["credits"] == 2, "a claim and a work"
+    again = factlint("check", "--review", "--format", "json", "paper.md")
+    assert "Retracted work" in again.out and len(factlint.service.sent("/citecheck")) == 1
+
+
+@pytest.mark.parametrize("setting", [{"FACTLINT_EGRESS": "never"}, {"FACTLINT_EGRESS": "ask"}], ids=str)
+def test_no_work_goes_to_a_service_elsewhere_without_leave(factlint: Paid, setting: dict[str, str]) -> None:
+    factlint.write("refs.bib", BIB)
+    factlint.write("paper.md", CITING)
+    factlint("check", "--review", "--yes", "paper.md", **setting)
+    assert factlint.service.sent("/citecheck") == []
+
+
+def test_where_works_cannot_be_looked_up_the_review_stands(factlint: Paid) -> None:
+    factlint.write("refs.bib", BIB)
+    factlint.write("paper.md", CITING)
+    ran = factlint("check", "--review", "--yes", "paper.md", FACTLINT_DAILY_BUDGET="92")
+    assert "No issues found." in ran.out and ran.code == 0
+    factlint.service.citations = {}
+    answer = factlint.service.answer
+    factlint.service.answer = lambda request: (
+        (402, {"code": "insufficient_credits", "detail": "No credits are left."})
+        if request.path.endswith("/citecheck")
+        else answer(request)
+    )
+    ran = factlint("check", "--review", "--fresh", "--yes", "paper.md")
+    assert "No issues found." in ran.out and "the works that are cited by key were not looked up" in ran.err + ran.out
+    assert len(factlint.service.sent("/review")) == 2
+
+
 def _until(there, process) -> None:
     while not there():
         assert process.poll() is None

@@ -199,3 +199,17 @@ async def test_with_nothing_to_leave_the_machine_no_citation_is_asked_for(start,
         assert sent.body["escalate"]["max_citations"] == 0
         assert "the draft cites" in await editor.execute("factlint.checkCitations", draft.uri)
         assert service.sent("/citecheck") == []
+
+
+async def test_a_review_elsewhere_looks_up_what_the_draft_cites_by_key_and_says_so_in_the_price(start, paid):
+    notice = {"finding": "metadata_mismatch", "check": {"hint": "This work was retracted on 2010-02-06 (publisher)."}}
+    paid.citations = {"10.1000/abc": notice}
+    async with start(environment=AGREED) as editor:
+        work = "@article{wäke, title = {A work}, author = {Wake}, year = {1998}, doi = {10.1000/abc}}\n"
+        (editor.root / "refs.bib").write_text(work, "utf-8")
+        draft = editor.open("---\nbibliography: refs.bib\n---\n\n🧊 The school opened in 1901 [@wäke].\n")
+        await review(editor, draft)
+        assert "up to 91 credits" in questions(editor)[0]
+        await said(editor, "2 credits were charged")
+        [found] = await draft.marked("wäke")
+        assert "retracted on 2010-02-06" in found.message and len(paid.sent("/citecheck")) == 1

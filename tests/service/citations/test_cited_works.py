@@ -9,8 +9,15 @@ from tests.service.citations.test_crossref import DOI, JSON, RETRACTED, SOUND, a
 from tests.service.conftest import LOCAL_TOKEN
 
 from factlint.client.api.client import Client
+from factlint.client.api.errors import BudgetSpent
 from factlint.client.checks.citation_findings import citation_findings
-from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
+from factlint.client.checks.cited_works import (
+    CitedWorks,
+    KeptWorks,
+    bibliography_findings,
+    count_hosted_works,
+    keep_cited_works,
+)
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import FixedConnection
 from factlint.client.store.cache import ResultCache
@@ -97,7 +104,7 @@ async def test_a_draft_shows_it_on_the_very_key_and_keeps_it(hosted, works_of, t
     works = works_of()
     scope = Scope("o", "a", works.workspace, "en", "e")
     kept = await keep_cited_works(parsed, tmp_path, tmp_path / "a.md", works, cache, scope)
-    assert kept == 2
+    assert (kept.told, kept.charged) == (2, 0)
     now, found = datetime.now(UTC), []
     for block in range(len(parsed.blocks)):
         known = cache.citations(scope.citations(paragraph_key(parsed, block)))
@@ -131,7 +138,7 @@ async def test_without_choice_and_consent_no_connection_is_made(hosted, works_of
     assert await bibliography_findings(parse(BIB, "bibtex"), works) == ()
     draft = parse("---\nbibliography: refs.bib\n---\n\nIt rose [@wäke].\n")
     scope = Scope("o", "a", works.workspace, "en", "e")
-    assert await keep_cited_works(draft, tmp_path, tmp_path / "a.md", works, ResultCache(None), scope) == 0
+    assert await keep_cited_works(draft, tmp_path, tmp_path / "a.md", works, ResultCache(None), scope) == KeptWorks()
     assert hosted.register.asked == []
 
 
@@ -159,3 +166,37 @@ async def test_many_works_are_looked_up_in_order_at_the_pace_of_the_register(hos
     assert [on(text, one) for one in found] == ["2011"] and counts[-1] == (25, 25)
     assert all(one <= other for one, other in itertools.pairwise(counts)) and hosted.register.most_open == 1
     assert asyncio.get_running_loop().time() - began > 24 / 4 - 0.5
+
+
+async def test_a_service_for_others_looks_up_what_a_draft_cites_by_key_at_the_price_agreed_to(
+    open_service, site, tmp_path
+):
+    site.page(at(DOI), work(RETRACTED), type=JSON)
+    site.page(at("10.1000/182"), work(SOUND), type=JSON)
+    web = Choice(references=("works",), addresses=Addresses(crossref=f"{site.url}/crossref"))
+    (tmp_path / "refs.bib").write_bytes(BIB.encode())
+    parsed = parse("---\nbibliography: refs.bib\n---\n\nIt rose [@wäke], and fell [@dams; @note].\n")
+    settings = Settings.model_validate(
+        {"data_dir": tmp_path / "data", "base_url": "https://factlint.example", "daily_budget": 3, "egress": "allow"}
+    )
+    async with open_service(doi_resolver=f"{site.url}/doi", web=web) as hosted:
+        key = await hosted.key(credits=10)
+        client, policy = Client(FixedConnection(hosted.client(key, version=None))), Policy(settings)
+        place = parsed, tmp_path, tmp_path / "a.md"
+        count, cache, scope = (
+            count_hosted_works(*place, policy, "w"),
+            ResultCache(None),
+            Scope("o", "a", "w", "en", "e"),
+        )
+        assert count == 2
+        none = CitedWorks(client, policy, "w")
+        assert await keep_cited_works(*place, none, cache, scope) == KeptWorks() and site.asked == []
+        one = CitedWorks(client, policy, "w", agreed=1, cost=1)
+        assert await keep_cited_works(*place, one, cache, scope) == KeptWorks(1, 1)
+        both = CitedWorks(client, policy, "w", agreed=count, cost=1)
+        assert await keep_cited_works(*place, both, cache, scope) == KeptWorks(2, 2)
+        assert policy.spent_today() == 3
+        with pytest.raises(BudgetSpent):
+            await keep_cited_works(*place, both, cache, scope)
+        kept = cache.citations(scope.citations(paragraph_key(parsed, 0))).citations
+        assert {row.reference for row, _, _ in kept} == {"wäke", "dams"}

@@ -16,17 +16,23 @@ from factlint.cli.terminal import print_message
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.paid_runs import PaidRuns, Price
-from factlint.client.paid.reviews import DraftReviews, ReviewResult
+from factlint.client.paid.reviews import DraftReviews, ReviewResult, works_agreed
+from factlint.client.store.pending_runs import PendingRun
 from factlint.prose.counts import count_text
 from factlint.prose.draft import ParsedDraft
 
 
 @dataclass(slots=True)
 class _DraftReview:
-    """A draft, and what came of its review; `waits` for the budget of the day, of which others hold a part."""
+    """A draft, and what came of its review; `waits` for the budget of the day, of which others hold a part.
+
+    `price` includes that so many cited `works` are looked up.
+    """
 
     draft: Draft
     parsed: ParsedDraft
+    works: int = 0
+    price: int = 0
     result: ReviewResult | None = None
     problem: str = ""
     waits: bool = False
@@ -73,12 +79,17 @@ async def _review_all(
             one.result = None if fresh else await service.find_known_result(*about)
             if one.result is None and one.has_text:
                 new.append(one)
-        each = await service.read_price("review") if new else None
+                one.works = await session.count_works(one.draft, one.parsed)
+        prices = {works: await service.read_price("review", works) for works in {one.works for one in new}}
     except ClientError as error:
         for one in reviews:
             one.problem = str(error)
         return
-    total = None if each is None else Price(each.credits * len(new), each.left, at_most=True)
+    total = None
+    for one in new:
+        if (price := prices[one.works]) is not None:
+            one.price = price.credits
+            total = Price(one.price + (total.credits if total else 0), price.left, at_most=True)
     try:
         with session.bars.pause():
             going = (
@@ -88,23 +99,24 @@ async def _review_all(
         going = under_way
         for one in new:
             one.problem = str(error)
-    price = each.credits if each else 0
-    await asyncio.gather(*(_review(session, service, one, price, stages) for one in going))
+    await asyncio.gather(*(_review(session, service, one, stages) for one in going))
     # What the others were not charged is in the day's budget again.
     for one in [one for one in going if one.waits]:
-        await _review(session, service, one, price, stages)
+        await _review(session, service, one, stages)
 
 
-async def _review(session: Session, service: DraftReviews, one: _DraftReview, price: int, stages: RunStages) -> None:
+async def _review(session: Session, service: DraftReviews, one: _DraftReview, stages: RunStages) -> None:
     name, workspace = one.draft.name, session.workspace(one.draft)
     one.problem, one.waits = "", False
     async with session.turn:
         try:
             _, checker = await session.open_checker(one.draft)
             await checker.read(one.parsed, workspace=workspace)
-            run = await service.begin("review", workspace, one.parsed, document=one.draft.uri, price=price)
+            run = await service.begin(
+                "review", workspace, one.parsed, document=one.draft.uri, price=one.price, works=one.works
+            )
             one.result = await service.finish(run, lambda doing, done, of: stages.show_stage(name, doing, done, of))
-            await session.look_up_works(one.draft, one.parsed)
+            await _look_up_works(session, one, run)
             if one.result is None:
                 one.problem = "it is not known what came of the review; start it again if you still need it"
         except ClientError as error:
@@ -113,6 +125,18 @@ async def _review(session: Session, service: DraftReviews, one: _DraftReview, pr
             one.problem = f"the review cannot be written down ({error.strerror}), so it was not begun"
         if not one.waits:
             stages.end_run(name)
+
+
+async def _look_up_works(session: Session, one: _DraftReview, run: PendingRun) -> None:
+    """Look up what a reviewed draft cites by key; where that fails, the review itself stands."""
+    try:
+        agreed = await works_agreed(await session.open_runs(one.draft), run)
+        charged = await session.look_up_works(one.draft, one.parsed, agreed)
+    except ClientError as error:
+        one.problem = f"the works that are cited by key were not looked up: {error}"
+        return
+    if one.result is not None and charged:
+        one.result = replace(one.result, charged=one.result.charged + charged)
 
 
 async def _outcome(session: Session, one: _DraftReview, fresh: bool) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -18,7 +19,7 @@ from factlint.cli.terminal import print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
-from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
+from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, count_hosted_works, keep_cited_works
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
@@ -105,13 +106,23 @@ class Session:
         """A draft as it is read."""
         return await asyncio.to_thread(draft.parse)
 
-    async def look_up_works(self, draft: Draft, parsed: ParsedDraft) -> None:
-        """Look up the works that a draft cites by key, where its writer agreed to that. Raises ClientError."""
+    async def count_works(self, draft: Draft, parsed: ParsedDraft) -> int:
+        """How many works that a draft cites by key its review has a service elsewhere look up."""
         runs, project = await self.open_runs(draft), self._projects.project(draft)
-        works = CitedWorks(runs.client, runs.policy, project.workspace)
+        return await asyncio.to_thread(
+            count_hosted_works, parsed, project.root.resolve(), _path_of(draft), runs.policy, project.workspace
+        )
+
+    async def look_up_works(self, draft: Draft, parsed: ParsedDraft, agreed: tuple[int, int]) -> int:
+        """Look up the works that a draft cites by key, where its writer agreed to that; the credits that it was charged.
+
+        A service elsewhere is asked for as many as were `agreed` to, at that many credits each. Raises ClientError.
+        """
+        runs, project = await self.open_runs(draft), self._projects.project(draft)
+        works = CitedWorks(runs.client, runs.policy, project.workspace, *agreed)
         scope = await runs.refresh_scope(self.workspace(draft))
-        path = draft.path.resolve() if draft.path else None
-        await keep_cited_works(parsed, project.root.resolve(), path, works, runs.cache, scope)
+        kept = await keep_cited_works(parsed, project.root.resolve(), _path_of(draft), works, runs.cache, scope)
+        return kept.charged
 
     async def _check_bibliography(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
         """What the registers say of a bibliography's works; without leave nobody is asked, and no backend is needed."""
@@ -151,6 +162,10 @@ class Session:
         findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
         outcome = self._narrowing.select(Outcome(draft, draft.text, settings, report, findings, problem=problem))
         return outcome if client is None else replace(outcome, pages=await fetch_page_links(client, outcome.findings))
+
+
+def _path_of(draft: Draft) -> Path | None:
+    return draft.path.resolve() if draft.path else None
 
 
 async def fetch_page_links(client: Client, findings: Iterable[Finding]) -> dict[str, str]:

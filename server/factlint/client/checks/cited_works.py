@@ -1,4 +1,4 @@
-"""The works of bibliographies looked up in the registers: through the local backend, as entries of a reference list."""
+"""The works of bibliographies looked up in the registers: through the backend, as entries of a reference list."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ OnDone = Callable[[int, int], None]
 """Gets how many works were looked up, and how many are to be."""
 DAY = timedelta(hours=24)
 MOST_WORKS = 2_000
+MOST_HOSTED_WORKS = 100
+"""Of one draft, by a service elsewhere, which may charge for each."""
 _AT_ONCE = 2
 _LOOK_EVERY_S = 0.4
 _MOST_LOOKS = 3_000
@@ -40,40 +42,71 @@ _MOST_FAMILIES = 8
 
 
 @dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What the registers say of works, by their indexes, and how many credits that was charged."""
+
+    rows: Mapping[int, Citation]
+    charged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWorks:
+    """Of how many citations of a draft something is to be said, and how many credits that was charged."""
+
+    told: int = 0
+    charged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CitedWorks:
-    """Looks works up for one workspace. Nothing is sent unless its writer chose that and agreed."""
+    """Looks works up for one workspace. Nothing is sent unless its writer chose that and agreed.
+
+    A service elsewhere is asked for `agreed` works at most, those to whose price the writer agreed, at `cost` credits each.
+    """
 
     client: Client
     policy: Policy
     workspace: str
+    agreed: int = 0
+    cost: int = 0
 
     @property
     def may_ask(self) -> bool:
-        return self.client.local is not None and self.policy.may_look_up_works(self.workspace)
+        if self.client.local is None:
+            return self.agreed > 0 and self.policy.may_send_works(self.workspace)
+        return self.policy.may_look_up_works(self.workspace)
 
-    async def look_up(self, entries: Sequence[Entry], on_done: OnDone = lambda done, of: None) -> dict[int, Citation]:
+    async def look_up(self, entries: Sequence[Entry], on_done: OnDone = lambda done, of: None) -> LookedUp:
         """What the registers say of entries, by their indexes; those that say too little are not asked for.
 
         Raises ClientError.
         """
         if not self.may_ask:
-            return {}
-        asked = [(index, words) for index, entry in enumerate(entries) if (words := _reference_line(entry))][
-            :MOST_WORKS
-        ]
+            return LookedUp({})
+        most = MOST_WORKS if self.client.local is not None else self.agreed
+        asked = [(index, words) for index, entry in enumerate(entries) if (words := _reference_line(entry))][:most]
         batches = [asked[first : first + MAX_CITATIONS] for first in range(0, len(asked), MAX_CITATIONS)]
         turn = asyncio.Semaphore(_AT_ONCE)
         found: dict[int, Citation] = {}
+        reserved, charged = len(asked) * self.cost, 0
+        await asyncio.to_thread(self.policy.reserve, reserved)
 
         async def one(batch: Sequence[tuple[int, str]]) -> None:
+            nonlocal charged
             async with turn:
-                found.update(await self._look_up_batch(batch))
+                rows, taken = await self._look_up_batch(batch)
+                charged += taken
+                found.update(rows)
                 on_done(len(found), len(asked))
 
-        await asyncio.gather(*map(one, batches))
-        return found
+        ended = await asyncio.gather(*map(one, batches), return_exceptions=True)
+        await asyncio.to_thread(self.policy.give_back, max(0, reserved - charged))
+        if failed := next((error for error in ended if error is not None), None):
+            raise failed
+        return LookedUp(found, charged if self.cost else 0)
 
-    async def _look_up_batch(self, batch: Sequence[tuple[int, str]]) -> Mapping[int, Citation]:
+    async def _look_up_batch(self, batch: Sequence[tuple[int, str]]) -> tuple[Mapping[int, Citation], int]:
+        """What was found of some works, and what it was charged."""
         lines: list[tuple[Span, int]] = []
         text = _HEAD
         for index, words in batch:
@@ -91,10 +124,12 @@ class CitedWorks:
             for span, index in lines:
                 if span.start <= at.start < span.end:
                     found[index] = row
-        return found
+        return found, ended.credits.charged
 
     async def _wait_until_ended(self, id: str) -> CitecheckOut:
         """The local backend answers at once, so that it is asked more often than a service elsewhere."""
+        if self.client.local is None:
+            return await self.client.citechecks.wait(id)
         for _ in range(_MOST_LOOKS):
             state = await self.client.citechecks.get(id)
             if state.status not in {"queued", "checking"}:
@@ -107,10 +142,10 @@ async def bibliography_findings(
     parsed: ParsedDraft, works: CitedWorks, on_done: OnDone = lambda done, of: None
 ) -> tuple[Finding, ...]:
     """What the registers say otherwise than a bibliography, on the field that says it. Raises ClientError."""
-    if not works.may_ask:
+    if not works.may_ask or works.client.local is None:
         return ()
     entries = (await asyncio.to_thread(read_bibliography, parsed.text, parsed.markup)).entries
-    rows = await works.look_up(entries, on_done)
+    rows = (await works.look_up(entries, on_done)).rows
     now = datetime.now(UTC)
     return tuple(
         one for index, row in sorted(rows.items()) for one in _entry_findings(parsed.text, entries[index], row, now)
@@ -119,18 +154,17 @@ async def bibliography_findings(
 
 async def keep_cited_works(
     parsed: ParsedDraft, root: Path | None, path: Path | None, works: CitedWorks, cache: ResultCache, scope: Scope
-) -> int:
+) -> KeptWorks:
     """Look up the works that a draft cites by key, and keep what is wrong with them under its paragraphs.
 
-    Returns how many citations have something to be said of. Raises ClientError.
+    Raises ClientError.
     """
-    if not works.may_ask or path is None or root is None or not path.is_relative_to(root):
-        return 0
-    draft = Draft(parsed, path.relative_to(root).as_posix())
-    cited = await asyncio.to_thread(_cited_entries, draft, root)
-    entries = list({id(entry): entry for _, _, entry in cited}.values())
-    rows = await works.look_up(entries)
-    by_entry = {id(entries[index]): row for index, row in rows.items()}
+    if not works.may_ask:
+        return KeptWorks()
+    cited = await asyncio.to_thread(_cited_entries, parsed, root, path)
+    entries = _entries_of(cited)
+    looked_up = await works.look_up(entries)
+    by_entry = {id(entries[index]): row for index, row in looked_up.rows.items()}
     told: dict[int, list[tuple[Citation, int, int]]] = {}
     for block, span, entry in cited:
         row = by_entry.get(id(entry))
@@ -140,11 +174,29 @@ async def keep_cited_works(
             start = parsed.blocks[block].span.start
             told.setdefault(block, []).append((about, span.start - start, span.end - start))
     await asyncio.to_thread(_keep, parsed, told, {block for block, _, _ in cited}, cache, scope)
-    return sum(map(len, told.values()))
+    return KeptWorks(sum(map(len, told.values())), looked_up.charged)
 
 
-def _cited_entries(draft: Draft, root: Path) -> list[tuple[int, Span, Entry]]:
+def count_hosted_works(
+    parsed: ParsedDraft, root: Path | None, path: Path | None, policy: Policy, workspace: str
+) -> int:
+    """How many works that a draft cites by key a service elsewhere would be asked for; 0 for none elsewhere, or without leave."""
+    if not policy.may_send_works(workspace):
+        return 0
+    entries = _entries_of(_cited_entries(parsed, root, path))
+    return min(sum(bool(_reference_line(entry)) for entry in entries), MOST_HOSTED_WORKS)
+
+
+def _entries_of(cited: Iterable[tuple[int, Span, Entry]]) -> list[Entry]:
+    """Each entry once, in the order in which a draft cites them."""
+    return list({id(entry): entry for _, _, entry in cited}.values())
+
+
+def _cited_entries(parsed: ParsedDraft, root: Path | None, path: Path | None) -> list[tuple[int, Span, Entry]]:
     """The keys of a draft with the entries that they stand for: the block, the place, the entry."""
+    if path is None or root is None or not path.is_relative_to(root):
+        return []
+    draft = Draft(parsed, path.relative_to(root).as_posix())
     works = works_of(draft, Folder({draft.path: draft}, None, BibliographyFiles(root)))
     found = ((one, works.find(one.key)) for one in keys_of(draft))
     return [(one.block, one.span, entry[0]) for one, entry in found if entry is not None]

@@ -57,6 +57,10 @@ class Policy:
         chosen = not self._settings.remote and "works" in self._settings.search.references
         return chosen and self.may_ask_outside(workspace)
 
+    def may_send_works(self, workspace: str) -> bool:
+        """Whether a service elsewhere may be told which works this workspace's drafts cite, as it is told their words."""
+        return self._settings.remote and self.may_read_citations and self.may_send(workspace)
+
     @property
     def may_read_citations(self) -> bool:
         """Whether the pages and registers that a draft cites may be asked, once the writer has them checked."""

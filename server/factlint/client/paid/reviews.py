@@ -58,13 +58,13 @@ class DraftReviews:
     def __init__(self, runs: PaidRuns) -> None:
         self._runs = runs
 
-    async def read_price(self, kind: Kind) -> Price | None:
-        """What a run can cost at most; None where nothing is paid."""
+    async def read_price(self, kind: Kind, works: int = 0) -> Price | None:
+        """What a run can cost at most, with so many works looked up behind it; None where nothing is paid."""
         usage = await self._runs.read_usage()
         if usage is None:
             return None
         costs = usage.costs
-        most = costs.citation * MAX_CITATIONS
+        most = costs.citation * (MAX_CITATIONS + works)
         if kind == "review":
             most += costs.assess * MAX_CHECKS + costs.verify * DEFAULT_VERIFICATIONS
         return Price(most, usage.credits.remaining, at_most=True)
@@ -78,9 +78,11 @@ class DraftReviews:
         *,
         document: str = "",
         price: int = 0,
+        works: int = 0,
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError.
 
+        The price includes that so many of the `works` that it cites by key are looked up when the run has ended.
         Where nothing may leave the machine a review leaves the citations out, and a check of them is refused.
         """
         with_citations = self._runs.policy.may_read_citations
@@ -96,6 +98,8 @@ class DraftReviews:
         if draft.parts:
             note["parts"] = [[part.span.start, part.span.end, part.kind.value, part.level] for part in draft.parts]
             note["not_read"] = dict(draft.not_read)
+        if works:
+            note["works"] = works
         if only is not None:
             note["paragraphs"] = sum(sent.contains(block.span) for block in sendable.draft.blocks)
         body = _body(kind, text, scope.language, with_citations=with_citations)
@@ -238,6 +242,15 @@ class DraftReviews:
             kept = KeptCitations(citations=found, checked_at=now.timestamp(), until=(now + DAY).timestamp())
             self._runs.cache.put_citations(keys[block], kept)
         return list(keys.values())
+
+
+async def works_agreed(runs: PaidRuns, run: PendingRun) -> tuple[int, int]:
+    """How many cited works the price of a run includes, and what each costs. Raises ClientError."""
+    count = run.note.get("works", 0)
+    if not isinstance(count, int) or not count:
+        return 0, 0
+    usage = await runs.read_usage()
+    return count, usage.costs.citation if usage else 0
 
 
 def select_sendable(sendable: SentText, only: Span | None = None) -> tuple[Span, int]:

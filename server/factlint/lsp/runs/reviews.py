@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.paid.reviews import DraftReviews, Kind, ReviewResult
     from factlint.client.store.pending_runs import PendingRun
+    from factlint.prose.draft import ParsedDraft
     from factlint.prose.span import Span
 
 Listener = Callable[["ReviewResult | None"], None]
@@ -72,12 +73,13 @@ class Reviews:
             from factlint.client.paid.reviews import DraftReviews
 
             reviews = DraftReviews(runs)
-            price = await reviews.read_price(kind)
+            works = await self._count_works(runs, draft.uri, parsed) if only is None else 0
+            price = await reviews.read_price(kind, works)
             refused = await self.admission.agree_on_price(_NAMES[kind].capitalize(), price)
             if refused is not None:
                 return refused
             credits = price.credits if price else 0
-            return await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=credits)
+            return await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=credits, works=works)
 
         run = await self.admission.begin(draft.uri, begin)
         if isinstance(run, str):
@@ -125,34 +127,47 @@ class Reviews:
 
         reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, update_progress)
-        await self._look_up_works(found.run.document)
+        charged = await self._look_up_works(found.run)
+        if came is not None and charged:
+            came = replace(came, charged=came.charged + charged)
         await self._show(found.run.document)
         if listener := self.listeners.pop(found.run.subject, None):
             listener(came)
         else:
             self.editor.show_message(_end_message(found, came), "info")
 
-    async def _look_up_works(self, uri: str) -> None:
-        """Look up the works that an open draft cites by key, where its writer agreed to that."""
+    async def _count_works(self, runs: PaidRuns, uri: str, parsed: ParsedDraft) -> int:
+        """How many works that a draft cites by key a service elsewhere is to look up."""
+        from factlint.client.checks.cited_works import count_hosted_works
+
+        project = self.folders.project(uri)
+        about = parsed, project.root, path_of(uri), runs.policy, workspaces.id_of(project)
+        return await self.backend.run_in_thread(count_hosted_works, *about)
+
+    async def _look_up_works(self, run: PendingRun) -> int:
+        """Look up the works that an open draft cites by key, where its writer agreed to that; the credits charged for it."""
+        uri = run.document
         draft = self.drafts.get(uri)
         if draft is None:
-            return
+            return 0
         from factlint.client.api.errors import ClientError
         from factlint.client.checks.cited_works import CitedWorks, keep_cited_works
+        from factlint.client.paid.reviews import works_agreed
 
         project = self.folders.project(uri)
         runs = await self.backend.open_runs(project)
-        works = CitedWorks(runs.client, runs.policy, workspaces.id_of(project))
-        if not works.may_ask:
-            return
-        parsed = await self.reader.read(draft)
-        scope = await runs.refresh_scope(workspaces.evidence_workspace(project, uri))
         try:
-            await keep_cited_works(parsed, project.root, path_of(uri), works, runs.cache, scope)
+            works = CitedWorks(runs.client, runs.policy, workspaces.id_of(project), *await works_agreed(runs, run))
+            if not works.may_ask:
+                return 0
+            parsed = await self.reader.read(draft)
+            scope = await runs.refresh_scope(workspaces.evidence_workspace(project, uri))
+            return (await keep_cited_works(parsed, project.root, path_of(uri), works, runs.cache, scope)).charged
         except ClientError as error:
             self.editor.show_message_once(
                 f"works {uri}", f"the works that are cited by key were not looked up: {error}"
             )
+            return 0
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""

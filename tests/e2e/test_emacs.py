@@ -37,7 +37,7 @@ def test_commands_say_what_they_did(emacs: Opener, odd_draft: str, own_source: P
     window = emacs("cities.txt", odd_draft)
     window.wait_for(lambda: len(window.findings()) == 2, "both errors are found")
     window.command("factlint-findings")
-    window.terminal.wait_shown("162")
+    window.terminal.wait_shown("line 3: False")
     window.command("factlint-fix-all")
     window.terminal.wait_shown("1 edit applied.")
     assert window.text == odd_draft.replace("1999", "1989")

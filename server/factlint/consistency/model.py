@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -51,6 +51,12 @@ class Fix:
     title: str
     edits: tuple[Edit, ...]
     sure: bool = False
+
+
+def join_fix_titles(fixes: Sequence[Fix]) -> str:
+    """What could be done, as one sentence without its stop: "Make it 8%, or make it 134"."""
+    first, *others = (fix.title for fix in fixes)
+    return ", or ".join([first, *(f"{title[:1].lower()}{title[1:]}" for title in others)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,16 @@ import pytest
 from command_line import DRAFT, Judged
 from loopback_service import Says, failure
 
+from factlint.cli import drafts
 from factlint.cli.consent import settle_sending
 from factlint.cli.projects import Project
+from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
+from factlint.client.outcomes.fixes import update_outcome
+from factlint.client.outcomes.outcomes import Outcome
+from factlint.consistency.model import Fix, Related
+from factlint.prose.apply.edits import Edit
+from factlint.prose.span import Span
 from factlint.settings import LoadedSettings, Settings
 
 DATA = Path(__file__).parents[1] / "data"
@@ -56,7 +64,7 @@ def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: 
     ran = factlint("check", "a.md")
     assert ran.code == 0
     assert "Nothing wrong among what could be checked" in ran.out
-    assert "Could not be settled: 1 claim, because no source at hand says enough of it" in ran.out
+    assert "Could not be settled: 1 claim, because no source at hand says enough about it" in ran.out
     assert re.search(r"Not read: 1 .*code", ran.out)
 
 
@@ -430,3 +438,27 @@ def test_sarif_points_at_the_other_side_in_another_draft(factlint: Judged) -> No
     (other,) = [one["physicalLocation"] for one in result["relatedLocations"]]
     assert other["artifactLocation"]["uri"].endswith("a.md")
     assert (other["region"]["startLine"], other["region"]["startColumn"]) == (3, 27)
+
+
+def test_after_a_fix_all_places_of_a_slip_are_where_its_words_are_now() -> None:
+    text = "It is 9 m. We left on Monday, 14 March 2023."
+    day, date = Span(22, 28), Span(30, 43)
+    slip = Finding(
+        *("slip", text[11:], Span(11, 44), text[11:], "", "Inconsistent", None, datetime(2026, 1, 1, tzinfo=UTC)),
+        kind="consistency",
+        wrong=day,
+        related=(Related(date, "this date is a Tuesday"), Related(date, "in another draft", "other.md")),
+        fixes=(Fix("Make it Tuesday", (Edit(day, "Tuesday"),)),),
+    )
+    draft = drafts.Draft("a.md", None, text, text.encode(), "utf-8", "markdown")
+    checked = Outcome(draft, text, Settings(), CheckReport((slip,), 1, 0, 0, 0, 0.0), (slip,))
+    [moved] = update_outcome(checked, [], [Edit(Span(6, 7), "1,234")]).findings
+    assert (moved.wrong, moved.fixes[0].edits) == (Span(26, 32), (Edit(Span(26, 32), "Tuesday"),))
+    assert [one.span for one in moved.related] == [Span(34, 47), date]
+
+
+def test_what_a_rule_found_is_reported_with_its_remedies_and_not_as_a_hint_only(factlint: Judged) -> None:
+    factlint.write("war.md", "The war went on from 1618 to 1648, a full forty years.\n")
+    told = factlint("report", "war.md").out
+    assert "Suggested: Make it thirty, or make it 1618 to 1658." in told
+    assert "hint only" not in told

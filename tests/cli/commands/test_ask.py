@@ -88,7 +88,7 @@ def test_the_same_question_again_gets_the_answer_that_is_kept(factlint: Paid) ->
         (("dam.md", "Why?"), "dam.md:12"),
         (("3fa81c20", "Why?"), "not kept"),
         (("dam.md:5", "x" * 501), "500 characters"),
-        (("dam.md:5", "--history"), "nothing was asked"),
+        (("dam.md:5", "--history"), "nothing was asked about this claim yet; write your question behind it"),
     ],
 )
 def test_what_cannot_be_asked_about_is_said(factlint: Paid, arguments: tuple[str, ...], why: str) -> None:

@@ -76,9 +76,14 @@ class Emacs:
         self.terminal.press("Enter", "C-b")
 
     def command(self, name: str) -> None:
-        """Calls a command by its name, as a writer does."""
+        """Calls a command by its name, as a writer does who sees what is typed.
+
+        While Emacs thinks of a shorter way to call the last command, it drops keys that are typed ahead.
+        """
         self.terminal.press("M-x")
+        self.terminal.wait_shown("\nM-x")
         self.terminal.type(name)
+        self.terminal.wait_shown(f"M-x {name}")
         self.terminal.press("Enter")
 
     def quit(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
+from factlint.lsp.requests.configuration import settings_from_options
+
 CLAIM = "The Varn dam was opened in 1931."
 MIXED = "The town has 300 people."
 WRONG = {"1931": {"verdict": "False", "confidence": "high"}, "300": {"verdict": "Mixed", "confidence": "high"}}
@@ -179,3 +181,8 @@ async def test_ticks_behind_true_claims_are_off_until_wanted(start, service):
         await editor.until(lambda: any(method == types.WORKSPACE_INLAY_HINT_REFRESH for method, _ in editor.asked))
         (tick,) = await editor.client.text_document_inlay_hint_async(whole)
         assert (tick.label, tick.position) == ("✓", draft.position(len("The dam is 40 metres high.")))
+
+
+def test_what_an_editor_of_ours_can_show_is_no_setting():
+    told = "languageModels statusNotifications picker conversations findings positionEncoding offers"
+    assert settings_from_options(dict.fromkeys(told.split(), "line")) == {}

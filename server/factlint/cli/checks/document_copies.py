@@ -13,6 +13,7 @@ from factlint.cli.terminal import make_harmless, print_message, shorten, shorten
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.fixes import safe_findings, update_outcome
 from factlint.client.outcomes.outcomes import Outcome, basis_of
+from factlint.consistency.model import join_fix_titles
 from factlint.interface.common import Source
 from factlint.office.errors import Unreadable
 from factlint.prose.apply.suggestions import join_edits
@@ -99,7 +100,7 @@ def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator
     places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
     yield from map(_source, list(reversed(places.values()))[:MOST_SOURCES])
     if finding.fixes and not changed:
-        yield f"Suggested: {shorten(', or '.join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP)}"
+        yield f"Suggested: {shorten(join_fix_titles(finding.fixes), LONGEST_NOTE_CP)}"
     if not finding.sources and finding.kind != "consistency":
         yield "No source was given, so take this as a hint only."
     for warning in finding.warnings:

@@ -95,7 +95,9 @@ async def _ask(request: Request) -> None:
         checks = DeepChecks(runs)
         report = subject.report or await checks.find_known_report(workspace, subject.claim)
         if not report and (request.forget or request.only_shows):
-            raise _NoSubject("nothing was asked about this claim yet")
+            raise _NoSubject(
+                'nothing was asked about this claim yet; write your question behind it, as in: "Is it so?"'
+            )
         report = report or await _check_deeply(session, checks, subject, workspace)
         if request.forget:
             await questions.forget(report)

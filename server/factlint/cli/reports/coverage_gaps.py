@@ -19,7 +19,7 @@ def unchecked_reasons(outcomes: Sequence[Outcome]) -> Iterable[str]:
     reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked_claims)
     if unsettled := reasons.pop(NO_EVIDENCE, 0):
         about = "it" if unsettled == 1 else "them"
-        yield f"Could not be settled: {count_text(unsettled, 'claim')}, because no source at hand says enough of {about}"
+        yield f"Could not be settled: {count_text(unsettled, 'claim')}, because no source at hand says enough about {about}"
     for reason, count in reasons.most_common(MOST_REASONS):
         yield f"Not checked: {count_text(count, 'claim')}, {reason}"
     unsettled = Counter(reason for outcome in outcomes for reason in outcome.unsettled.values())

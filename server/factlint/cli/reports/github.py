@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from factlint.cli.terminal import shorten
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, basis_of
+from factlint.consistency.model import join_fix_titles
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 from factlint.settings.model import is_loopback
@@ -49,7 +50,7 @@ def _message(finding: Finding, outcome: Outcome) -> str:
         source = finding.sources[0]
         parts.append(f"Source: {shorten(source.title, 120)} {shorten(source.location or source.url, 300)}".rstrip())
     if finding.fixes:
-        parts.append(f"Suggested: {', or '.join(shorten(fix.title, 300) for fix in finding.fixes)}")
+        parts.append(f"Suggested: {shorten(join_fix_titles(finding.fixes), 300)}")
     if finding.rewrite:
         parts.append(f"Suggested: {shorten(finding.rewrite, 300)}")
     parts += (f"Warning: {shorten(warning, 300)}" for warning in finding.warnings)

@@ -55,7 +55,7 @@ def _finding(finding: ShownFinding) -> Iterable[str]:
     yield f"Correction, a wording that the sources support: **{escape(finding.rewrite)}**" if finding.rewrite else ""
     yield _list(f"Warning: {escape(warning)}" for warning in finding.warnings)
     yield escape(finding.note)
-    yield _list(map(_source, finding.sources)) or "No source was given, so take this as a hint only."
+    yield _list(map(_source, finding.sources))
     yield f"[The full report](<{finding.page.href}>)" if finding.page else ""
     yield f"Checked {finding.checked.words}." if finding.checked else ""
 

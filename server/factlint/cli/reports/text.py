@@ -23,7 +23,7 @@ from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import make_harmless, shorten, shorten_path
 from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings
-from factlint.consistency.model import Related
+from factlint.consistency.model import Related, join_fix_titles
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.counts import count_text
@@ -149,9 +149,7 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     for one in finding.related:
         yield "other side", [_other_side(one, outcome)]
     if finding.fixes:
-        first, *others = (fix.title for fix in finding.fixes)
-        titles = ", or ".join([first, *(f"{title[:1].lower()}{title[1:]}" for title in others)])
-        yield "suggested", [Line(shorten(titles, LONGEST_NOTE_CP), "green")]
+        yield "suggested", [Line(shorten(join_fix_titles(finding.fixes), LONGEST_NOTE_CP), "green")]
     if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePath
@@ -11,6 +11,7 @@ from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
 from factlint.cli.terminal import shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, group_in_review, reason_of
+from factlint.consistency.model import join_fix_titles
 from factlint.pages.safe_text import (
     Link,
     ShownTime,
@@ -28,6 +29,7 @@ from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 LOCAL = "the local backend on this machine"
+NO_SOURCE = "No source was given, so take this as a hint only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class ShownFinding:
     """A claim or a citation to look at.
 
     `claim` is there where it says more than the words do, `rewrite` where the words do not show it, `page` where others
-    can open it, and `checked` where that was not just now; `note` says why a deep check changed nothing.
+    can open it, and `checked` where that was not just now; `note` says why a deep check changed nothing, or that there is
+    no source. What a rule found needs none.
     """
 
     place: str
@@ -170,6 +173,7 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
     claim = clean_line(finding.claim) if finding.kind == "claim" else ""
     score = "" if finding.score is None else f", score {finding.score} of 10"
     unsettled = outcome.unsettled.get(finding.claim, "")
+    sourceless = "" if finding.sources or finding.kind == "consistency" else NO_SOURCE
     checked = format_minute(finding.assessed_at.isoformat())
     return ShownFinding(
         place=_place(finding, outcome, text),
@@ -177,15 +181,23 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
         depth=f"checked in depth{score}" if finding.report else "",
         words=words,
         claim=claim if claim.strip(" .") not in said else "",
-        grounds=clean_paragraphs(finding.rationale),
+        grounds=(*clean_paragraphs(finding.rationale), *_suggestions(finding)),
         dissent=clean_paragraphs(finding.dissent or ""),
         rewrite="" if finding.edits else clean_line(finding.rewrite or ""),
         sources=_sources(finding, outcome),
         warnings=clean_lines(list(finding.warnings)),
-        note=clean_line(unsettled and f"A deep check came to no verdict: {unsettled}."),
+        note=clean_line(
+            " ".join(filter(None, (unsettled and f"A deep check came to no verdict: {unsettled}.", sourceless)))
+        ),
         page=web_link(outcome.pages.get(finding.report, "")) if outcome.settings.remote else None,
         checked=checked if checked != made else None,
     )
+
+
+def _suggestions(finding: Finding) -> Iterator[str]:
+    """What would put right what a rule found, as one sentence."""
+    if finding.fixes:
+        yield f"Suggested: {clean_line(join_fix_titles(finding.fixes))}."
 
 
 def _verdict(finding: Finding) -> Verdict:

@@ -43,15 +43,36 @@ def update_outcome(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Ed
 
 def _move_finding(finding: Finding, edits: Sequence[Edit], before: str) -> Finding | None:
     """The finding in the new text; None when its words were changed. Edits go from the last to the first."""
-    span: Span | None = finding.span
-    kept: list[Edit] = list(finding.edits)
-    for edit in reversed(edits):
-        change = Change(edit.span, edit.replacement)
-        span = move_span(span, change, before) if span is not None else None
-        kept = [Edit(at, one.replacement) for one in kept if (at := move_span(one.span, change, before)) is not None]
+    span = _move(finding.span, edits, before)
     if span is None:
         return None
-    return replace(finding, span=span, edits=tuple(kept) if len(kept) == len(finding.edits) else ())
+    related = [
+        one if one.path else replace(one, span=at)
+        for one in finding.related
+        if (at := one.span if one.path else _move(one.span, edits, before)) is not None
+    ]
+    fixes = [replace(fix, edits=moved) for fix in finding.fixes if (moved := _move_all(fix.edits, edits, before))]
+    return replace(
+        finding,
+        span=span,
+        edits=_move_all(finding.edits, edits, before),
+        wrong=_move(finding.wrong, edits, before) if finding.wrong is not None else None,
+        related=tuple(related),
+        fixes=tuple(fixes),
+    )
+
+
+def _move(span: Span, edits: Sequence[Edit], before: str) -> Span | None:
+    moved: Span | None = span
+    for edit in reversed(edits):
+        moved = move_span(moved, Change(edit.span, edit.replacement), before) if moved is not None else None
+    return moved
+
+
+def _move_all(moving: Sequence[Edit], edits: Sequence[Edit], before: str) -> tuple[Edit, ...]:
+    """The edits in the new text; none of them when the words of one were changed."""
+    moved = [Edit(at, one.replacement) for one in moving if (at := _move(one.span, edits, before)) is not None]
+    return tuple(moved) if len(moved) == len(moving) else ()
 
 
 def _words(edits: tuple[Edit, ...], text: str) -> tuple[str, str]:

@@ -25,6 +25,7 @@ _NOT_SETTINGS = frozenset(
         "languageModels",
         "statusNotifications",
         "picker",
+        "offers",
         "conversations",
         "findings",
         "positionEncoding",

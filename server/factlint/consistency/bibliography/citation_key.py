@@ -26,6 +26,11 @@ from factlint.consistency.text import Draft, Folder
 from factlint.prose.bibliography.citation_keys import CitedKey, has_other_parts, labels_in_typst
 from factlint.prose.span import Span
 
+_EXAMPLE = frozenset(
+    "key keys refname ref reference citekey citationkey citation cite citation-key cite-key bibkey bibtexkey label id author author2000 "
+    "authoryear your-key your_key mykey my_key".split()
+)
+"""Keys of those who explain how to cite."""
 _MOST_COMPARED = 20_000
 _MOST_TOLD = 200
 
@@ -46,6 +51,8 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     for one in cited:
         if (one.bare and not works.explicit) or works.has_key(one.key) or " " in one.key:
             continue  # words with a space are no key: a brace is missing
+        if one.key.casefold() in _EXAMPLE:
+            continue
         told += 1
         if told > _MOST_TOLD:
             return
@@ -101,6 +108,7 @@ RULE = Rule(
         Right(f"{_HEAD}As @fig-rise shows, it rose.\n", "quarto", files=_REFS),
         Right("---\nbibliography: elsewhere.bib\n---\n\nIt rose [@jones2019].\n", files=_REFS),
         Right(f"{_HEAD}It rose.\n\\index{{rise!in spring@in \\texttt{{spring}}}}\n\nIt fell.\n", files=_REFS),
+        Right(f"{_HEAD}Cite with the syntax [@refname], or [@key].\n", files=_REFS),
         Right("Thanks to @jones2019 and [@smith].\n"),
         Right(_TEX % "smith2020", "latex", files=_REFS),
         Right('= Rivers <top>\n\nIt rose @smith2020, see @top.\n\n#bibliography("refs.bib")\n', "typst", files=_REFS),

@@ -102,6 +102,7 @@ RULE = Rule(
     ),
     right=(
         Right(f"{_HEAD}It rose [@smith; @jones].\n", files=(("refs.bib", _TWO),)),
+        Right(f"{_HEAD}It rose [@smith]. It fell, as one says [@jones]:\n\n> It fell.\n", files=(("refs.bib", _TWO),)),
         Right(f"{_HEAD}It rose [@smith].\n", files=(("refs.bib", _TWO), ("two.md", f"{_HEAD}It fell [@jones].\n"))),
         Right(f"{_HEAD}It rose [@smith].\n", files=(("refs.bib", _TWO + "@book{more, title = {Seas}}\n"),)),
         Right(_TEX % "\\nocite{*}\n", "latex", files=(("refs.bib", _TWO),)),

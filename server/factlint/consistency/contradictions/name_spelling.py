@@ -34,6 +34,8 @@ _RELATED = re.compile(
 )
 _SHORTENED = re.compile(r"[’'](?:ve|re|ll|d|m|t)$", re.IGNORECASE)
 """The end of "You've", which is no name."""
+_VARIANT = re.compile(r"(?<=i)s(?=(?:e[srd]?|ing|ations?)$)|(?<=[a-z])s(?=es?$)")
+"""Where British and American spellings differ, of words that are in names and titles: "Best Practises"."""
 _LEAST_LETTERS = 6
 _LEAST_USES = 3
 
@@ -60,12 +62,15 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     for name in usual:
         beside[name[0]].append(name)
         beside[name[1]].append(name)
+    told: set[tuple[int, int]] = set()
     for name, found in uses.items():
         if len(found) != 1:
             continue
         for known in dict.fromkeys((*beside.get(name[0], ()), *beside.get(name[1], ()))):
             if _is_one_name(name, known):
-                if not _is_a_word(name, known, draft, folder):
+                odd = _find_odd_word(found[0], name, known)
+                if odd not in told and not _is_a_word(name, known, draft, folder):
+                    told.add(odd)
                     yield from _report(found[0], name, known, uses[known])
                 break
 
@@ -89,6 +94,12 @@ def _is_one_name(name: Name, known: Name) -> bool:
     return name[1] == known[1] and _is_misspelled(name[0], known[0])
 
 
+def _find_odd_word(use: _Use, name: Name, known: Name) -> tuple[int, int]:
+    """Where the word stands that is spelled otherwise: "Langauge" is told once in "Large Langauge Models"."""
+    is_second = name[0] == known[0]
+    return use.paragraph.index, use.span.end - len(name[1]) if is_second else use.span.start
+
+
 def _is_a_word(name: Name, known: Name, draft: Draft, folder: Folder | None) -> bool:
     """Whether what differs is a word of its own in these drafts, and no slip: "Trainees" beside "Trainers"."""
     odd = next(word for word, usual in zip(name, known, strict=True) if word != usual).casefold()
@@ -109,6 +120,8 @@ def _is_misspelled(word: str, known: str) -> bool:
         return False
     if _without_accents(word) == _without_accents(known):
         return word.casefold() != known.casefold() and word[-1] == known[-1]  # an ending may be a case
+    if any(map(str.isdigit, word)) or any(map(str.isdigit, known)) or _is_variant(word, known):
+        return False
     if word[0] != known[0] or word[-1] != known[-1] or abs(len(word) - len(known)) > 1:
         return False
     start = 0
@@ -126,6 +139,11 @@ def _is_misspelled(word: str, known: str) -> bool:
         return False  # "Projekts" and "Projektes"
     longer, shorter = (word, known) if len(word) > len(known) else (known, word)
     return longer[start + 1 :] == shorter[start:]
+
+
+def _is_variant(word: str, known: str) -> bool:
+    """Whether two words differ as British and American ones do: "Practises" and "Practices", "Organise" and "Organize"."""
+    return any(_VARIANT.sub(letter, word) == _VARIANT.sub(letter, known) for letter in "cz")
 
 
 def _without_accents(word: str) -> str:
@@ -164,9 +182,15 @@ RULE = Rule(
             "Percy Shelley wrote. Mary Shelley wrote. Mary Shelley lived. Mary Shelley left.\n\nThen Mary Shelly came.",
             "Mary Shelly",
         ),
+        Wrong(
+            "Large Language Models learn. Large Language Models grow. Large Language Models end.\n\nIn Large Langauge Models.",
+            "Large Langauge",
+        ),
         Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
     ),
     right=(
+        "Best Practices help. Best Practices count. Best Practices end.\n\nSee Intro and Best Practises.",
+        "Make Game Unity3D now. A Game Unity3D. The Game Unity3D.\n\nMake Game Unity2D now.",
         "Ihres Projekts. Des Projekts. Des Ihres Projekts. Und Ihres Projekts. Wegen Ihres Projekts.\n\nIhres Projektes.",
         f"{_THRICE}\n\nHer daughter Katharine Johnson was honoured.",
         f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",

@@ -61,7 +61,8 @@ _VERB = compile_late(
     r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I
 )
 _ABOUT_THEM = compile_late(
-    r"\b(?:across|to|between|among|over|after|under|within|against|at|throughout|all|all\s+of)\s+(?:the\s+|its\s+|our\s+|their\s+)?$",
+    r"\b(?:across|to|between|among|over|after|under|within|against|at|throughout|all|all\s+of|merg(?:e[sd]?|ing)|"
+    r"join(?:s|ed|ing)?|combin(?:e[sd]?|ing)|compar(?:e[sd]?|ing)|replac(?:e[sd]?|ing))\s+(?:the\s+|its\s+|our\s+|their\s+)?$",
     re.I,
 )
 """Before a number that is not what the list is of: "this applies to all six companies:"."""
@@ -298,6 +299,8 @@ def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
             abs(counted[0] - _value(found)) != 1
             or OPEN_LIST.search(words)
             or re.search(r"\d", words)
+            or _CLAUSE.search(words)
+            or _COUNTED_AMONG.search(words)
             or " and " not in words
         ):
             continue
@@ -434,6 +437,8 @@ RULE = Rule(
         "We heard two concerns:\n\n- How is it kept safe?\n- Who decides?\n- So we have little data\n",
         "Two problems were found:\n\n- one\n- two\n- NOTE: there are others\n",
         "Five (5) Stage 3 proposals:\n\n- one\n- two\n- three\n- four\n- five\n",
+        "There is work to do around merging two projects:\n\n- keep a stable release\n- keep its ideals\n- write agendas\n",
+        "There are four zones (I know of two more, Alaska and Hawaii).",
         "It takes three arguments:\n\n- the name of the table\n- the labels of the predictor and response variables, in that order\n",
         "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
     ),

@@ -12,6 +12,8 @@ from factlint.consistency.numbers.amounts import format_trimmed
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
+_PROVERBIAL = re.compile(r"2\s*\+\s*2")
+"""What nobody gets wrong but on purpose: "whoever says that 2 + 2 = 5"."""
 _OF_A_COMPUTER = 9
 """Decimals that only a computer writes, whose sums miss: "0.1 + 0.2 = 0.30000000000000004"."""
 
@@ -55,6 +57,7 @@ def check_equations(paragraph: Paragraph) -> Iterator[Slip]:
             )
             or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
             or set(f"{found['terms']}{found['total']}") <= set("01+ ")
+            or _PROVERBIAL.fullmatch(found["terms"])
         ):
             continue
         right = format_trimmed(made, places)

@@ -423,7 +423,7 @@ RULE = Rule(
             "48,000",
         ),
         Wrong(
-            "Seventeen boats entered the race: nine sloops, five ketches and two yawls. All of them finished, though one finished backwards.",
+            "Seventeen boats entered the race: nine sloops, five ketches and two yawls. All finished, though one came in backwards.",
             "Seventeen",
         ),
         Wrong("With seven gold medals, four silver and nine bronze, the rowers came home with 21 medals in all.", "21"),
@@ -467,6 +467,7 @@ RULE = Rule(
         "The cabinet holds 1,250 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.",
         "The cabinet holds 1,240 coins in four trays: 610 Roman, 385 Celtic and 255 Byzantine.",
         "With seven gold medals, four silver and nine bronze, the rowers came home with 20 medals in all.",
+        "讲出 2 + 2 = 3 的人。",
         "This byte is 2<sup>5</sup> + 2<sup>4</sup> + 2<sup>1</sup> = 50 in all.",
         "Why does 0.1 + 0.2 = 0.30000000000000004?",
         "Of the 52 pupils, 30 are girls and 20 boys, and two would not say.",

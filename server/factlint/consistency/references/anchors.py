@@ -45,6 +45,8 @@ _LEADS_TO = re.compile(
 _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTILINE)
 _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
+_TAB = re.compile(r"^[ \t]*(?:===|\?\?\?)[+!]*[ \t]+\"([^\"\n]+)\"", re.MULTILINE)
+"""A tab of MkDocs, whose label is an address, by itself or behind the heading above it."""
 _LEAST_LETTERS = 4
 _LONG = 30
 _SHORTCODE = re.compile(r":[\w+-]+:")
@@ -113,6 +115,7 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
     if "#" in draft.text:
         # A heading that is all code has no prose, and so is no block.
         found |= {letters_and_digits(heading) for heading in _HEADING_LINE.findall(draft.text)}
+    found |= {letters_and_digits(_SHORTCODE.sub("", label)) for label in _TAB.findall(draft.text)}
     if draft.source.title:
         found.add(letters_and_digits(draft.source.title))
     return frozenset(found)

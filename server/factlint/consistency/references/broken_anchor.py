@@ -126,6 +126,7 @@ RULE = Rule(
             "# One\n\nSee [it](#how-to-cross-a-wide-river-that-has-not).\n\n## How to cross a wide river that has nothing\n\nText.\n"
         ),
         Right("# One\n\nA pride. See [it](#tag:pride).\n\n## Two\n\nText.\n", files=(*_SITE, _CHAPTERS)),
+        Right('# One\n\nSee [it](#rivers--wide-ones).\n\n## Rivers\n\n=== ":icon: Wide ones"\n\n    They are wide.\n'),
         Right("# One\n\nSee [it](#h-the-one).\n\n## The one\n\nText.\n"),
         Right("# One\n\nSee [it](#heading-the-one) and [that](#sec-the-two).\n\n## The one\n\n## The two\n"),
         Right(

@@ -31,6 +31,9 @@ from factlint.consistency.text import Draft, Folder
 _LEAST_ALIKE = 0.8
 _LEAST_KEPT = 0.8
 _OF_EVERY_FOLDER = frozenset(("readme", "index", "_index", "intro", "introduction", "summary", "license", "changelog"))
+_DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"[a-z]*[-_]?\d+\.\w+", re.IGNORECASE)
+"""One of a series, which may be kept in several repositories: "eip-721.md"."""
 _WRITTEN = frozenset(".md .markdown .mdx .rst .adoc .asciidoc .org .qmd .rmd .ipynb .txt .typ".split())
 
 
@@ -49,6 +52,8 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
             near, of_a_site = _find_near(draft, path, folder), is_of_a_site(draft, folder)
             if of_a_site and "/" not in link.path and basename(near) == basename(path):
                 continue  # some programs lay the pages of several folders in one
+            if of_a_site and not near and _NUMBERED.fullmatch(basename(path)):
+                continue
             if near or _WEB_ADDRESS.fullmatch(link.path) or not of_a_site or folder.compute_once(_keeps_paths):
                 yield _report_missing(draft, link, path, near)
 
@@ -72,7 +77,7 @@ def _check_heading(draft: Draft, link: Link, path: str, folder: Folder) -> Itera
 
 _WEB_ADDRESS = re.compile(r"(?:[\w-]+\.)+org(?:/.*)?", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
-    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b)",
+    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b|\[[^\[\]/]+\])",
     re.IGNORECASE,
 )
 """What stands in a template for a name that is not known yet."""
@@ -111,7 +116,7 @@ def _find_near(draft: Draft, path: str, folder: Folder) -> str:
     name = basename(path)
     beside = {basename(one): one for one in folder.drafts if dirname(one) == dirname(path) and one != draft.path}
     alike = get_close_matches(name, list(beside), 1, _LEAST_ALIKE)
-    if alike:
+    if alike and _DIGITS.findall(alike[0]) == _DIGITS.findall(name):
         return beside[alike[0]]
     moved = [one for one in folder.drafts if basename(one).casefold() == name.casefold() and one != draft.path]
     return moved[0] if moved and splitext(name)[0].casefold() not in _OF_EVERY_FOLDER else ""
@@ -168,10 +173,15 @@ RULE = Rule(
         Right("See link:++https://example.org/a.md#b--c++[this].\n", "asciidoc", files=_FILES),
         Right("Proposal: [SE-NNNN](NNNN-filename.md)\n", files=_FILES),
         Right("Write [words](path/to/file.md), or [so](foo.md).\n", files=_FILES),
+        Right("See [its guide]([HOST]/rivers/guide.md#browsers).\n", files=_FILES),
         Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(*_FILES, _SITE)),
         Right("See [the guide](install.md).", files=(*_FILES, _SITE)),
         Right("See [how to install](guide/install.md#comments-of-readers).", files=(*_FILES, _SITE)),
+        Right(
+            "See [a](notes.md), [b](guide/install.md), [c](./notes.md), [d](rule-12.md) and [e](rule-17.md).",
+            files=(*_FILES, _SITE, ("rule-12.md", "# Rule 12\n")),
+        ),
         Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
     ),
     explanation=__doc__,

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import has_includes
-from factlint.consistency.text import Draft
+from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
@@ -77,6 +77,7 @@ def check(draft: Draft) -> Iterator[Slip]:
             not _is_missing(number, known[kind])
             or paragraph.is_quoted(span)
             or paragraph.has_gap(span.end, span.end + 1)
+            or _leads_elsewhere(draft, paragraph, span)
         ):
             continue
         highest = max(known[kind], key=_sort_key)
@@ -102,6 +103,19 @@ def _mentions(text: str) -> tuple[tuple[str, str, Span], ...]:
         span = Span(one.start(2), end)
         found.append((_KINDS[word.lower()], one[3], span))
     return tuple(found)
+
+
+def _leads_elsewhere(draft: Draft, paragraph: Paragraph, span: Span) -> bool:
+    """Whether the words are those of a link to a web address: the section of another work."""
+    block = draft.source.blocks[paragraph.index]
+    source = block.span.slice(draft.text)
+    return any(
+        mark.kind == "link"
+        and mark.visible.start < span.end
+        and span.start < mark.visible.end
+        and "://" in source[mark.outer.start : mark.outer.end]
+        for mark in block.content.marks
+    )
 
 
 def _is_missing(number: str, known: frozenset[str]) -> bool:
@@ -175,6 +189,7 @@ RULE = Rule(
         f"The storms are listed below (see Table 3).\n\n{_TABLES}",
         f"The storms are listed in Table 4 of Smith (2010), and in their Table 5.\n\n{_TABLES}",
         f"“The storms are listed in Table 4,” he wrote; see Table S4.\n\n{_TABLES}",
+        f"{_HEADINGS}\nSee [RFC 2616 - Section 5](https://example.org/rfc2616#5).\n",
         f"{_HEADINGS}\nSection 5 of the Act says so.\n",
         "The storms are listed in Table 4.\n",
         f"{_GRIDS}The wind is in Table 2.\n",

@@ -11,7 +11,7 @@ from factlint.prose.draft import Block, Markup, ParsedDraft
 from factlint.prose.span import Span
 
 _KEY = r"[^\W_](?:\w|[:.#$%&+?<>~/-](?=\w))*|_\w+"
-_GROUP = re.compile(r"(?<![\\\]!])\[([^\[\]]{0,2000}@[^\[\]]{1,2000})\](?![(\[:])")
+_GROUP = re.compile(r"(?<![\\\]!])\[([^\[\]]{0,2000}@[^\[\]]{1,2000})\](?![(\[])")
 _AT = re.compile(rf"(?<![\w@\\/.])@(?:\{{([^{{}}\s]{{1,200}})\}}|({_KEY}))")
 _CROSS_REFERENCE = re.compile(r"(?:fig|tbl|tab|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|alg|nte|tip|wrn|imp|cau)-")
 _RAW_TEX = re.compile(r"\\[A-Za-z]+\*?(?:\[[^\[\]]*\])?\{(?:[^{}\n]|\{[^{}\n]*\})*$")
@@ -134,7 +134,11 @@ _Found = Iterator[tuple[str, Span, bool]]
 
 
 def _in_markdown(source: str) -> _Found:
-    groups = [found.span(1) for found in islice(_GROUP.finditer(source), _MOST_IN_A_BLOCK)]
+    groups = [
+        found.span(1)
+        for found in islice(_GROUP.finditer(source), _MOST_IN_A_BLOCK)
+        if not (source.startswith(":", found.end()) and _begins_line(source, found.start()))
+    ]
     for found in _AT.finditer(source):
         key = found[1] or found[2]
         if _CROSS_REFERENCE.match(key) or _RAW_TEX.search(source, max(0, found.start() - _REACH_CP), found.start()):
@@ -142,6 +146,11 @@ def _in_markdown(source: str) -> _Found:
         inside = any(start <= found.start() < end for start, end in groups)
         if inside or not _is_link_text(source, found.start()):
             yield key, Span(*found.span(1 if found[1] else 2)), not inside
+
+
+def _begins_line(source: str, at: int) -> bool:
+    """Whether nothing but spaces stands before it in its line: "[@rivers]: https://…" says where a link leads."""
+    return not source[source.rfind("\n", 0, at) + 1 : at].strip()
 
 
 def _is_link_text(source: str, at: int) -> bool:

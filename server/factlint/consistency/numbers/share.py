@@ -50,6 +50,7 @@ _JOIN = compile_late(
     r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
 _OF_WHICH = compile_late(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
+_NAMED_WHOLE = compile_late(r"(?:\s+(?!(?:which|whom|them|these|those)\b)[\w’'-]+){1,8},\s*")
 _OF_THOSE = compile_late(
     r"(?:\s+[a-z][\w'’-]*){0,4},?\s+(?:(?:out\s+)?of|among)\s+(?:which|whom)\s+(?:only\s+|just\s+|exactly\s+)?"
 )
@@ -169,9 +170,7 @@ def _whole_before(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) ->
             later = re.search(r"\b(?:of|among|in)\s+(?:whom|which|these|them|those|the)\b|;", between)
             # "Of the 50 villages in the valley, 37 (72%)": the same, where nothing else is counted between.
             is_next = whole is numbers[at - 2] and between.count(",") == 1 and between.rstrip().endswith(",")
-            is_named = is_next and re.fullmatch(
-                r"(?:\s+(?!which\b|whom\b|them\b|these\b|those\b)[\w’'-]+){1,8},\s*", between
-            )
+            is_named = is_next and _NAMED_WHOLE.fullmatch(between)
             return None if (later and not is_named) or "," not in between else whole
     return None
 

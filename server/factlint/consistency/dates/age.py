@@ -45,8 +45,15 @@ _DEATH = (
 )
 
 
+_OTHER_RECKONING = re.compile(
+    r"\breckon\w*|\bOld Style\b|\bEast Asian (?:age|count)|\bcount(?:s|ed|ing)? (?:himself|herself|oneself)\b"
+)
 _WHO = re.compile(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?(?:aged|at\s+the\s+age\s+of|at)\s+")
 """Words between a life in brackets and an age that can be nobody else's."""
+_TRADE = re.compile(
+    r",\s+(?:an?\s+|the\s+)?(?:(?!(?:his|her|whose|with|who|father|mother|to)\b)[a-z-]+\s*){1,8},(?=\s+was\b|\s+died\b)"
+)
+"""What somebody was, between the life and the age: "(1922–1994), weaver and teacher of weavers, was 79 at her death"."""
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
 _TELLING = ("age", " at ", "when ", "turned", "years old", "lived to", "born in")
@@ -82,7 +89,8 @@ def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
             rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
         ),
         re.compile(
-            rf"\bwas\s+(?:only\s+|just\s+|already\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+"
+            rf"\bwas\s+(?:only\s+|just\s+|already\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+"
+            r"(?:he|she|(?:his|her)\s+(?:first|second|third|last)\s+[a-z]+)\s+"
             r"(?!(?:heard|learned|learnt|read|discovered|found|claimed|said|told|wrote)\b)[a-z]+(?:ed|[a-z])"
             r"(?:\s+(?!(?:that|who|which|whose|and|had|been|of|was|were|is|by|since|from|before|after)\b)[\w’'-]+){0,5}?"
             rf"\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})(?=\s*[,.;)]|\s*$)"
@@ -93,6 +101,9 @@ def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
         ),
         re.compile(
             rf"(?<!that\s)(?<!which\s)\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
+        ),
+        re.compile(
+            rf"(?P<year>{YEAR}),\s+when\s+(?:he|she)\s+was\s+(?:only\s+|just\s+|already\s+|still\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|\s*[,.;)]|\s*$)"
         ),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(
@@ -132,6 +143,8 @@ def _find_ages(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             continue
         for said in _ages_in_sentence(paragraph, life, sentence, begin):
             first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
+            own_trade = _TRADE.match(paragraph.text, life.span.end, said.place.start) if sentence == own else None
+            first = max(first, own_trade.end()) if own_trade else first
             if _WHO.fullmatch(paragraph.text, life.span.end, said.place.start) or not _SOMEBODY_ELSE.search(
                 paragraph.text, first, last
             ):
@@ -140,7 +153,9 @@ def _find_ages(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
 
 def _is_about(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
     words = sentence.slice(paragraph.text)
-    if re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", words):
+    if re.match(
+        r"(?:He|She|In\s+(?:[A-Z][a-z]+\s+)?\d{4},\s+(?:(?:when|while)\s+)?(?:he|she|aged|at)|At|Aged)\b", words
+    ):
         return True
     before = paragraph.text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
     surname = before[-1] if before else ""
@@ -191,6 +206,8 @@ def _compare(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
         return
     if is_hedged(paragraph.text, said.place.start, said.place.end) or paragraph.is_masked(said.place):
         return
+    if _OTHER_RECKONING.search(paragraph.text):
+        return
     years = f"{life.born.year} to {then.year}"
     between = f"{most}" if least == most else f"{least} or {most}"
     working = f"{years} is {between}"
@@ -211,6 +228,12 @@ RULE = Rule(
     title="An age that the years beside it do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("Ida Falk (3 May 1922 – 11 January 1994), weaver and teacher of weavers, was 79 at her death.", "79"),
+        Wrong("Robert Tait was born in April 1949. In May 1981, at 35, he was elected to the council.", "35"),
+        Wrong("Born on 12 June 1990, the fencer won her first title on 3 July 2005, when she was 17 years old.", "17"),
+        Wrong(
+            "Lena Aho, b. 1965, wrote at night. She was fifty-two when her first novel came out in 2007.", "fifty-two"
+        ),
         Wrong("Born in 1958 above his father's shop, Hollis took over the mill in 1986, when he was 36.", "36"),
         Wrong("Marek, born in 1920, was 55 in 1960.", "55"),
         Wrong(
@@ -235,6 +258,9 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "By the East Asian reckoning, in which a child is one at birth, the poet, born in 1899, was 33 in 1931.",
+        "The painter was born in 1856 or 1858 and died in 1921, at the age of 63 or 65.",
+        "Ida Falk (3 May 1922 – 11 January 1994), weaver and teacher of weavers, was 71 at her death.",
         "Hollis, born in 1958, had a mill that was 36 years old in 1986.",
         "Her mother, who was born in 1912, was 24 when Ruth was born; Ruth herself died in 1999 at 63.",
         "Marek, born in 1920, was 39 in 1960, and his rank was 55 in 1960.",

@@ -34,7 +34,7 @@ _OTHER_DAYS = re.compile(
     r"\b(?:working|business|week|court|trading|banking|festival|school|rest)\s*-?days?\b", re.IGNORECASE
 )
 _OTHER_KIND = re.compile(
-    r"\b(?:fiscal|financial|academic|school|season|seasons|model|light|leap|interrupt\w*|on and off|non-?consecutive|"
+    r"\b(?:fiscal|financial|academic|school|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
     r"intermittent\w*|except\w*|apart from|total of .{0,20}separate|combined|out of)\b",
     re.IGNORECASE,
 )
@@ -45,7 +45,7 @@ def _amount_after_pattern(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
         r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking|went\s+on|goes\s+on|continued)\s+)?(?:for\s+)?"
-        r"(?:(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
+        r"(?:(?:(?:during|over|in|throughout|through)\s+)?(?:all\s+)?(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
         r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
         re.IGNORECASE,
@@ -212,6 +212,8 @@ RULE = Rule(
     title="A number of years that its first and last year do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("He kept the light from 1889 to 1921, forty-two years in which he learned four languages.", "forty-two"),
+        Wrong("The drought began in 2011 and ended in 2017; during those nine years the reservoir fell.", "nine"),
         Wrong("The occupation, which lasted from 1940 to 1944, went on for eight years.", "eight"),
         Wrong(
             "The war went on from 1618 to 1648, a full forty years.",

@@ -106,6 +106,8 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
             rf"\b{_LOOSE}\b|\bdied\b|\bwho\b|\bwhen\b", found[0], re.IGNORECASE
         ):
             continue
+        if re.match(r"\s+or\s+(?:in\s+)?\d", text[span.end :]):
+            continue  # "born in 1856 or 1858"
         if re.search(
             r"\b(?:not|never|years?|a|the|first|last|newly|children|those|people|anyone|everyone|babies)\s*$",
             text[: span.start],

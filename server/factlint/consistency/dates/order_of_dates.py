@@ -198,6 +198,7 @@ RULE = Rule(
     title="A stretch of time that ends before it begins",
     check=InParagraph(check),
     wrong=(
+        Wrong("Begun in 1456 and finished in 1439, the tower leans to the south.", "1439"),
         Wrong("Born in 1834, Tom Hale died in 1810.", "1810", "1810 is 24 years before 1834"),
         Wrong("Born in Ayr in 1834, he died in 1810 in Bute.", "1810"),
         Wrong(

@@ -74,7 +74,7 @@ def year_ranges(text: str) -> list[YearRange]:
 @cache
 def _begin_and_end() -> re.Pattern[str]:
     return re.compile(
-        rf"\b(?:began|begun|started|opened|commenced|broke\s+out|set\s+out)\s+in\s+(?:[A-Z][a-z]+\s+)?(?P<first>{YEAR}),?\s+and\s+(?:was\s+|were\s+)?"
+        rf"\b(?:[Bb]egan|[Bb]egun|[Ss]tarted|[Oo]pened|[Cc]ommenced|broke\s+out|set\s+out)\s+in\s+(?:[A-Z][a-z]+\s+)?(?P<first>{YEAR}),?\s+and\s+(?:was\s+|were\s+)?"
         rf"(?:ended|finished|closed|completed|over|lasted\s+until|went\s+on\s+until|ran\s+until|came\s+to\s+an\s+end|returned)\s+(?:only\s+)?(?:in\s+)?"
         rf"(?:[A-Z][a-z]+\s+)?(?P<last>{YEAR})"
     )

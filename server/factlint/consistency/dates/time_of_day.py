@@ -35,7 +35,7 @@ _LENGTH = (
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
     r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
-    r"overnight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
+    r"overnight|clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
     re.IGNORECASE,
 )
 _ZONES = {
@@ -228,6 +228,7 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "On the night when the clocks went back the bar was open from 10 p.m. to 3 a.m., six hours for the price of five.",
         "Doors open at 6 pm and the show starts at 7 pm, an hour later.",
         "Doors open at 6 pm and the show starts at 7:30 pm, an hour and a half later.",
         "The shop is open from 7 a.m. to 3 p.m., eight hours.",

@@ -32,12 +32,14 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
-_SAYS_AVERAGE = re.compile(r"\bon\s+average\b|\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
+_SAYS_AVERAGE = re.compile(
+    r"\bon\s+average\b|\b(?:average|mean)\s+(?:(?:[a-z]+\s+)?of|(?:\w+\s+)?(?:is|was|being))\b", re.I
+)
 _IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _LIST_GAP = re.compile(r"(?:\s++[a-z]++){0,2}(?:\s*+,\s*+(?:and\s++)?|\s++and\s++)")
 _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
-    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
+    r"which\s+(?:is|gives|makes)\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
 )
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or\s+|that\s+is,?\s+|making\s+)?")
 _ON_AVERAGE = re.compile(r"(?:\s+[a-z]+)?\s+on\s+average\b")
@@ -45,6 +47,7 @@ _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
 )
 _WHOSE = re.compile(r"\b(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being)\b")
+_YEAR_OF = re.compile(r"\s(?:of|in)\s[12]\d{3}\b")
 _OTHER = re.compile(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|times|compared|versus|against|than|career)\b",
     re.I,
@@ -57,7 +60,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     if not _SAYS_AVERAGE.search(text):
         return
-    numbers = [one for one in paragraph.numbers if one.kind == "plain"]
+    numbers = _drop_years(text, [one for one in paragraph.numbers if one.kind == "plain"])
     for at in range(2, len(numbers)):
         reading = _list_before(text, numbers, at) or _list_after_name(text, numbers, at)
         if reading is not None:
@@ -192,6 +195,15 @@ def _is_per(text: str, count: Number, average: Number) -> bool:
     return thing is not None and each is not None and thing[1].removesuffix("s") == each[1].removesuffix("s")
 
 
+def _drop_years(text: str, numbers: Sequence[Number]) -> list[Number]:
+    """Without the years: "in the twelve months of 2021 they pressed 1,560 litres, an average of 130 a month"."""
+    return [
+        one
+        for one in numbers
+        if not (is_year(one, text) and re.search(r"\b(?:in|of|since|from|to|until|by)\s+$", text[: one.span.start]))
+    ]
+
+
 def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool:
     """Whether the count comes first: "over five seasons he scored 60 goals, an average of 15 per season"."""
     text, average, total, count = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
@@ -207,7 +219,7 @@ def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool
             r"\b(?:[Ii]n|[Oo]ver|[Aa]cross|[Dd]uring|[Ww]ithin)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:first\s+|last\s+)?$",
             before,
         )
-        and re.fullmatch(r"(?:,?\s+[A-Za-z][\w'’-]*){1,7}\s+", text[count.span.end : _start(total)])
+        and re.fullmatch(r"(?:,?\s+[A-Za-z][\w'’-]*){1,7}\s+", _YEAR_OF.sub("", text[count.span.end : _start(total)]))
     )
 
 
@@ -234,6 +246,8 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("In the twelve months of 2021 the farm pressed 1,560 litres, an average of 150 litres a month.", "150"),
+        Wrong("The five calves weighed 38, 41, 35, 44 and 42 kg, which gives an average weight of 43 kg.", "43"),
         Wrong("The four plots yielded 12, 15, 9 and 20 sacks, 16 on average.", "16"),
         Wrong(
             "They scored 4, 6 and 11, an average of 8.",

@@ -50,6 +50,7 @@ _JOIN = compile_late(
     r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
 _OF_WHICH = compile_late(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
+_NAMED_WHOLE = compile_late(r"(?:\s+(?!(?:which|whom|them|these|those)\b)[\w’'-]+){1,8},\s*")
 _OF_THOSE = compile_late(
     r"(?:\s+[a-z][\w'’-]*){0,4},?\s+(?:(?:out\s+)?of|among)\s+(?:which|whom)\s+(?:only\s+|just\s+|exactly\s+)?"
 )
@@ -167,7 +168,10 @@ def _whole_before(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) ->
         if whole.span.start >= sentence.start and _OF_WHICH.search(text, sentence.start, whole.span.start):
             between = text[whole.span.end : numbers[at - 1].span.start]
             later = re.search(r"\b(?:of|among|in)\s+(?:whom|which|these|them|those|the)\b|;", between)
-            return None if later or "," not in between else whole
+            # "Of the 50 villages in the valley, 37 (72%)": the same, where nothing else is counted between.
+            is_next = whole is numbers[at - 2] and between.count(",") == 1 and between.rstrip().endswith(",")
+            is_named = is_next and _NAMED_WHOLE.fullmatch(between)
+            return None if (later and not is_named) or "," not in between else whole
     return None
 
 
@@ -192,7 +196,10 @@ def _compare(
         return  # "15% (1 out of 7)": no other one is nearer
     if part.in_words and whole.in_words and abs(100 * part.value / whole.value - share.value) <= _FRACTION_SLACK:
         return
-    if re.match(r"\s+of\s+(?:them|these|those)\b", text[share.span.end :]) and text[share.span.start - 2] == ",":
+    if (
+        re.match(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])", text[share.span.end :])
+        and text[share.span.start - 2] == ","
+    ):
         return
     for other in among:
         if (
@@ -442,6 +449,8 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("Of the 84 orchards inspected in the valley, 21 (30%) showed signs of canker.", "30%", "21 of 84 is 25%"),
+        Wrong("Twelve of the 24 jurors, 75 percent of them, voted to go on.", "75 percent"),
         Wrong("In the test 18 of the 24, or two thirds, were dry.", "two thirds"),
         Wrong("The Greens took 45%, the Liberals 38% and all other parties together 27%.", "27%"),
         Wrong("He won 14 of his 20 matches, a success rate of 75%.", "75%"),

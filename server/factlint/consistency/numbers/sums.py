@@ -36,8 +36,8 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _LOOKS = compile_late(
-    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|"
-    r"twenty|thirty|forty|fifty|sixty)\b[^.:()]{1,40}[:(]|"
+    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?i:seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+    r"seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty)\b[^.:()]{1,40}[:(]|"
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = compile_late(
@@ -71,6 +71,18 @@ _OPENS = compile_late(
     rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,(?=\s+\d)|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
 )
+_IN_SO_MANY = compile_late(
+    rf"(?:\s+{_WORD}){{1,5}}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:up|out))?(?:\s+(?:in|into|among|between|over))?"
+    r"(?:\s+(?:the|its|their|his|her|our))?\s+"
+)
+"""Between a total and how many parts it has: "1,240 coins in three trays: …"."""
+_WITH = compile_late(r"(?:^|[.!?]\s)(?:With|Counting|Adding)\s$")
+_WITH_ALL = compile_late(rf"\s+[a-z]+,\s+(?:{_WORD}\s+){{2,6}}")
+"""Between the parts and the total of "With seven gold medals and four silver, the rowers won 12 medals in all"."""
+_GOES_ON = compile_late(
+    rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?),\s+(?:and|but)\s+(?:the|it|he|she|they|no|nothing)\b"
+)
+_OPENS_SO_MANY = compile_late(rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,\s+with|—|–)\s*")
 _TOTAL_BEFORE = compile_late(
     r"\b(?:a\s+(?:grand\s+)?total\s+of|altogether|in\s+all,?|in\s+total,?|totall?ing|total\s+is|total\s+was)\s+$", re.I
 )
@@ -223,15 +235,18 @@ def _parts_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Re
     if at < _LEAST:
         return (), None, False
     said = _BEFORE_TOTAL.fullmatch(text, numbers[at - 1].span.end, _start(total))
-    if said is None:
+    begins_with = said is None and _WITH_ALL.fullmatch(text, numbers[at - 1].span.end, _start(total)) is not None
+    if said is None and not begins_with:
         return (), None, False
-    if not (_TOTAL_WORD.search(said["cue"]) or _AFTER_TOTAL.match(text, total.span.end)):
+    if not ((said and _TOTAL_WORD.search(said["cue"])) or _AFTER_TOTAL.match(text, total.span.end)):
         return (), None, False
     if _WITH_MORE.match(text, total.span.end):
         return (), None, False
     first = at - 1
     while first > 0 and at - first < _MOST and _is_part_gap(text, numbers[first - 1], numbers[first]):
         first -= 1
+    if begins_with and not _WITH.search(text, 0, _start(numbers[first])):
+        return (), None, False
     return numbers[first:at], total if at - first >= _LEAST else None, True
 
 
@@ -241,13 +256,24 @@ def _total_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Re
     if at + _LEAST >= len(numbers):
         return (), None, False
     opens = _OPENS.fullmatch(text, total.span.end, _start(numbers[at + 1]))
+    first = at + 1
+    if (
+        opens is None
+        and at + _LEAST + 1 < len(numbers)
+        and _IN_SO_MANY.fullmatch(text, total.span.end, _start(numbers[first]))
+    ):
+        opens, first = _OPENS_SO_MANY.fullmatch(text, numbers[first].span.end, _start(numbers[first + 1])), first + 1
     if opens is None:
         return (), None, False
-    last = at + 1
+    last = first
     while last + 1 < len(numbers) and last - at < _MOST and _is_part_gap(text, numbers[last], numbers[last + 1]):
         last += 1
-    parts = numbers[at + 1 : last + 1]
+    parts = numbers[first : last + 1]
+    if first > at + 1 and numbers[at + 1].value != len(parts):
+        return (), None, False
     closes = _CLOSES.match(text, parts[-1].span.end)
+    if closes is None and first > at + 1:
+        closes = _GOES_ON.match(text, parts[-1].span.end)
     if len(parts) < _LEAST or closes is None:
         return (), None, False
     if opens["cue"] == "," and not _is_whole_set(text, parts):
@@ -258,7 +284,7 @@ def _total_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Re
         return (), None, False
     sentence = paragraph.sentence_at(total.span.start)
     told = bool(_TOTAL_BEFORE.search(text, sentence.start, _start(total))) or len(opens["cue"].strip()) > 1
-    return parts, total, told or _is_whole_set(text, parts)
+    return parts, total, told or first > at + 1 or _is_whole_set(text, parts)
 
 
 def _start(number: Number) -> int:
@@ -309,7 +335,11 @@ def _is_wrong(
         or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start)
     ):
         return False
-    near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
+    near = [
+        one.value
+        for one in numbers
+        if abs(one.span.start - total.span.start) < 300 and one is not total and not (one.in_words and one.value == 1)
+    ]
     if total.value in sums(near) or re.search(r"\bof (?:them|these|those|which|whom)\b", words):
         return False
     rest = {Fraction(0), *near, *sums(near)} if _EACH.search(words) else set[Fraction]()
@@ -387,6 +417,16 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
+        Wrong("The cabinet holds 1,240 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.", "1,240"),
+        Wrong(
+            "The £48,000 was split three ways, with £21,500 for pay, £14,200 for travel and £11,300 for tools, and the last penny went.",
+            "48,000",
+        ),
+        Wrong(
+            "Seventeen boats entered the race: nine sloops, five ketches and two yawls. All finished, though one came in backwards.",
+            "Seventeen",
+        ),
+        Wrong("With seven gold medals, four silver and nine bronze, the rowers came home with 21 medals in all.", "21"),
         Wrong("Each of the 8 buses took 45 people, 320 people in all.", "320", "8 × 45 = 360"),
         Wrong("Of the 52 pupils, 30 are girls and 20 are boys.", "52", count=1),
         Wrong("Twelve boxes of 24 bottles, 280 bottles in all, arrived.", "280", "Twelve × 24 = 288"),
@@ -424,6 +464,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        "The cabinet holds 1,250 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.",
+        "The cabinet holds 1,240 coins in four trays: 610 Roman, 385 Celtic and 255 Byzantine.",
+        "With seven gold medals, four silver and nine bronze, the rowers came home with 20 medals in all.",
         "讲出 2 + 2 = 3 的人。",
         "This byte is 2<sup>5</sup> + 2<sup>4</sup> + 2<sup>1</sup> = 50 in all.",
         "Why does 0.1 + 0.2 = 0.30000000000000004?",

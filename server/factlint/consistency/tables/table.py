@@ -21,6 +21,7 @@ from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Rig
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _TOTAL = re.compile(
@@ -45,6 +46,11 @@ _SHARE = re.compile(
     r"sample)|%\s+of\s+(?:total|all|the)|distribution|proportion|composition)\b",
     re.I,
 )
+_OVERLAP = re.compile(
+    r"\bcounted (?:only )?once\b|\boverlap|\bmore than one\b|\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
+    r"\bdo(?:es)? not (?:add|sum)\b",
+    re.I,
+)
 _NEAR = Fraction(1, 5)
 _NEAR_100 = 15
 _LEAST_GROWING = 4
@@ -67,7 +73,8 @@ def check(draft: Draft) -> Iterator[Slip]:
     if not draft.cells:
         return
     for table in find_tables(draft):
-        yield from _check_totals(table)
+        if not _is_counted_once(draft, table):
+            yield from _check_totals(table)
         yield from _check_shares(table)
 
 
@@ -87,6 +94,13 @@ def _check_totals(table: Table) -> Iterator[Slip]:
         if not any(_SUBTOTAL.search(one) or _NO_SUM.search(one) for one in labels):
             lines = [_read_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
             yield from _compare([line for line in lines if line is not None], "row")
+
+
+def _is_counted_once(draft: Draft, table: Table) -> bool:
+    """Whether the words before a table say that its parts overlap: "readers who use two branches are counted once"."""
+    first = min((cell.index for row in table.rows for cell in row.values()), default=0)
+    before = draft.paragraphs[max(0, first - 2) : first]
+    return any(_OVERLAP.search(one.text) for one in before if one.kind is BlockKind.PARAGRAPH)
 
 
 def _shows_first_rows_only(table: Table) -> bool:
@@ -270,6 +284,8 @@ RULE = Rule(
         ),
     ),
     right=(
+        "Readers who use two branches are counted once in the last row.\n\n| Branch | Readers |\n|---|---:|\n| Northgate | 1,902 |\n"
+        "| Harbour | 1,240 |\n| Mill Lane | 877 |\n| Total | 3,655 |\n",
         _MARKDOWN.format(27),
         "| Town | Men | Mean age |\n|---|--:|--:|\n| Ayr | 12 | 30 |\n| Bute | 15 | 34 |\n| Total | 27 | 32 |\n",
         "| Use | Share |\n|---|--:|\n| Homes | 40.4% |\n| Farms | 35.4% |\n| Other | 24.3% |\n",

@@ -46,8 +46,25 @@ class ReportFormat(StrEnum):
 
 
 AnswerFormat = Literal["text", "json"]
-Language = Annotated[str | None, typer.Option(metavar="CODE", help="The drafts' language, such as en.")]
-Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+
+
+def _known_language(code: str | None) -> str | None:
+    """A code as it was given; what nobody can mean must not be passed over and the drafts read as another language."""
+    if code is None:
+        return None
+    from factlint.interface.common import LANGUAGES
+
+    if code not in ("auto", *LANGUAGES):
+        raise typer.BadParameter(f"{code!r} is none of auto, {', '.join(LANGUAGES)}.")
+    return code
+
+
+Language = Annotated[
+    str | None, typer.Option(metavar="CODE", callback=_known_language, help="The drafts' language, such as en.")
+]
+Sources = Annotated[
+    list[Path] | None, typer.Option(exists=True, help="Check against this folder or file too; may be repeated.")
+]
 Exclude = Annotated[
     list[str] | None,
     typer.Option(

@@ -203,7 +203,9 @@ def _explain_unknown_key(key: str) -> str:
 
 
 def _plain_message(message: str) -> str:
-    return message.removeprefix("Value error, ").replace("Input should be", "must be")
+    return (
+        message.removeprefix("Value error, ").replace("Input should be", "must be").replace("must be '', ", "must be ")
+    )
 
 
 def _folder_of_draft(start: Path | None) -> Path | None:

@@ -62,6 +62,8 @@ def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: 
         (("nonsense",), "factlint: no such command 'nonsense'"),
         (("check", "--nonsense", "a.md"), "no such option: --nonsense"),
         (("check",), "`factlint check -h` tells how it is used"),
+        (("check", "--language", "xx", "a.md"), "'xx' is none of auto, en, es"),
+        (("check", "--source", "nowhere", "a.md"), "'nowhere' does not exist"),
     ],
 )  # fmt: skip
 def test_wrong_use_is_answered_in_plain_words(factlint: Judged, arguments: tuple[str, ...], said: str) -> None:

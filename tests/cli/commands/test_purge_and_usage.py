@@ -89,10 +89,23 @@ def test_formats_for_code_hosts_hold_no_address_of_this_machine(page: str, told:
     text = "The Varn dam opened in 1931."
     span = Span(0, len(text))
     source = Source(title="Notes", url="file:///home/ann/notes/dam.md", location="notes/dam.md:3", snippet="1938")
-    finding = Finding("f1", text, span, text, "w", "False", "high", datetime.now(UTC), sources=(source,), report="r1")
+    finding = Finding(
+        "f1",
+        text,
+        span,
+        text,
+        "w",
+        "False",
+        "high",
+        datetime.now(UTC),
+        sources=(source,),
+        report="r1",
+        wrong=Span(23, 27),
+    )
     report = CheckReport((finding,), 1, 0, 1, 0, 0.0)
     draft = Draft("dam.md", Path("dam.md"), text, text.encode(), "utf-8", "markdown")
     outcome = Outcome(draft, text, Settings(), report, (finding,), pages={"r1": page})
     assert (page.partition("?")[0] in github([outcome])) is told
+    assert "col=24,endColumn=28" in github([outcome]), "the wrong words, where they are known"
     assert "notes/dam.md:3" in github([outcome]) and "/home/ann" not in github([outcome])
     assert (page in sarif([outcome])) is told

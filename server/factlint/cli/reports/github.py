@@ -34,8 +34,9 @@ def render(outcomes: Sequence[Outcome]) -> str:
 
 
 def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
-    (line, column), (end_line, end_column) = text.range(finding.span, "utf-16")
-    first, last = (outcome.locate(offset).file_line for offset in (finding.span.start, finding.span.end))
+    span = finding.wrong or finding.span
+    (line, column), (end_line, end_column) = text.range(span, "utf-16")
+    first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
     places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
     if line == end_line and outcome.draft.notebook is None:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}

@@ -62,9 +62,7 @@ def _known_language(code: str | None) -> str | None:
 Language = Annotated[
     str | None, typer.Option(metavar="CODE", callback=_known_language, help="The drafts' language, such as en.")
 ]
-Sources = Annotated[
-    list[Path] | None, typer.Option(exists=True, help="Check against this folder or file too; may be repeated.")
-]
+Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
 Exclude = Annotated[
     list[str] | None,
     typer.Option(
@@ -130,7 +128,10 @@ def _exit_with(work: Callable[[], int]) -> NoReturn:
 
 
 def _given_settings(language: str | None, sources: Sequence[Path] | None) -> dict[str, object]:
-    """The settings that the command line gives."""
+    """The settings that the command line gives. A source that is not there ends the command."""
+    for path in sources or ():
+        if not path.exists():
+            raise typer.BadParameter(f"'{path}' does not exist.", param_hint="'--source'")
     given: dict[str, object] = {} if language is None else {"language": language}
     return given | ({"sources": [str(path) for path in sources]} if sources else {})
 

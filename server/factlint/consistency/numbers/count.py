@@ -155,13 +155,6 @@ def _find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
 def _is_known(text: str, found: re.Match[str]) -> bool:
     """Whether the things are known, and something else of them is listed: "the ways in which the two games differ:"."""
     before = _KNOWN.search(text, 0, found.start())
-    if (
-        before is not None
-        and before[0].lower() == "these "
-        and not found["tail"].strip()
-        and not text[found.end() :].strip()
-    ):
-        return False  # "lay out these four tools:", right before the list
     return before is not None and not _OPENS_LIST.search(text, 0, before.start())
 
 

@@ -169,8 +169,7 @@ def _whole_before(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) ->
             between = text[whole.span.end : numbers[at - 1].span.start]
             later = re.search(r"\b(?:of|among|in)\s+(?:whom|which|these|them|those|the)\b|;", between)
             # "Of the 50 villages in the valley, 37 (72%)": the same, where nothing else is counted between.
-            is_next = whole is numbers[at - 2] and between.count(",") == 1 and between.rstrip().endswith(",")
-            is_named = is_next and _NAMED_WHOLE.fullmatch(between)
+            is_named = whole is numbers[at - 2] and _NAMED_WHOLE.fullmatch(between)
             return None if (later and not is_named) or "," not in between else whole
     return None
 

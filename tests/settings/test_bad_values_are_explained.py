@@ -89,6 +89,11 @@ def test_every_broken_project_file_gives_one_plain_problem(home: Path, content: 
     assert str(home / "project" / "factlint.toml") in problem
 
 
+def test_a_language_that_is_none_is_answered_with_those_that_are(home: Path) -> None:
+    (problem,) = load(project(home, 'language = "xx"'), environment={}).problems
+    assert "must be 'auto', 'en'" in problem and "''" not in problem
+
+
 def test_a_pyproject_table_that_is_no_table_is_a_problem(home: Path) -> None:
     (home / "pyproject.toml").write_text("[tool]\nfactlint = 3")
     (problem,) = load(home, environment={}).problems

@@ -12,7 +12,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.terminal import make_harmless, print_message, shorten, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.fixes import safe_findings, update_outcome
-from factlint.client.outcomes.outcomes import Outcome, basis_of
+from factlint.client.outcomes.outcomes import Outcome, basis_of, note_on_sources
 from factlint.consistency.model import join_fix_titles
 from factlint.interface.common import Source
 from factlint.office.errors import Unreadable
@@ -101,8 +101,8 @@ def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator
     yield from map(_source, list(reversed(places.values()))[:MOST_SOURCES])
     if finding.fixes and not changed:
         yield f"Suggested: {shorten(join_fix_titles(finding.fixes), LONGEST_NOTE_CP)}"
-    if not finding.sources and finding.kind != "consistency":
-        yield "No source was given, so take this as a hint only."
+    if note := note_on_sources(finding):
+        yield note
     for warning in finding.warnings:
         yield f"Warning: {shorten(warning, LONGEST_NOTE_CP)}"
     page = outcome.pages.get(finding.report, "")

@@ -80,14 +80,14 @@ async def _review_all(
             if one.result is None and one.has_text:
                 new.append(one)
                 one.works = await session.count_works(one.draft, one.parsed)
-        prices = {works: await service.read_price("review", works) for works in {one.works for one in new}}
+        prices = await service.read_prices("review", [one.works for one in new]) if new else {}
     except ClientError as error:
         for one in reviews:
             one.problem = str(error)
         return
     total = None
     for one in new:
-        if (price := prices[one.works]) is not None:
+        if (price := prices.get(one.works)) is not None:
             one.price = price.credits
             total = Price(one.price + (total.credits if total else 0), price.left, at_most=True)
     try:

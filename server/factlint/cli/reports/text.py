@@ -22,7 +22,7 @@ from factlint.cli.reports.excerpts import Excerpt, make_excerpt
 from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import make_harmless, shorten, shorten_path
 from factlint.client.checks.findings import Finding, is_said_otherwise
-from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings
+from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings, note_on_sources
 from factlint.consistency.model import Related, join_fix_titles
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
@@ -150,8 +150,8 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
         yield "other side", [_other_side(one, outcome)]
     if finding.fixes:
         yield "suggested", [Line(shorten(join_fix_titles(finding.fixes), LONGEST_NOTE_CP), "green")]
-    if not finding.sources and finding.kind != "consistency":
-        yield "", [Line("No source was given, so take this as a hint only.", "dim")]
+    if note := note_on_sources(finding):
+        yield "", [Line(note, "dim")]
     if finding.dissent:
         yield "another view", [Line(shorten(finding.dissent, LONGEST_NOTE_CP), "italic")]
     if finding.rewrite:

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
 from factlint.cli.terminal import shorten_path
 from factlint.client.checks.findings import Finding
-from factlint.client.outcomes.outcomes import Outcome, group_in_review, reason_of
+from factlint.client.outcomes.outcomes import Outcome, group_in_review, note_on_sources, reason_of
 from factlint.consistency.model import join_fix_titles
 from factlint.pages.safe_text import (
     Link,
@@ -29,7 +29,6 @@ from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 LOCAL = "the local backend on this machine"
-NO_SOURCE = "No source was given, so take this as a hint only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,6 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
     claim = clean_line(finding.claim) if finding.kind == "claim" else ""
     score = "" if finding.score is None else f", score {finding.score} of 10"
     unsettled = outcome.unsettled.get(finding.claim, "")
-    sourceless = "" if finding.sources or finding.kind == "consistency" else NO_SOURCE
     checked = format_minute(finding.assessed_at.isoformat())
     return ShownFinding(
         place=_place(finding, outcome, text),
@@ -187,7 +185,9 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
         sources=_sources(finding, outcome),
         warnings=clean_lines(list(finding.warnings)),
         note=clean_line(
-            " ".join(filter(None, (unsettled and f"A deep check came to no verdict: {unsettled}.", sourceless)))
+            " ".join(
+                filter(None, (unsettled and f"A deep check came to no verdict: {unsettled}.", note_on_sources(finding)))
+            )
         ),
         page=web_link(outcome.pages.get(finding.report, "")) if outcome.settings.remote else None,
         checked=checked if checked != made else None,

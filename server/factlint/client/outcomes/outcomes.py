@@ -184,6 +184,13 @@ def depth_note(finding: Finding) -> str:
     return ", in depth" if finding.score is None else f", in depth, score {finding.score} of 10"
 
 
+def note_on_sources(finding: Finding) -> str:
+    """That a finding has no source, where it should have one: what a rule found needs none."""
+    if finding.sources or finding.kind == "consistency":
+        return ""
+    return "No source was given, so take this as a hint only."
+
+
 def basis_of(finding: Finding) -> str:
     """What stands behind a verdict: the rule that found it, or how sure it is."""
     if finding.kind == "consistency":

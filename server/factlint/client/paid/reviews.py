@@ -60,14 +60,18 @@ class DraftReviews:
 
     async def read_price(self, kind: Kind, works: int = 0) -> Price | None:
         """What a run can cost at most, with so many works looked up behind it; None where nothing is paid."""
+        return (await self.read_prices(kind, [works])).get(works)
+
+    async def read_prices(self, kind: Kind, works: Iterable[int]) -> dict[int, Price]:
+        """The same for each number of works; nothing where nothing is paid."""
         usage = await self._runs.read_usage()
         if usage is None:
-            return None
-        costs = usage.costs
-        most = costs.citation * (MAX_CITATIONS + works)
+            return {}
+        costs, left = usage.costs, usage.credits.remaining
+        most = costs.citation * MAX_CITATIONS
         if kind == "review":
             most += costs.assess * MAX_CHECKS + costs.verify * DEFAULT_VERIFICATIONS
-        return Price(most, usage.credits.remaining, at_most=True)
+        return {count: Price(most + costs.citation * count, left, at_most=True) for count in works}
 
     async def begin(
         self,

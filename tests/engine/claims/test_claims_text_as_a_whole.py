@@ -195,3 +195,23 @@ def test_a_claims_entities_are_the_names_in_it_with_the_types_that_the_text_tell
     assert {(entity.name, entity.type) for entity in moved} >= {("St. Peter's Bay", "place"), ("Norland", "place")}
     for claim, entities in found.items():
         assert all(entity.name in claim for entity in entities)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The retina is a part of the brain, strictly speaking.",
+        "Some of the plants called lilies do not deserve the name, botanically speaking.",
+        "Georges Cuvier was a French naturalist and zoologist, sometimes referred.",
+    ],
+)
+def test_a_sentence_that_ends_on_its_participle_is_read(text: str) -> None:
+    assert frame(text, markup="plain").language == "en"
+
+
+def test_no_cut_of_a_sentence_is_an_error(drafts: dict[str, str]) -> None:
+    for draft in drafts.values():
+        for paragraph in draft.split("\n\n")[:8]:
+            said = paragraph.split()[:40]
+            for end in range(3, len(said), 3):
+                frame(f"{' '.join(said[:end]).rstrip(',.;:')}.", markup="plain")

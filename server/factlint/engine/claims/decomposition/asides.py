@@ -224,8 +224,9 @@ def _lift_trailing(clause: Clause, opening: int, verb: int, inside: Sequence[boo
         start = at + 1
         while start < len(words) - 1 and words[start].tag == "RB":
             start += 1
-        said = words[start].lower in _SAID_OF_SUBJECT or (words[start].tag == "VBN" and words[start + 1].tag == "IN")
-        if not said or words[start + 1].tag not in {"IN", "TO"}:
+        following = words[start + 1].tag if start + 1 < len(words) else ""
+        said = words[start].lower in _SAID_OF_SUBJECT or (words[start].tag == "VBN" and following == "IN")
+        if not said or following not in {"IN", "TO"}:
             continue
         # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
         dated = any(word.tag in {"CD", "NNP"} for word in words[start:])

@@ -115,7 +115,7 @@ def _is_in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) ->
     """Whether the comma separates members of a list ("sourcing, screening, and hiring", "heating, cooling, water")."""
     if words[comma - 1].tag == "VBG" or words[comma - 1].lower.endswith("ing"):
         return True
-    if words[start + 1].tag in {",", "CC"}:
+    if any(word.tag in {",", "CC"} for word in words[start + 1 : start + 2]):
         return True
     if any(word.lower in {"include", "includes", "included"} for word in words[:comma]):
         return True

@@ -1,8 +1,10 @@
 """The same thing said of the same subject with two values.
 
 "The bridge opened in 1938" and, pages later, "the bridge opened in 1941"; "412 respondents" and then "the 421
-respondents". The rule compares years of events that happen once (born, died, opened, founded, built, published) of the
-same whole subject, how high, long or heavy it is in one unit, and counts of the same noun that differ by two swapped figures.
+respondents". The rule compares the dates of events that happen once (born, died, opened, founded, built, burned down,
+signed, published) of the same whole subject, in whatever words; how high, long or heavy it is in one unit, what it costs, and what a
+setting is by default; how many rooms, arches or members one thing has; groups that are described in the same words; and counts of the
+same noun that differ by two swapped figures.
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
@@ -14,198 +16,124 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from factlint.consistency.hedges import is_hedged
-from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.contradictions.counts import DESCRIBED, find_counts
+from factlint.consistency.contradictions.events import find_events
+from factlint.consistency.contradictions.facts import Fact
+from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
-from factlint.prose.span import Span
 
-_VERBS = "opened|founded|established|built|born|died|completed|published|launched|inaugurated|incorporated|demolished|abolished"
-_EVENT = compile_late(
-    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>(?!(?:When|After|Before|Since|Until|While|In|On|As|If|But|And)\s)[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
-    rf"(?:,?\s(?:which|that|who)|,)?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))"
-    r"(?P<where>\s(?:in|at|near)\s[A-Z][\w’'-]+(?:,?\s[A-Z][\w’'-]+)?,?)?\s(?:in\s|on\s(?:\d{1,2}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{1,2},\s))"
-    r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
-)
-_COUNT = compile_late(
-    r"(?P<the>\b(?:[Tt]he|[Aa]ll(?:\sof)?(?:\sthe)?)\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
-    r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers|teachers|pupils|doctors|nurses|farmers|residents|voters|subscribers|hospitals|firms)\b"
-)
-_MEASURE = compile_late(
-    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){1,4}))"
-    r"\s(?P<verb>is|was|stands|measures|weighs|rises|covers|reaches|employs|seats|houses)\s(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:\s|-)?"
-    r"(?P<unit>met(?:re|er)s?|m|km|kilomet(?:re|er)s?|feet|ft|miles|kg|kilograms?|tonn?es|tons|pounds|acres|hectares|storeys|stories|people|workers|"
-    r"spectators|inhabitants|students|patients)"
-    r"\s*(?P<which>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))?\b"
-)
-_POPULATION = compile_late(
-    r"\b[Tt]he\spopulation\sof\s(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2})\s(?:is|stands\sat)\s(?P<number>\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d)"
-)
-_OF_A_PART = compile_late(r"\b(?:with|without|including|excluding|counting)\b", re.IGNORECASE)
-_TWO_EVENTS = compile_late(
-    r"\b(?:first|second|third|again|another|other|later|re-?\w*opened|rebuilt|new|old|former|original|originally|previous|next|original|"
-    r"edition|part|partly|phase|section|branch|if|not|either|or|probably|perhaps|instead|planned|scheduled|supposed|expected|claims?|"
-    r"sources?|disputed|fiction\w*|novel)\b",
-    re.IGNORECASE,
-)
-_TWICE = compile_late(
-    r"\b(?:again|re-?opened|time|edition|partly|phase|section|not|either|or|probably|perhaps|instead)\b", re.IGNORECASE
-)
-_REACH_CP = 60
-_MEASURED = "measured: "
-_SUBGROUP = compile_late(
-    r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
-    re.IGNORECASE,
-)
-_PART_OF_ALL = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without)\b|\()", re.IGNORECASE)
-_MOST_OF = compile_late(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
-_LOOSE_NAMES = compile_late(
-    r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
-)
-_LOOSE_NOUNS = frozenset(
-    "one ones same latter former other others following work book paper article site company city town man woman".split()
-)
-_Said = tuple[str, str]
+_YEAR_LENGTH = len("1938")
+_Key = tuple[str, str]
 """What is spoken of, and what is said of it."""
-Fact = tuple[str, str, str, Span]
-"""What is spoken of, what is said of it, its value, and the words of the value."""
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
-    first: dict[_Said, tuple[str, Place]] = {}
+    first: dict[_Key, tuple[Fact, Place]] = {}
     elsewhere = folder.compute_once(_facts_of_folder) if folder is not None else {}
     for paragraph in draft.paragraphs:
-        for subject, said, value, span in _stated_facts(paragraph):
-            known = first.get((subject, said)) or next(
-                (other for other in elsewhere.get((subject, said), ()) if other[1].path < draft.path), None
+        for fact in _stated_facts(paragraph):
+            key = fact.subject, fact.said
+            known = first.get(key) or next(
+                (other for other in elsewhere.get(key, ()) if other[1].path < draft.path), None
             )
             if known is None:
-                first[subject, said] = value, paragraph.place(span)
+                first[key] = fact, paragraph.place(fact.span)
             elif (
-                _disagrees(said, known[0], value)
-                and _is_one(draft, subject)
-                and not _is_beside(known[1], paragraph, span)
+                disagree(known[0], fact) and _is_one(draft, fact.subject) and not _is_beside(known[1], paragraph, fact)
             ):
-                words = span.slice(paragraph.text)
-                where = f" in {known[1].path}" if known[1].path else " earlier"
-                yield paragraph.slip(
-                    span,
-                    f"This says {words}, where it is {known[0]}{where}.",
-                    f"{known[0]} and {value}",
-                    [Note(known[1], f"here it is {known[0]}")],
-                )
+                yield _slip(paragraph, fact, *known)
 
 
-def _is_beside(known: Place, paragraph: Paragraph, span: Span) -> bool:
+def _slip(paragraph: Paragraph, fact: Fact, known: Fact, place: Place) -> Slip:
+    span, value, other = fact.span, fact.value, known.value
+    if fact.kind == "event":
+        if value[:_YEAR_LENGTH] != other[:_YEAR_LENGTH]:
+            value, other = value[:_YEAR_LENGTH], other[:_YEAR_LENGTH]
+        elif fact.date is not None:
+            span = fact.date
+            value, other = (" ".join(reversed(date.split("-"))) for date in (value, other))
+    words = span.slice(paragraph.text)
+    where = f" in {place.path}" if place.path else " earlier"
+    return paragraph.slip(
+        span,
+        f"This says {words}, where it is {other}{where}.",
+        f"{other} and {value}",
+        [Note(place, f"here it is {other}")],
+    )
+
+
+def disagree(one: Fact, other: Fact) -> bool:
+    """Whether two values of one thing cannot both hold.
+
+    Measures may differ by how they are written. Counts of a whole group must look like one figure with two digits
+    swapped; counts of what a thing has disagree where one speaks of them as known.
+    """
+    if one.kind == "measure":
+        return abs(float(one.value) - float(other.value)) > max(
+            _rounding_slack(one.value), _rounding_slack(other.value)
+        )
+    if one.kind == "count":
+        if one.said == "in all":
+            return _is_swapped(one.value, other.value)
+        known = other.definite or (one.definite and not one.said.startswith(DESCRIBED))
+        return one.value != other.value and known
+    return one.value != other.value and not (
+        one.value[:_YEAR_LENGTH] == other.value[:_YEAR_LENGTH] and _YEAR_LENGTH in {len(one.value), len(other.value)}
+    )
+
+
+def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
     """Whether both stand in one sentence, which knows of both: "1,356 households here and 1,365 households there"."""
     return (
         not known.path
         and known.paragraph == paragraph.index
-        and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(span.start)
+        and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(fact.span.start)
     )
 
 
-def _facts_of_folder(folder: Folder) -> dict[_Said, list[tuple[str, Place]]]:
+def _facts_of_folder(folder: Folder) -> dict[_Key, list[tuple[Fact, Place]]]:
     """What the drafts of a folder say of whole names, those of each draft once, in the order of their paths."""
-    found: dict[_Said, list[tuple[str, Place]]] = {}
+    found: dict[_Key, list[tuple[Fact, Place]]] = {}
     for path in sorted(folder.drafts):
-        for subject, said, value, place in folder.drafts[path].compute_once(_facts_of_names):
-            known = found.setdefault((subject, said), [])
+        for fact, place in folder.drafts[path].compute_once(_facts_of_names):
+            known = found.setdefault((fact.subject, fact.said), [])
             if not known or known[-1][1].path != path:
-                known.append((value, replace(place, path=path)))
+                known.append((fact, replace(place, path=path)))
     return found
 
 
-def _facts_of_names(draft: Draft) -> list[tuple[str, str, str, Place]]:
+def _facts_of_names(draft: Draft) -> list[tuple[Fact, Place]]:
     return [
-        (subject, said, value, paragraph.place(span))
+        (fact, paragraph.place(fact.span))
         for paragraph in draft.paragraphs
-        for subject, said, value, span in _stated_facts(paragraph)
-        if " " in subject and not subject.startswith("the ")
+        for fact in _stated_facts(paragraph)
+        if " " in fact.subject and not fact.subject.startswith("the ") and fact.kind != "count"
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a paragraph, the same wherever it stands."""
+
+    text: str
+    paragraph: Paragraph = field(compare=False, repr=False)
+
+
 def _stated_facts(paragraph: Paragraph) -> list[Fact]:
-    if not paragraph.has_figures or paragraph.kind is BlockKind.TABLE_CELL:
+    if paragraph.kind is BlockKind.TABLE_CELL:
         return []
-    return [fact for fact in _find_facts(paragraph.text) if not paragraph.is_masked(fact[3])]
+    return [fact for fact in _find_facts(_Words(paragraph.text, paragraph)) if not paragraph.is_masked(fact.span)]
 
 
 @lru_cache(maxsize=8192)
-def _find_facts(text: str) -> tuple[Fact, ...]:
-    paragraph, facts = Paragraph(text), list[Fact]()
-    for found in _EVENT.finditer(text) if re.search(_VERBS, text) else ():
-        span = Span(*found.span("year"))
-        name, noun = found["name"], found["noun"]
-        if _tells_apart(paragraph, found) or is_hedged(text, span.start, span.end):
-            continue
-        if name and (_LOOSE_NAMES.match(name) or " " not in name):
-            continue
-        if noun and noun.split()[-1] in _LOOSE_NOUNS:
-            continue
-        if found["where"] and not found["verb"].endswith(("born", "died")):
-            continue  # what was opened there may have been opened elsewhere before
-        verb = found["verb"].split()[-1]
-        facts.append((name or f"the {noun}", verb, found["year"], span))
-    for found in _MEASURE.finditer(text):
-        span = Span(*found.span("number"))
-        name, noun = found["name"], found["noun"]
-        if (
-            _tells_apart(paragraph, found)
-            or is_hedged(text, span.start, span.end)
-            or (name and _LOOSE_NAMES.match(name))
-        ):
-            continue
-        if (noun and noun.split()[-1] in _LOOSE_NOUNS) or (
-            found["which"] is None and found["verb"] in ("is", "was", "reaches")
-        ):
-            continue
-        if _OF_A_PART.search(paragraph.sentence_at(span.start).slice(text)):
-            continue
-        said = f"{_MEASURED}{found['verb']} {found['which'] or ''} {found['unit'][:5]}"
-        facts.append((name or f"the {noun}", said, found["number"].replace(",", ""), span))
-    for found in _POPULATION.finditer(text) if "opulation of " in text else ():
-        span = Span(*found.span("number"))
-        if not (
-            _tells_apart(paragraph, found) or re.search(r"\b\d{4}\b", paragraph.sentence_at(span.start).slice(text))
-        ):
-            number = found["number"].replace(",", "")
-            facts.append((f"the population of {found['name']}", f"{_MEASURED}is", number, span))
-    for found in _COUNT.finditer(text):
-        span = Span(*found.span("number"))
-        before = text[max(0, found.start() - 30) : found.start()]
-        loose = (
-            _tells_apart(paragraph, found)
-            or (is_hedged(text, span.start, span.end) and not (found["the"] and _MOST_OF.search(before)))
-            or (_SUBGROUP.match(text, found.end()) if found["the"] is None else _PART_OF_ALL.match(text, found.end()))
-        )
-        if loose or (not found["the"] and re.search(r"\b(?:of|another|other|page)\s$", before)):
-            continue
-        facts.append((found["noun"], "count", found["number"].replace(",", ""), span))
-    return tuple(facts)
-
-
-def _tells_apart(paragraph: Paragraph, found: re.Match[str]) -> bool:
-    """Whether words before what is said, or right after it, may tell two events or groups apart."""
-    sentence = paragraph.sentence_at(found.start())
-    before = max(sentence.start, found.start() - _REACH_CP)
-    after = min(sentence.end, found.end() + _REACH_CP // 2)
-    return bool(
-        _TWO_EVENTS.search(paragraph.text, before, found.end()) or _TWICE.search(paragraph.text, found.end(), after)
-    )
-
-
-def _disagrees(said: str, one: str, other: str) -> bool:
-    """Whether two values cannot both hold; counts must look like one figure with two digits swapped."""
-    if said.startswith(_MEASURED):
-        return abs(float(one) - float(other)) > max(_rounding_slack(one), _rounding_slack(other))
-    if said != "count":
-        return one != other
-    return one != other and len(one) == len(other) and sorted(one) == sorted(other) and _count_changed(one, other) == 2
+def _find_facts(words: _Words) -> tuple[Fact, ...]:
+    paragraph = words.paragraph
+    return *find_events(paragraph), *find_measures(paragraph), *find_counts(paragraph)
 
 
 def _rounding_slack(number: str) -> float:
@@ -215,8 +143,10 @@ def _rounding_slack(number: str) -> float:
     return 0.5 * 10 ** (len(number) - len(number.rstrip("0")))
 
 
-def _count_changed(one: str, other: str) -> int:
-    return sum(a != b for a, b in zip(one, other, strict=True))
+def _is_swapped(one: str, other: str) -> bool:
+    """Whether two figures are one, two digits of which changed places."""
+    changed = sum(a != b for a, b in zip(one, other, strict=False))
+    return len(one) == len(other) and sorted(one) == sorted(other) and changed == 2
 
 
 def _is_one(draft: Draft, subject: str) -> bool:
@@ -260,6 +190,20 @@ RULE = Rule(
         Wrong("The plant employs 340 people.\n\nThe plant employs 430 people.", "430"),
         Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
         Wrong("The mast is 85 metres high.\n\nFrom afar, the mast is 95 metres high.", "95", "85 and 95"),
+        Wrong("The hotel has 40 rooms. All have a bath. In the hotel's 44 rooms nobody may smoke.", "44", "40 and 44"),
+        Wrong("The expedition set out with nine men. Within a month all ten men of the expedition were ill.", "ten"),
+        Wrong(
+            "Sixteen riders stopped on the road to Lund. The nineteen riders who stopped on the road to Lund were ill.",
+            "nineteen",
+        ),
+        Wrong("The club was founded in 1902. Since its foundation in 1920 the club has had ten presidents.", "1920"),
+        Wrong("The mill burned down in 1847. After the fire that destroyed the mill in 1874, it was sold.", "1874"),
+        Wrong(
+            "The pact was signed at Lund on 4 May 1622. After the signing of the pact on 14 May 1622 they left.",
+            "14 May 1622",
+        ),
+        Wrong("The tunnel is 840 metres long. At a length of 480 metres, the tunnel is the longest here.", "480"),
+        Wrong("A ticket costs 8 euros. The ticket, at 9 euros, includes a drink.", "9"),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
@@ -274,6 +218,12 @@ RULE = Rule(
         "We asked 412 respondents by post.\n\nThe 214 respondents who agreed were paid.",
         "The bridge opened in 1938. He wrote: “The bridge opened in 1941.”",
         "A bridge opened. The bridge opened in 1938. A stone bridge came. The bridge opened in 1941.",
+        "A ticket costs 8 euros. At the weekend a ticket costs 9 euros.",
+        "The hotel had 40 rooms in 1990. After the extension the hotel has 64 rooms.",
+        "There were sixteen riders. Nineteen riders who stopped on the road to Lund were ill.",
+        "The church has 24 bells. Three of the church's bells are cracked.",
+        "The default timeout is 30 seconds. On Windows the default timeout is 60 seconds.",
+        "The mill burned down in 1847. Rebuilt by subscription, the mill burned down again in 1874.",
         "Ada Lovelace died in 1852. Her mother died in 1860.",
     ),
     explanation=__doc__,

@@ -1,0 +1,102 @@
+"""When something happened that happens once: opened, founded, built, burned down, signed, born, died."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.consistency.calendar_dates import MONTHS
+from factlint.consistency.contradictions.facts import NOUN, SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_VERBS = {
+    "opened": "opened inaugurated",
+    "founded": "founded established incorporated",
+    "built": "built constructed erected",
+    "burned": "burned burnt",
+    "signed": "signed",
+    "born": "born",
+    "died": "died",
+    "completed": "completed finished",
+    "published": "published",
+    "launched": "launched",
+    "demolished": "demolished",
+    "abolished": "abolished",
+}
+_NOMINALS = {
+    "opened": "opening inauguration",
+    "founded": "foundation founding establishment incorporation",
+    "built": "construction building",
+    "signed": "signing signature",
+    "born": "birth",
+    "died": "death",
+    "completed": "completion",
+    "published": "publication",
+    "launched": "launch",
+    "demolished": "demolition",
+    "abolished": "abolition",
+}
+_EVENT_OF = {word: event for forms in (_VERBS, _NOMINALS) for event, words in forms.items() for word in words.split()}
+_PERSONAL = frozenset({"born", "died", "signed"})
+_VERB = "|".join(word for words in _VERBS.values() for word in words.split())
+_NOMINAL = "|".join(word for words in _NOMINALS.values() for word in words.split())
+_MONTH = "|".join(MONTHS)
+_DATE = (
+    rf"(?:in\s(?:(?:early|late)\s)?|on\s)?(?:(?:in|on)\s)?(?:(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s)?(?:(?P<month>{_MONTH})\s)?"
+    r"(?:(?P<day_after>\d{1,2}),\s)?(?P<year>1\d{3}|20\d{2})(?![\d–/-]|\s?(?:BC|AD)\b|s\b)"
+)
+_WHO = r"(?:,\s[a-z]+(?:ed|en|t)\s(?:by|in|as|from|for|at)\s[^,;.()\d]{2,50},|,?\s(?:which|that|who)|,)?\s"
+_SAID = compile_late(
+    rf"{SUBJECT}{_WHO}(?:(?:was|were|had\sbeen|is|has\sbeen)\s)?(?:officially\s|finally\s)?(?P<event>{_VERB})"
+    rf"(?P<how>(?:\sdown|\sto\sthe\spublic|\sby\s[^,;.()\d]{{2,50}}?|\s(?:in|at|near)\s(?:the\s)?[A-Z][\w’'-]+(?:,?\s[A-Z][\w’'-]+)?,?){{0,2}})\s{_DATE}"
+)
+_NAMED = compile_late(
+    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<event>{_NOMINAL})(?:\sof\s{SUBJECT})?(?:\sat\s[A-Z][\w’'-]+)?\s{_DATE}"
+)
+_BUILT_FIRST = compile_late(
+    rf"(?:^|(?<=[.!?]\s))(?P<event>Built|Founded|Opened|Established|Erected|Constructed|Published|Inaugurated)"
+    rf"(?:\sby\s[^,;.()\d]{{2,50}}?)?\s{_DATE}[^,;.()]{{0,30}},\s{SUBJECT}"
+)
+_FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJECT}\s{_DATE}")
+_THING = compile_late(rf",?\s?(?:\w+\s){{0,2}}?{NOUN}\b")
+_FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
+
+
+def find_events(paragraph: Paragraph) -> list[Fact]:
+    """The dated events of a paragraph, each with its year as the value, or the whole date where it is told."""
+    return list(_events(paragraph)) if paragraph.has_figures and _FEWEST.search(paragraph.text) else []
+
+
+def _events(paragraph: Paragraph) -> Iterator[Fact]:
+    text = paragraph.text
+    for found in _SAID.finditer(text):
+        event = _EVENT_OF[found["event"]]
+        placed = re.search(r"\b(?:in|at|near)\s", found["how"] or "")
+        if placed and event not in _PERSONAL:
+            continue  # what was opened there may have been opened elsewhere before
+        yield from _fact(paragraph, found, event, subject_of(found))
+    for found in _BUILT_FIRST.finditer(text):
+        yield from _fact(paragraph, found, _EVENT_OF[found["event"].lower()], subject_of(found))
+    for found in _FIRE.finditer(text):
+        yield from _fact(paragraph, found, "burned", subject_of(found))
+    for found in _NAMED.finditer(text):
+        subject = subject_of(found) if found["noun"] or found["name"] else _subject_behind(text, found.end())
+        yield from _fact(paragraph, found, _EVENT_OF[found["event"]], subject)
+
+
+def _subject_behind(text: str, end: int) -> str | None:
+    """Of "since its foundation in 1902 |the club has …": the club."""
+    found = _THING.match(text, end)
+    return f"the {found['noun'].split()[0]}" if found is not None else None
+
+
+def _fact(paragraph: Paragraph, found: re.Match[str], event: str, subject: str | None) -> Iterator[Fact]:
+    year = Span(*found.span("year"))
+    day = found["day"] or found["day_after"]
+    if subject is None or is_loose(paragraph, found.start(), year):
+        return
+    value = f"{found['year']}-{found['month']}-{day}" if day and found["month"] else found["year"]
+    first = min(at for at in (found.start("day"), found.start("month"), found.start("year")) if at >= 0)
+    yield Fact(subject, event, value, year, "event", date=Span(first, year.end) if "-" in value else None)

@@ -1,8 +1,9 @@
 """A table, figure, section, equation or footnote that is spoken of by a number that nothing in the draft has.
 
 "See Table 4" in a draft whose tables are 1 to 3. The rule counts captions ("Table 3. Rainfall by month", "Figure 2: …"),
-headings that begin with a number, `\\tag{5}` and, in LaTeX, the floats and sections themselves; where tables have no
-caption at all, it counts the tables.
+also several in a line; headings that begin with a number; `\\tag{5}` and lines of equations with their number; appendices, plates,
+chapters and steps; works that begin with a number in square brackets; and, in LaTeX, the floats and sections themselves. Where tables
+have no caption at all, it counts the tables.
 
 It keeps silent where the numbers do not run from 1 without a hole, on what belongs to another work ("Table 4 of Smith
 (2010)", "their Figure 2"), on supplements and appendices ("Table S4"), in chapters of a book, and in quotations.
@@ -16,34 +17,22 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import has_includes
+from factlint.consistency.references.captions import KINDS, as_written, in_figures, is_caption, is_work, numbers_of
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
-_KINDS = {
-    "table": "table", "tables": "table", "tab.": "table", "figure": "figure", "figures": "figure", "fig.": "figure",
-    "figs.": "figure", "fig": "figure", "section": "section", "sections": "section", "sec.": "section", "sect.": "section",
-    "§": "section", "equation": "equation", "eq.": "equation", "eqn.": "equation", "equations": "equation", "eqs.": "equation",
-    "footnote": "footnote", "footnotes": "footnote", "endnote": "footnote", "box": "box", "chart": "chart", "exhibit": "exhibit",
-    "listing": "listing", "chapter": "section",
-}  # fmt: skip
 _MENTION = re.compile(
     r"(?<![\w-])((?:See|see) )?(Tables?|Tab\.|Figures?|Figs?\.|Fig|Sections?|Sect?\.|§|"
     r"Equations?|Eqn?\.|Eqs\.|Footnotes?|Endnote|Box|Chart|"
-    r"Exhibit|Listing|tables?|figures?|fig\.|sections?|equations?|footnotes?|endnote|listing)[ \u00a0]?"
-    r"\(?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\w%°$€£:/]|[.,]\d|-\d|[ \u00a0](?:percent|million|"
+    r"Exhibit|Listing|Plate|Appendix|Chapter|Step|tables?|figures?|fig\.|sections?|equations?|footnotes?|endnote|listing|plate|"
+    r"appendix|chapter|step)[ \u00a0]?"
+    r"\(?(\d{1,2}(?:\.\d{1,2}){0,3}|(?<=Plate )[IVX]{1,5}\b|(?<=Appendix )[A-H]\b)(?![\w%°$€£:/]|[.,]\d|-\d|[ \u00a0](?:percent|million|"
     r"billion|items?|people|times|years?|rows?|columns?|cells?)\b)\)?"
 )
-_CAPTION = re.compile(
-    r"(?:^[ \t>#:|*_.-]*|\[|caption[=:{]\s*[\"']?|>)[*_]{0,3}(Table|TABLE|Tab\.|Figure|FIGURE|"
-    r"Fig\.|FIG\.|Fig|Box|Chart|Exhibit|Listing)[ \u00a0~]?"
-    r"(\d{1,2}(?:\.\d{1,2}){0,3})(?:[*_]{0,3}\s?[.:|)—–\]*_<-]|[*_]{0,3}\s{1,2}[A-Z]|[*_]{0,3}$)",
-    re.MULTILINE,
-)
-_HEADING_NUMBER = re.compile(r"(?:Section|Chapter|§)?\s*(\d{1,2}(?:\.\d{1,2}){0,3})(?:[.):]|\s)")
-_TAG = re.compile(r"\\tag\*?\{\(?(\d{1,3})\)?\}")
 _OTHER_WORK = re.compile(
     r"\s*(?:,\s*(?:p\.|page|line|of|in|from)\b|of\b(?! this\b| the (?:present|current)\b)|"
     r"in\b(?! this\b| the (?:present|current|appendix below)\b)|from\b|"
@@ -56,7 +45,11 @@ _THEIR = re.compile(
     r"under|subject to|pursuant to|bus|at|the|a|an|[A-Z]\w+(?:’s|'s)|[\])]),?|\d,?|\([12]\d{3}[a-z]?\),?|"
     r"[12]\d{3}[a-z]?[,:;])\s*\(?(?:[Ss]ee )?$"
 )
-_FLOAT = re.compile(r"\\begin\{(?:side|wrap|long)?(table|figure)\*?\}(.*?)\\end\{(?:side|wrap|long)?\1\*?\}", re.DOTALL)
+_CITED = compile_late(r"(?<![\w\])`$\\])\[(\d{1,2})\](?![\w(\[:])")
+_LETTERED = re.compile(r"\b(?:Plate|Appendix) [A-Z]")
+_PLURALS = {"appendix": "appendices"}
+_SURELY_MEANT = frozenset({"footnote", "equation", "chapter", "plate", "appendix", "step"})
+"""What is spoken of with a small letter, too: a "table 4" may stand in an inn."""
 _LEAST = 2
 
 
@@ -64,7 +57,7 @@ def check(draft: Draft) -> Iterator[Slip]:
     mentions = [
         (paragraph, found)
         for paragraph in draft.paragraphs
-        if paragraph.kind is not BlockKind.HEADING and paragraph.has_figures
+        if paragraph.kind is not BlockKind.HEADING and (paragraph.has_figures or _LETTERED.search(paragraph.text))
         for found in _mentions(paragraph.text)
     ]
     if not mentions or has_includes(draft):
@@ -72,19 +65,19 @@ def check(draft: Draft) -> Iterator[Slip]:
     known: dict[str, frozenset[str]] = {}
     for paragraph, (kind, number, span) in mentions:
         if kind not in known:
-            known[kind] = _numbers(draft, kind)
+            known[kind] = numbers_of(draft, kind)
         if (
-            not _is_missing(number, known[kind])
+            not _is_missing(in_figures(number, kind), known[kind])
             or paragraph.is_quoted(span)
             or paragraph.has_gap(span.end, span.end + 1)
             or _leads_elsewhere(draft, paragraph, span)
         ):
             continue
-        highest = max(known[kind], key=_sort_key)
+        highest = as_written(max(known[kind], key=_sort_key), number)
         yield paragraph.slip(
             span,
             f"There is no {kind} {number} in this draft; the last is {kind} {highest}.",
-            f"{kind}s end at {highest}",
+            f"{_PLURALS.get(kind, f'{kind}s')} end at {highest}",
         )
 
 
@@ -94,14 +87,17 @@ def _mentions(text: str) -> tuple[tuple[str, str, Span], ...]:
     found: list[tuple[str, str, Span]] = []
     for one in _MENTION.finditer(text):
         word = one[2]
-        if word[0].islower() and not one[1] and not word.startswith(("fig.", "footnote", "endnote")):
+        kind = KINDS[word.lower()]
+        if word[0].islower() and not one[1] and word != "fig." and kind not in _SURELY_MEANT:
             continue
         before, after = text[max(0, one.start() - 40) : one.start()], text[one.end() : one.end() + 40]
-        if _OTHER_WORK.match(after) or _THEIR.search(before) or (not one.start() and _CAPTION.match(text)):
+        if _OTHER_WORK.match(after) or _THEIR.search(before) or (not one.start() and is_caption(text)):
             continue
         end = one.end() - (text[one.end() - 1] == ")" and "(" not in one[0])
         span = Span(one.start(2), end)
-        found.append((_KINDS[word.lower()], one[3], span))
+        found.append((kind, one[3], span))
+    cited = _CITED.finditer(text) if "[" in text else ()
+    found += [("work", one[1], Span(*one.span())) for one in cited if one.start() or not is_work(text)]
     return tuple(found)
 
 
@@ -123,52 +119,18 @@ def _is_missing(number: str, known: frozenset[str]) -> bool:
     if number in known or len(known) < _LEAST or f"{number}.1" in known:
         return False
     head, _, last = number.rpartition(".")
+    if not number:
+        return False
     if head and head not in known and not any(one.startswith(f"{head}.") for one in known):
         return _is_missing(head, known)
     beside = sorted(int(one.rpartition(".")[2]) for one in known if one.rpartition(".")[0] == head)
-    if len(beside) < _LEAST or beside != list(range(1, len(beside) + 1)):
+    if len(beside) < (1 if head else _LEAST) or beside != list(range(1, len(beside) + 1)):
         return False
     return len(beside) < int(last) <= len(beside) + 5
 
 
 def _sort_key(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
-
-
-def _numbers(draft: Draft, kind: str) -> frozenset[str]:
-    text, markup = draft.text, draft.source.markup
-    if kind == "section":
-        if markup == "latex":
-            return frozenset()
-        return frozenset(_heading_numbers(draft))
-    if kind == "equation":
-        return frozenset(_TAG.findall(text))
-    if kind == "footnote":
-        marks = set(re.findall(r"^\[\^(\d+)\]:|^\.\. \[(\d+)\]|^\[fn:(\d+)\]", text, re.MULTILINE))
-        return frozenset(one for found in marks for one in found if one)
-    if markup == "latex":
-        floats = [body for name, body in _FLOAT.findall(text) if name == kind and "\\caption" in body]
-        whole = (
-            "\\begin{document}" in text
-            and "\\appendix" not in text
-            and "\\documentclass" in text
-            and "report" not in text
-        )
-        return (
-            frozenset(str(n + 1) for n in range(len(floats))) if whole and "\\numberwithin" not in text else frozenset()
-        )
-    captions = frozenset(found[1] for found in _CAPTION.findall(text) if _KINDS[found[0].lower()] == kind)
-    if captions or kind != "table" or markup not in ("markdown", "quarto", "mdx"):
-        return captions
-    return frozenset(
-        str(n + 1) for n in range(len(re.findall(r"^\s{0,3}\|?\s*:?-{3,}:?\s*\|[-|: ]*$", text, re.MULTILINE)))
-    )
-
-
-def _heading_numbers(draft: Draft) -> Iterator[str]:
-    for paragraph in draft.paragraphs:
-        if paragraph.kind is BlockKind.HEADING and (found := _HEADING_NUMBER.match(paragraph.text)):
-            yield found[1]
 
 
 _TABLES = "Table 1. Rain.\n\nTable 2. Snow.\n\nTable 3. Wind.\n"
@@ -183,6 +145,23 @@ RULE = Rule(
         Wrong(f"{_HEADINGS}\nAs Section 5 shows, it rained.\n", "Section 5", "sections end at 3"),
         Wrong(f"{_GRIDS}The wind is in Table 3.\n", "Table 3"),
         Wrong("![Figure 1: a](a.png)\n\n![Figure 2: b](b.png)\n\nAs Fig. 3 shows.\n", "Fig. 3"),
+        Wrong("Table 1: Prices. Table 2: Sales.\n\nCosts are high (see Table 3).\n", "Table 3", "tables end at 2"),
+        Wrong("The sum is given in equation (3).\n\n(1) a = b\n\n(2) c = a + b\n", "equation (3)"),
+        Wrong(
+            "The list is in Appendix C.\n\nAppendix A: Names\n\nAppendix B: Dates\n",
+            "Appendix C",
+            "appendices end at B",
+        ),
+        Wrong(
+            "The plan is on Plate V.\n\nPlate I. Front. Plate II. Back. Plate III. Stage.\n",
+            "Plate V",
+            "plates end at III",
+        ),
+        Wrong("Step 1: Soak. Step 2: Boil. Step 3: Add the water kept in step 6.\n", "step 6"),
+        Wrong(
+            "Read [1], then [4].\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n", "[4]", "works end at 3"
+        ),
+        Wrong("## 1 Aims\n\nSee Section 2.2.\n\n## 2 Time\n\n### 2.1 Phase one\n\nNow.\n", "Section 2.2"),
         Wrong("It rose.[^1][^2] See footnote 3.\n\n[^1]: A.\n[^2]: B.\n", "footnote 3"),
     ),
     right=(
@@ -192,6 +171,11 @@ RULE = Rule(
         f"{_HEADINGS}\nSee [RFC 2616 - Section 5](https://example.org/rfc2616#5).\n",
         f"{_HEADINGS}\nSection 5 of the Act says so.\n",
         "The storms are listed in Table 4.\n",
+        "We sat at table 4 and took step 5.\n",
+        "Read [1], then [3]. The list is `a[4]`.\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n",
+        "The plan is on Plate III.\n\nPlate I. Front. Plate II. Back. Plate III. Stage.\n",
+        "Chapter 7 of his book says so.\n\nContents: Chapter 1 Cats. Chapter 2 Birds.\n",
+        "Step 1: Soak. Step 2: Boil. See step 6 of the guide.\n",
         f"{_GRIDS}The wind is in Table 2.\n",
     ),
     explanation=__doc__,

@@ -1,0 +1,115 @@
+"""What a draft numbers: the tables, figures, sections, equations, notes and works that it has, by their numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Draft
+from factlint.prose.draft import BlockKind
+
+KINDS = {
+    "table": "table", "tables": "table", "tab.": "table", "figure": "figure", "figures": "figure", "fig.": "figure",
+    "figs.": "figure", "fig": "figure", "section": "section", "sections": "section", "sec.": "section", "sect.": "section",
+    "§": "section", "equation": "equation", "eq.": "equation", "eqn.": "equation", "equations": "equation", "eqs.": "equation",
+    "footnote": "footnote", "footnotes": "footnote", "endnote": "footnote", "box": "box", "chart": "chart", "exhibit": "exhibit",
+    "listing": "listing", "chapter": "chapter", "plate": "plate", "appendix": "appendix", "step": "step",
+}  # fmt: skip
+"""The kind of what is numbered, by the words for it in lower case."""
+_CAPTIONED = r"Table|TABLE|Tab\.|Figure|FIGURE|Fig\.|FIG\.|Fig|Box|Chart|Exhibit|Listing|Plate|PLATE|Appendix|APPENDIX|Chapter|CHAPTER|Step"
+_NUMBER = r"(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}(?![\w'’])|[A-H](?![\w'’]))"
+_CAPTION = compile_late(
+    rf"(?:^[ \t>#:|*_.-]*|\[|caption[=:{{]\s*[\"']?|>)[*_]{{0,3}}({_CAPTIONED})[ \u00a0~]?{_NUMBER}"
+    r"(?:[*_]{0,3}\s?[.:|)—–\]*_<-]|[*_]{0,3}\s{1,2}[A-Z]|[*_]{0,3}$)",
+    re.MULTILINE,
+)
+_IN_A_ROW = compile_late(rf"(?<=[.;:]\s)({_CAPTIONED})[ \u00a0]{_NUMBER}(?:[.:]|(?=\s[A-Z]))")
+_HEADING_NUMBER = compile_late(r"(?:Section|Chapter|§)?\s*(\d{1,2}(?:\.\d{1,2}){0,3})(?:[.):]|\s)")
+_TAG = compile_late(r"\\tag\*?\{\(?(\d{1,3})\)?\}")
+_EQUATION_LINE = compile_late(
+    r"^[ \t>]*\((\d{1,2})\)[ \t]+[^\n=]{1,80}=|=[^\n=]{1,80}\((\d{1,2})\)[ \t]*$", re.MULTILINE
+)
+_NOTE = compile_late(r"^\[\^(\d+)\]:|^\.\. \[(\d+)\]|^\[fn:(\d+)\]", re.MULTILINE)
+_WORK = compile_late(r"^(?:[-*] )?\\?\[(\d{1,2})\\?\][ \t]+\S", re.MULTILINE)
+_FLOAT = compile_late(
+    r"\\begin\{(?:side|wrap|long)?(table|figure)\*?\}(.*?)\\end\{(?:side|wrap|long)?\1\*?\}", re.DOTALL
+)
+_GRID = compile_late(r"^ {0,3}\|? ?:?-{3,}:? ?\|[-|: ]*$", re.MULTILINE)
+_LISTED = compile_late(r"^[ \t>]*(\d{1,2})[.)][ \t]", re.MULTILINE)
+_ROMAN = {"I": 1, "V": 5, "X": 10}
+
+
+def numbers_of(draft: Draft, kind: str) -> frozenset[str]:
+    """The numbers of all that a draft has of a kind, as figures ("3", "2.1"); none where they cannot be told."""
+    text, markup = draft.text, draft.source.markup
+    if kind == "section":
+        return frozenset() if markup == "latex" else frozenset(_heading_numbers(draft))
+    if kind == "equation":
+        lines = {one or other for one, other in _EQUATION_LINE.findall(text)} if markup != "latex" else set[str]()
+        return frozenset(_TAG.findall(text)) | lines
+    if kind == "footnote":
+        return frozenset(one for found in _NOTE.findall(text) for one in found if one)
+    if kind == "work":
+        return frozenset(_WORK.findall(text)) if markup != "latex" else frozenset()
+    if markup == "latex":
+        return _floats(text, kind)
+    found = {*_CAPTION.findall(text), *_IN_A_ROW.findall(text)}
+    captions = frozenset(in_figures(number, kind) for word, number in found if KINDS[word.lower()] == kind)
+    if kind == "step":
+        # An item of a numbered list is a step as well.
+        return captions | frozenset(_LISTED.findall(text)) if captions else captions
+    if captions or kind != "table" or markup not in ("markdown", "quarto", "mdx"):
+        return captions - {""}
+    return frozenset(str(n + 1) for n in range(len(_GRID.findall(text))))
+
+
+def is_caption(text: str) -> bool:
+    """Whether a paragraph begins as a caption: "Table 3. Rainfall"."""
+    return _CAPTION.match(text) is not None
+
+
+def is_work(text: str) -> bool:
+    """Whether a paragraph begins as a numbered work does: "[3] Berg, Dogs"."""
+    return _WORK.match(text) is not None
+
+
+def in_figures(number: str, kind: str) -> str:
+    """A number as figures: V of a plate is 5, C of an appendix 3; "" where the kind is not numbered in such a way."""
+    if number[0].isdigit():
+        return number
+    if kind == "appendix" and len(number) == 1:
+        return str(ord(number) - ord("A") + 1)
+    if kind not in {"plate", "chapter", "figure", "table"} or set(number) - set(_ROMAN):
+        return ""
+    values = [_ROMAN[letter] for letter in number]
+    return str(sum(-one if one < following else one for one, following in zip(values, [*values[1:], 0], strict=True)))
+
+
+def as_written(number: str, like: str) -> str:
+    """A number in figures as another one is written: 3 like "V" is III, like "D" is C."""
+    if like[0].isdigit() or not number.isdigit():
+        return number
+    if set(like) <= set(_ROMAN):
+        return next((roman for roman in _ROMANS if in_figures(roman, "plate") == number), number)
+    return chr(ord("A") + int(number) - 1)
+
+
+_ROMANS = [f"{tens}{ones}" for tens in ("", "X", "XX") for ones in "I II III IV V VI VII VIII IX X".split()]
+
+
+def _floats(text: str, kind: str) -> frozenset[str]:
+    """Of LaTeX the captioned tables or figures of a whole document that numbers them through."""
+    whole = (
+        "\\begin{document}" in text
+        and "\\documentclass" in text
+        and not any(one in text for one in ("\\appendix", "report", "\\numberwithin"))
+    )
+    floats = [body for name, body in _FLOAT.findall(text) if name == kind and "\\caption" in body] if whole else []
+    return frozenset(str(n + 1) for n in range(len(floats)))
+
+
+def _heading_numbers(draft: Draft) -> Iterator[str]:
+    for paragraph in draft.paragraphs:
+        if paragraph.kind is BlockKind.HEADING and (found := _HEADING_NUMBER.match(paragraph.text)):
+            yield found[1]

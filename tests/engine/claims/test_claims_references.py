@@ -235,3 +235,8 @@ def test_the_second_half_of_a_reported_contrast_is_about_what_was_reported(claim
 def test_what_the_text_is_about_is_taken_up_past_a_new_thing(claims: Framed) -> None:
     found = claims("# Varn Castle\n\nVarn Castle has a chapel. It was built in 1210.", "markdown")
     assert found[-1] == "Varn Castle was built in 1210."
+
+
+def test_what_is_no_persons_name_is_no_he(claims: Callable[..., list[str]]) -> None:
+    text = "Lund taught the original texts of the Old and New Testaments. In the year 1511 he visited Rome on business."
+    assert not any("Testaments visited" in claim for claim in claims(text))

@@ -65,6 +65,27 @@ _ORGANIZATIONS = word_list("organizations")
 _PLACES = word_list("places")
 _PERSONAL = word_list("personal deeds")
 _WORKS = word_list("works")
+_NO_GIVEN_NAMES = frozenset(
+    "new old great grand upper lower north south east west northern southern eastern western central holy royal imperial national".split()
+)
+_NO_SURNAME = (
+    "ment",
+    "ments",
+    "tion",
+    "tions",
+    "sion",
+    "sions",
+    "ity",
+    "ities",
+    "ism",
+    "isms",
+    "ship",
+    "ships",
+    "ists",
+    "ances",
+    "ences",
+    "ics",
+)
 _NAMED_AFTER = _PLACES | _ORGANIZATIONS | {"basilica", "cathedral", "hospital"}
 
 
@@ -108,6 +129,10 @@ def may_be_person(words: Sequence[Word]) -> bool:
     kind = kind_of(words)
     if kind != "unknown":
         return kind == "person"
+    named = [word for word in words if word.tag == "NNP"]
+    if len(named) > 1 and (named[0].lower in _NO_GIVEN_NAMES or named[-1].lower.endswith(_NO_SURNAME)):
+        # "the New Testament", "the Estates General of the Seven Provinces"
+        return False
     return (
         len(words) <= 5
         and all(

@@ -14,213 +14,258 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
-from factlint.consistency.dates.lives import Life, Moment, age_bounds, find_lives
-from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, in_style_of
+from factlint.consistency.dates.ages import Age, ages, moment_of
+from factlint.consistency.dates.events import Event, events, names_another
+from factlint.consistency.dates.lives import Life, find_lives
+from factlint.consistency.dates.moments import Moment, years_between
+from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_SOMEBODY_ELSE = re.compile(
+_SOMEBODY_ELSE = compile_late(
     r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
     r"niece|grand\w+|widow|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
-    r"latter|herself|himself|another|both|they|each|fianc\w+|couple|king|queen|marr\w+|brother-in-law|heir|infant|and her|and his|other)\b"
+    r"latter|another|both|they|each|fianc\w+|couple|king|queen|brother-in-law|heir|infant|and her|and his|other)\b"
     r"(?!['’]s\s+(?!death|birth|age|funeral|life|house)[a-z]+(?:[,.;]|\s+[A-Z]))|;\s+(?-i:(?!He\b|She\b)[A-Z][a-z]+\s)",
     re.IGNORECASE,
 )
-_NOT_AN_AGE = (
-    r"(?!\s*(?:%|per\s?cent|months?|weeks?|days?|hours?|minutes?|[ap]\.?m\b|pounds|dollars|feet|miles|km|metres|°|[-–]|or\b|to\b|"
-    r"and\s+\w+\s+months))(?![\d.,:/]\d)"
+_DEATH = compile_late(
+    r"\b(?:died|dies|death|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide|lived\s+to)\b"
 )
-_BARE_AT = r"(?=\s*[,.;)]|\s+(?:in|from|of|he|she|after|when|while)\b|\s*$)"
-_AGED = (
-    r"(?:(?:\baged|\bat\s+the\s+age\s+of|\bat\s+age|\bage)|(?P<bare>\bat))\s+(?:only\s+|just\s+)?"
-    rf"(?P<age>{AMOUNT}){_NOT_AN_AGE}(?(bare){_BARE_AT})"
-)
-_DEATH = (
-    r"\b(?:died|dies|death|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide)\b"
-)
-
-
-_OTHER_RECKONING = re.compile(
+_PARTED = compile_late(r"[;.]|\b(?:but|and|while|before|after|until)\b")
+_OTHER_RECKONING = compile_late(
     r"\breckon\w*|\bOld Style\b|\bEast Asian (?:age|count)|\bcount(?:s|ed|ing)? (?:himself|herself|oneself)\b"
 )
-_WHO = re.compile(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?(?:aged|at\s+the\s+age\s+of|at)\s+")
-"""Words between a life in brackets and an age that can be nobody else's."""
-_TRADE = re.compile(
+_THING = compile_late(
+    r"\b(?:number|rank|score|mill|house|church|firm|company|building|bridge|ship|tree|club|school|that|which|it|its|temperature|average|"
+    r"price|rate|total|speed|record|tower|engine|car|line|law|town|population|paper|village|hospital|theatre)\s*$"
+)
+_GOES_ON = compile_late(
+    r"(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:when|while)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"
+)
+_OF_THAT_TIME = compile_late(
+    r"\b(?:He|She|he|she)\s+(?:was|is|had\s+been)\s+(?:(?:only|just|then|already|still|barely|now)\s+)?$"
+)
+_TRADE = compile_late(
     r",\s+(?:an?\s+|the\s+)?(?:(?!(?:his|her|whose|with|who|father|mother|to)\b)[a-z-]+\s*){1,8},(?=\s+was\b|\s+died\b)"
 )
 """What somebody was, between the life and the age: "(1922–1994), weaver and teacher of weavers, was 79 at her death"."""
+_TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|than|of)\s+(?:[a-z]+\s+)*[A-Z]")
+_WHO_WAS = compile_late(r"\bwho\s+(?:was|had\s+been)\s+$")
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
-_TELLING = ("age", " at ", "when ", "turned", "years old", "lived to", "born in")
+_TELLING = ("age", " at ", "At ", "was ", "turn", "years", "lived to", "birthday", "year-old", "reach", "being ")
+_MOST_YEARS = 115
 
 
-class _Age(NamedTuple):
-    """An age in the text and when it was reached; None where that is the person's death."""
+class _Said(NamedTuple):
+    """An age and when it was reached; `then` may be the death of the person."""
 
-    place: Span
-    then: Moment | None
-
-
-@cache
-def _age_at_death_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"{_DEATH}[^;()]{{0,90}}?{_AGED}|\bwas\s+(?:only\s+|just\s+|then\s+)?(?P<was>{AMOUNT})\s+(?:years\s+old\s+)?"
-        rf"(?:when\s+(?:he|she)\s+(?:died|was\s+killed)|at\s+(?:his|her|the\s+time\s+of\s+(?:his|her))\s+death)\b|"
-        rf"\bdied\s+when\s+(?:he|she)\s+was\s+(?:only\s+|just\s+)?(?P<being>{AMOUNT})(?=\s+years\s+old|\s*[,.;)]|\s*$)|"
-        rf"\blived\s+to\s+(?:be|the\s+age\s+of)\s+(?P<lived>{AMOUNT}){_NOT_AN_AGE}",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
-    aged = _AGED.replace(r"|\bage)", r"|\bwhen\s+(?:he|she)\s+was)")
-    return (
-        re.compile(
-            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:\(|when\s+|while\s+|still\s+|then\s+|and\s+)?{aged}(?!\s+(?:the|his|her|a|an)\b)",
-        ),
-        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})", re.IGNORECASE),
-        re.compile(
-            rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
-        ),
-        re.compile(
-            rf"\bwas\s+(?:only\s+|just\s+|already\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+"
-            r"(?:he|she|(?:his|her)\s+(?:first|second|third|last)\s+[a-z]+)\s+"
-            r"(?!(?:heard|learned|learnt|read|discovered|found|claimed|said|told|wrote)\b)[a-z]+(?:ed|[a-z])"
-            r"(?:\s+(?!(?:that|who|which|whose|and|had|been|of|was|were|is|by|since|from|before|after)\b)[\w’'-]+){0,5}?"
-            rf"\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})(?=\s*[,.;)]|\s*$)"
-        ),
-        re.compile(
-            rf"(?:\b[Hh]e|\b[Ss]he|,|\b[A-Z][\w’'-]+)\s+was\s+(?:only\s+|just\s+|already\s+|still\s+)?(?P<age>{AMOUNT})\s+in\s+"
-            rf"(?P<year>{YEAR})(?=\s*[,.;)]|\s+(?:and|when|but|while)\b|\s*$)"
-        ),
-        re.compile(
-            rf"(?<!that\s)(?<!which\s)\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
-        ),
-        re.compile(
-            rf"(?P<year>{YEAR}),\s+when\s+(?:he|she)\s+was\s+(?:only\s+|just\s+|already\s+|still\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|\s*[,.;)]|\s*$)"
-        ),
-        re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
-        re.compile(
-            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:he|she)\s+(?:was|turned)\s+(?:already\s+|only\s+|just\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
-        ),
-    )
+    age: Age
+    then: Moment
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(word in text for word in _TELLING):
         return
-    lives = list(find_lives(paragraph))
+    lives = find_lives(paragraph)
+    seen: set[int] = set()
     for life in lives:
-        for said in _find_ages(paragraph, life, alone=len(lives) == 1):
-            yield from _compare(paragraph, life, said)
+        for said in _ages_of(paragraph, life, alone=len(lives) == 1):
+            if said.age.number.start not in seen:
+                slips = list(_compare(paragraph, life, said))
+                seen |= {said.age.number.start} if slips else set()
+                yield from slips
+    if not lives:
+        yield from _compare_ages(paragraph)
 
 
-def _find_ages(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Age]:
-    """The ages that are this person's: in the same sentence, or in the next ones of which he or she is the subject."""
-    own = paragraph.sentence_at(life.span.start)
-    for sentence in paragraph.sentences:
-        if sentence.start < own.start or (
-            sentence.start > own.start and not (alone and _is_about(paragraph, life, sentence))
-        ):
+def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said]:
+    """The ages that are this person's: in the same sentence, or in others of which he or she is the subject."""
+    text = paragraph.text
+    own = _part_at(paragraph, life.span.start)
+    told = events(paragraph)
+    begin = _WHO_WAS.search(text, max(0, life.span.start - 20), life.span.start)
+    start = begin.start() if begin else life.span.start
+    blank = text[:start] + " " * (life.span.end - start) + text[life.span.end :]
+    for whole in paragraph.sentences:
+        sentence = own if whole.start <= own.start < whole.end else whole
+        if sentence != own and (not alone or life.is_of_relative or not _is_about(text, life, sentence)):
             continue
-        words = sentence.slice(paragraph.text)
-        begin = max(life.span.start, sentence.start) if sentence == own else sentence.start
-        told = life.span.slice(paragraph.text) if sentence == own else ""
-        if len(re.findall(_DEATH, words.replace(told, "") if told.startswith("(") else words)) > 1:
+        if sentence == own and not alone and sum(one.span.overlaps(sentence) for one in find_lives(paragraph)) > 1:
             continue
-        if (
-            sentence == own
-            and not alone
-            and len([one for one in find_lives(paragraph) if sentence.contains(one.span)]) > 1
-        ):
-            continue
-        for said in _ages_in_sentence(paragraph, life, sentence, begin):
-            first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
-            own_trade = _TRADE.match(paragraph.text, life.span.end, said.place.start) if sentence == own else None
-            first = max(first, own_trade.end()) if own_trade else first
-            if _WHO.fullmatch(paragraph.text, life.span.end, said.place.start) or not _SOMEBODY_ELSE.search(
-                paragraph.text, first, last
-            ):
-                yield said
+        found = list(ages(text, sentence.start, sentence.end))
+        known = [
+            one.moment
+            for one in told
+            if sentence.contains(one.moment.span)
+            and one.moment.span != life.born.span
+            and not life.span.overlaps(one.moment.span)
+        ]
+        usable = [one for one in known if not one.is_loose]
+        for age in found:
+            if age.span.overlaps(life.span) or not _is_this_person(text, life, sentence, own, age):
+                continue
+            then = moment_of(blank, age, known, found)
+            if then is not None and then not in usable:
+                continue
+            if then is None:
+                then = _moment_told_before(paragraph, life, whole, age, known, told) or _death_of(
+                    blank, life, sentence, age
+                )
+            if then is not None:
+                yield _Said(age, then)
 
 
-def _is_about(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
-    words = sentence.slice(paragraph.text)
-    if re.match(
-        r"(?:He|She|In\s+(?:[A-Z][a-z]+\s+)?\d{4},\s+(?:(?:when|while)\s+)?(?:he|she|aged|at)|At|Aged)\b", words
+def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
+    """Whether nobody else, and no thing, may be of this age."""
+    begin = life.span.end if sentence == own and age.span.start >= life.span.end else sentence.start
+    if sentence == own:
+        own_trade = _TRADE.match(text, life.span.end, age.number.start)
+        begin = own_trade.end() if own_trade else begin
+    end = min(age.span.end + _REACH_CP, sentence.end)
+    if _THING.search(text, max(sentence.start, age.span.start - 40), age.span.start) and age.form in (
+        "was",
+        "old",
+        "turned",
     ):
+        return False
+    who = re.match(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?$", text[life.span.end : age.span.start])
+    if sentence == own and who:
         return True
-    before = paragraph.text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
+    if (
+        re.search(r"\b(?:herself|himself)\b", text[max(sentence.start, age.span.start - 30) : age.span.end])
+        and life.is_of_relative
+    ):
+        return False
+    if (
+        sentence == own
+        and age.span.end <= life.span.start
+        and _is_in_brackets(text, life.span)
+        and _TO_ANOTHER.search(text, age.span.end, life.span.start)
+    ):
+        return False
+    if _SOMEBODY_ELSE.search(text, begin, end):
+        return False
+    return not names_another(text[begin : age.span.start], life.known)
+
+
+def _is_in_brackets(text: str, span: Span) -> bool:
+    before = text[max(0, span.start - 60) : span.start + 1]
+    return before.rfind("(") > before.rfind(")")
+
+
+def _is_about(text: str, life: Life, sentence: Span) -> bool:
+    words = sentence.slice(text)
+    if _GOES_ON.match(words):
+        return True
+    before = text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
     surname = before[-1] if before else ""
     return surname[:1].isupper() and re.match(rf"{re.escape(surname)}\s+(?:had\s+)?[a-z]", words) is not None
 
 
-def _ages_in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
-    text = paragraph.text
-    seen: set[int] = set()
-    for form in _age_in_year_patterns():
-        for found in form.finditer(text, sentence.start, sentence.end):
-            if found.start("age") not in seen:
-                seen.add(found.start("age"))
-                year_span = Span(*found.span("year"))
-                if year_span not in (life.born.span,):
-                    dated = next((one for one in paragraph.dates if one.year_span == year_span and one.exists), None)
-                    yield _Age(Span(*found.span("age")), Moment(int(found["year"]), year_span, dated))
-    for found in _age_at_death_pattern().finditer(text, begin, sentence.end):
-        said = Span(*found.span(next(name for name in ("age", "was", "being", "lived") if found[name])))
-        if said.start in seen:
-            continue
-        dated = re.search(
-            rf"\bin\s+(?:\w+\s+)?({YEAR})|(?<!\d)\d{{1,2}}\s+[A-Z]\w+\s+({YEAR})|[A-Z]\w+\s+\d{{1,2}},\s+({YEAR})",
-            text[found.start() : sentence.end],
-        )
-        if dated:
-            at = next(group for group in (1, 2, 3) if dated[group])
-            span = Span(found.start() + dated.start(at), found.start() + dated.end(at))
-            on = next((one for one in paragraph.dates if one.year_span == span and one.exists), None)
-            yield _Age(said, Moment(int(dated[at]), span, on))
-        elif life.died is not None:
-            yield _Age(said, None)
-    if life.died is not None:
-        tail = re.compile(rf",?\s*\(?{_AGED}", re.IGNORECASE).match(text, life.span.end, sentence.end)
-        if tail and tail.start("age") not in seen and "aged" in tail[0]:
-            yield _Age(Span(*tail.span("age")), None)
+def _moment_told_before(
+    paragraph: Paragraph, life: Life, sentence: Span, age: Age, known: list[Moment], told: tuple[Event, ...]
+) -> Moment | None:
+    """The moment of the sentence before, for "In 1921 her first novel came out. She was 41."."""
+    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    if known or not place:
+        return None
+    is_then = _OF_THAT_TIME.search(text, sentence.start, age.number.start)
+    is_end = re.match(
+        r"(?:\s+years\s+(?:old|of\s+age))?(?:\s+(?:at\s+the\s+time|then|that\s+(?:year|day)))?\s*(?:[.;!]|$)",
+        text[age.number.end :][:40],
+    )
+    if not is_then or not (is_end or is_then.start() == sentence.start):
+        return None
+    before = paragraph.sentences[place - 1]
+    moment = [
+        one.moment
+        for one in told
+        if before.contains(one.moment.span)
+        and one.moment.span != life.born.span
+        and not life.span.overlaps(one.moment.span)
+    ]
+    return moment[0] if len(moment) == 1 and not moment[0].is_loose else None
 
 
-def _compare(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
-    then = said.then or life.died
-    if then is None or then.year <= life.born.year:
+def _part_at(paragraph: Paragraph, offset: int) -> Span:
+    """The sentence that holds an offset, or the part of it between two semicolons where each part tells of a birth."""
+    text, sentence = paragraph.text, paragraph.sentence_at(offset)
+    if sum(sentence.contains(one.span) for one in find_lives(paragraph)) < 2:
+        return sentence
+    start = text.rfind(";", sentence.start, offset) + 1 or sentence.start
+    end = text.find(";", offset, sentence.end)
+    return Span(start, end if end >= 0 else sentence.end)
+
+
+def _death_of(text: str, life: Life, sentence: Span, age: Age) -> Moment | None:
+    """The person's death, where the clause of an age speaks of it."""
+    if life.died is None or len(_DEATH.findall(text, sentence.start, sentence.end)) > 1:
+        return None
+    if age.form == "turned" and not age.span.slice(text).lower().startswith("lived"):
+        return None
+    behind = re.compile(r"[^.;]{0,90}").match(text, age.span.end, sentence.end)
+    near = text[max(sentence.start, age.span.start - 90) : age.span.start]
+    dying = list(_DEATH.finditer(near))
+    if dying and not _PARTED.search(near, dying[-1].end()):
+        return life.died
+    if age.span.slice(text).lower().startswith("lived"):
+        return life.died
+    if behind and re.match(
+        r",?\s+(?:years\s+old\s+)?(?:when\s+(?:he|she)\s+(?:died|was\s+killed)|at\s+(?:his|her|the\s+time\s+of\s+(?:his|her))\s+death)\b|.*\band\s+died\s+(?:in\s+)?(?:the\s+same|that)\b",
+        behind[0],
+    ):
+        return life.died
+    if age.form == "aged" and re.fullmatch(r"[\s,(]*", text[life.died.span.end : age.span.start].replace(")", "")):
+        return life.died
+    return None
+
+
+def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
+    then, text = said.then, paragraph.text
+    if then.year <= life.born.year:
         return
-    words = said.place.slice(paragraph.text)
-    claimed = amount(words)
-    least, most = age_bounds(life.born, then)
+    place, claimed = said.age.number, said.age.value
+    least, most = years_between(life.born, then)
+    if said.age.form == "birthday":
+        least, most = then.year - life.born.year, then.year - life.born.year
     slack = 1 if then.year < 1753 else 0
-    if claimed != int(claimed) or least - slack <= claimed <= most + slack or claimed < 1 or most > 125:
+    if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
         return
-    if is_hedged(paragraph.text, said.place.start, said.place.end) or paragraph.is_masked(said.place):
-        return
-    if _OTHER_RECKONING.search(paragraph.text):
+    if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or _OTHER_RECKONING.search(text):
         return
     years = f"{life.born.year} to {then.year}"
     between = f"{most}" if least == most else f"{least} or {most}"
-    working = f"{years} is {between}"
-    remedies = [
-        paragraph.remedy(f"Make it {age}", (said.place, in_style_of(words, age)))
-        for age in sorted({least, most}, reverse=True)
-    ]
     notes = [paragraph.note(life.born.span, f"born in {life.born.year}")]
     if then.span != life.born.span:
         notes.append(paragraph.note(then.span, f"in {then.year}"))
+    words = place.slice(text)
+    written = {age: _write_age(words, age, said.age.form) for age in sorted({least, most}, reverse=True)}
     yield paragraph.slip(
-        said.place, f"Somebody born in {life.born.year} was {between} in {then.year}.", working, notes, remedies
+        place,
+        f"Somebody born in {life.born.year} was {between} in {then.year}.",
+        f"{years} is {between}",
+        notes,
+        [paragraph.remedy(f"Make it {shown}", (place, shown)) for shown in written.values() if shown],
     )
+
+
+def _write_age(words: str, age: int, form: str) -> str:
+    if form not in ("birthday", "nth"):
+        return in_style_of(words, age)
+    return format_ordinal(age + (form == "nth")) if words[0].isdigit() else ""
+
+
+def _compare_ages(paragraph: Paragraph) -> Iterator[Slip]:
+    """Two ages of one person, in two years: "crowned in 1901 at the age of 20, he died in 1950 aged 61"."""
+    return iter(())
 
 
 RULE = Rule(

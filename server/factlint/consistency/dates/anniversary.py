@@ -13,264 +13,357 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, format_ordinal, in_style_of
+from factlint.consistency.dates.events import Event, events, is_somebody_else
+from factlint.consistency.dates.jubilees import Jubilee, jubilees
+from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_NAMED = {
-    "centenary": 100,
-    "centennial": 100,
-    "bicentenary": 200,
-    "bicentennial": 200,
-    "sesquicentennial": 150,
-    "sesquicentenary": 150,
-    "tercentenary": 300,
-    "tricentennial": 300,
-    "quincentenary": 500,
-}
-_MONTH = r"(?:(?:early|late|mid|January|February|March|April|May|June|July|August|September|October|November|December)[\s-]+)?"
-_ORDINAL = (
-    r"(?P<nth>\d{1,3}(?:st|nd|rd|th)|twenty-fifth|seventy-fifth|fifth|tenth|twentieth|thirtieth|fortieth|fiftieth|sixtieth|"
-    r"seventieth|eightieth|ninetieth|hundredth)"
-)
-_WORD_ORDINALS = {
-    "fifth": 5,
-    "tenth": 10,
-    "twentieth": 20,
-    "twenty-fifth": 25,
-    "thirtieth": 30,
-    "fortieth": 40,
-    "fiftieth": 50,
-    "sixtieth": 60,
-    "seventieth": 70,
-    "seventy-fifth": 75,
-    "eightieth": 80,
-    "ninetieth": 90,
-    "hundredth": 100,
-}
-
-
-_NO_NAMES = frozenset({"It", "They", "He", "She", "The", "This", "In", "On", "Today", "Now"})
-_SOMEBODY_ELSE = compile_late(
-    rf"(?:In\s+{_MONTH}\d{{4}},?\s+)?(?:(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]|[Aa]n|[Aa]nother|[Oo]ne|[Ss]ome)\s+"
-    rf"(?!{_ORDINAL.replace('?P<nth>', '?:')}|{'|'.join(_NAMED)})[a-z]|(?P<name>[A-Z][\w’'-]+)\s+(?!(?:was|is|fell|came)\b)[a-z])"
-)
-"""The beginning of a sentence about something else than the one before: "Its rival had …", "Bute celebrated …"."""
-
-
 _BEGINS_ANEW = compile_late(
-    r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created)|revived?|"
-    r"restored|dissolved|merged|closed\s+(?:in|from|between|for))\b",
+    r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
+    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
     re.IGNORECASE,
 )
 """Words after which an anniversary may count from something later."""
-
-
-@cache
-def _later_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|on(?=,)|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _in_year_later_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:only\s+|just\s+|exactly\s+|a\s+full\s+)?"
-        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier)(?!\s*,?\s+(?:in|than)\b)"
-    )
-
-
-@cache
-def _since_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:\w+\s+)?(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+"
-        rf"(?:(?:the|its|his|her|their)\s+)?(?:[^.,;()\d]{{0,40}}?\s)?(?:(?:of|in)\s+{_MONTH})?(?P<from>{YEAR})(?!\s*[-–—]\s*\d)"
-    )
-
-
-@cache
-def _after_pattern() -> re.Pattern[str]:
-    """ "Fifty years after the fire of 1906, in 1966, …"."""
-    return compile_late(
-        rf"\b(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+(?:(?:the|its|his|her|their)\s+)[^.,;()\d]{{1,40}}?\s"
-        rf"(?:of|in)\s+{_MONTH}(?P<from>{YEAR}),\s+in\s+{_MONTH}(?P<year>{YEAR})(?=[,.;]|\s+[a-z])",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _turned_pattern() -> re.Pattern[str]:
-    """ "In 2020 the firm, established in 1890, turned 130"."""
-    return compile_late(
-        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),?\s+(?:the|its|their|[A-Z])[^.,;()\d]{{1,50}},\s+(?:which\s+was\s+)?(?:founded|established|"
-        rf"built|opened|launched|formed)\s+in\s+{_MONTH}(?P<from>{YEAR}),\s+(?P<way>)(?:turned|was)\s+(?P<amount>{AMOUNT})(?=[,.;]|\s+(?:and|years)\b)"
-    )
-
-
-@cache
-def _anniversary_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))\b(?P<of>\s+of\s+(?:the|its|their|his|her)\s+(?:[^.,;()\d]{{0,30}}?\s)?(?P<of_year>{YEAR})[^.,;()\d]{{0,40}}?|(?:\s+celebrations?)?(?:\s+of\s+(?:its|their|the)\s+(?:foundation|founding|opening|establishment))?),?"
-        rf"\s+(?:was\s+\w+\s+|fell\s+|falls\s+|came\s+)?in\s+{_MONTH}(?P<year>{YEAR})",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _years_old_pattern() -> re.Pattern[str]:
-    """ "Completed in 1889, the tower was already 50 years old in 1914"."""
-    return compile_late(
-        rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Cc]ompleted|[Ff]inished|[Ee]rected|[Ll]aunched|[Pp]lanted)\s+in\s+{_MONTH}(?P<from>{YEAR}),"
-        rf"\s+(?:the|it|this|its)\b[^.,;()\d]{{0,40}}?\bwas\s+(?:already\s+|only\s+|just\s+|exactly\s+)?(?P<amount>{AMOUNT})\s+years\s+old"
-        rf"(?P<way>)\s+(?:in|by)\s+{_MONTH}(?P<year>{YEAR})"
-    )
-
-
-@cache
-def _founded_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Bb]orn|[Ll]aunched)\s+(?:by\s+[^.,;()\d]{{1,40}}\s+)?in\s+{_MONTH}(?P<year>{YEAR})"
-    )
-
-
-@cache
-def _celebrated_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
-        rf"(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
-    )
+_IN_ANOTHER_YEAR = compile_late(
+    r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
+    r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since|centur(?:y|ies)|\d{3,4}s|BC|decades?)\b",
+    re.IGNORECASE,
+)
+"""Words that bring in a year without naming it, or name one from before: "later" may count from there."""
+_NOT_EXACT = compile_late(
+    r"\b(?:fiscal|season|delayed|postponed|belated\w*|early|BC|BCE|a\s+year\s+late|late|instead)\b"
+)
+_PARTED = compile_late(
+    r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later))\b"
+)
+_NO_SUBJECT = compile_late(
+    r"[\s,]*(?:(?:In|On|By|and|but)\b[^,]{0,40},?\s+)?(?:(?:it|It|he|He|she|She|they|They)\b.*|(?:was|were|the)\b.*)?",
+    re.S,
+)
+_KINDS_OF = {
+    "death": "died", "died": "died", "birth": "born", "born": "born", "found": "begun", "open": "begun", "start": "begun", "begin": "begun",
+    "began": "begun", "clos": "ended", "end": "ended", "retire": "ended", "completion": "begun", "completed": "begun", "built": "begun",
+}  # fmt: skip
+_OF_WHAT = compile_late(
+    r"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>death|died|birth|born|found|open|start|begin|began|clos|end|retire|completion|completed|built)\w*|\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
+)
+_MOST_BACK = 100
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures:
+    if not moments(paragraph):
         return
-    if "years " in text:
-        for found in (*_since_pattern().finditer(text), *_after_pattern().finditer(text)):
-            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
-        for found in (*_later_pattern().finditer(text), *_in_year_later_pattern().finditer(text)):
-            before = _year_before(paragraph, found)
-            if before is not None:
-                yield from _compare(paragraph, found, "amount", before[1], before[0])
-    if ", turned " in text or ", was " in text:
-        for found in _turned_pattern().finditer(text):
-            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
-    if "years old" in text:
-        for found in _years_old_pattern().finditer(text):
-            yield from _compare(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
-    if "anniversar" in text or "enten" in text or "jubilee" in text or "birthday" in text:
-        yield from _check_anniversaries(paragraph)
-
-
-def _check_anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
-    founded = list(_founded_pattern().finditer(paragraph.text))
-    for found in _celebrated_pattern().finditer(paragraph.text):
-        part = "named" if found["named"] else "nth"
-        before = [one for one in founded if one.start() < found.start(part)]
-        if len(founded) != len(before) or len(before) != 1 or before[0].start("year") == found.start("year"):
-            continue
-        if _is_same(paragraph, before[0], found):
-            yield from _compare(paragraph, found, part, int(before[0]["year"]), Span(*before[0].span("year")))
-    for found in _anniversary_pattern().finditer(paragraph.text):
-        part = "named" if found["named"] else "nth"
-        if found["of_year"]:
-            yield from _compare(paragraph, found, part, int(found["of_year"]), Span(*found.span("of_year")))
-        elif len(founded) == 1 and founded[0].start() < found.start() and _is_same(paragraph, founded[0], found):
-            yield from _compare(paragraph, found, part, int(founded[0]["year"]), Span(*founded[0].span("year")))
-
-
-def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str]) -> bool:
-    """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
-    own, other = paragraph.sentence_at(found.start()), paragraph.sentence_at(founded.start())
-    if _BEGINS_ANEW.search(paragraph.text, other.start, own.end):
-        return False
-    if own == other:
-        return True
-    subject = _SOMEBODY_ELSE.match(paragraph.text, own.start)
-    if subject is None or subject["name"] in _NO_NAMES:
-        return True
-    return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
-
-
-_IN_ANOTHER_YEAR = compile_late(
-    r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
-    r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since)\b",
-    re.IGNORECASE,
-)
-"""Words that bring in a year without naming it, or name one from before: "later" may count from there."""
-
-
-def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
-    """The year that "later" or "earlier" counts from: the only one before it in its sentence, or else in the sentence before."""
-    own = paragraph.sentence_at(found.start())
-    place = paragraph.sentences.index(own)
-    for sentence in (own, *(paragraph.sentences[place - 1 : place] if place else ())):
-        years = [one for one in paragraph.years if sentence.start <= one[0].start < min(sentence.end, found.start())]
-        dated = re.findall(
-            r"(?<!\d)\d{4}s?(?!\d)|century|BC", paragraph.text[sentence.start : min(sentence.end, found.start())]
+    for length in lengths(text):
+        if length.unit == "year" and not length.is_hedged:
+            if length.role in ("later", "earlier"):
+                yield from _check_later(paragraph, length)
+            elif length.role in ("after", "before"):
+                yield from _check_after(paragraph, length)
+            elif length.role == "old":
+                yield from _check_old(paragraph, length)
+    if any(
+        word in text
+        for word in (
+            "nniversar",
+            "enten",
+            "ubilee",
+            "irthday",
+            "edding",
+            "turn",
+            "elebrat",
+            "mark",
+            "ommemorat",
+            "year in",
+            "ooked back",
         )
-        if _IN_ANOTHER_YEAR.search(paragraph.text, sentence.start, min(sentence.end, found.start())):
-            return None
-        if dated:
-            return years[0] if len(years) == len(dated) == 1 and not _is_aside(paragraph.text, years[0][0]) else None
-    return None
+    ):
+        for jubilee in jubilees(text):
+            yield from _check_jubilee(paragraph, jubilee)
 
 
-def _is_aside(text: str, year: Span) -> bool:
-    """Whether a year is about when, or dates a thing in brackets, which nothing is counted from: "Goltzius (ca. 1595)"."""
-    before = text[max(0, year.start - 60) : year.start]
-    return (is_hedged_before(text, year.start) and not before.endswith("from ")) or before.rfind("(") > before.rfind(
-        ")"
+def _moment_beside(paragraph: Paragraph, span: Span, end: int, since: Moment | None = None) -> Moment | None:
+    """The moment that words date: the next one in their clause, or the one before them."""
+    text, sentence = paragraph.text, paragraph.sentence_at(span.start)
+    known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end and one is not since]
+    after = next((one for one in known if one.words.start >= end), None)
+    if after is not None and (
+        after.words.start - end > 90
+        or _PARTED.search(text, end, after.words.start)
+        or re.search(
+            r"\b(?:and|was\s+(?!celebrat|mark|observ|held|commemorat)|were|has|had)\b", text[end : after.words.start]
+        )
+    ):
+        after = None
+    before = next((one for one in reversed(known) if one.span.end <= span.start), None)
+    if before is not None and (_PARTED.search(text, before.span.end, span.start) or span.start - before.span.end > 90):
+        before = None
+    if after is not None and before is not None:
+        return after if after.words.start - end <= 14 else before if span.start - before.span.end <= 4 else None
+    return after or before
+
+
+def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
+    """ "Fifteen years later, in 1936": counted from what is told before."""
+    text = paragraph.text
+    sentence = paragraph.sentence_at(length.span.start)
+    known = moments(paragraph)
+    after = next((one for one in known if one.words.start >= length.end and one.span.start < sentence.end), None)
+    before = next(
+        (one for one in reversed(known) if one.span.end <= length.span.start and one.span.start >= sentence.start), None
+    )
+    then: Moment | None = None
+    if after is not None and re.fullmatch(
+        r"\s*[,(—–-]?\s*\(?(?:(?:and\s+)?(?:only|just|finally|again|namely|that\s+is)\s+)?(?:(?:in|on|by)\s+)?(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|fall|of|month)\s+)*(?:[A-Z][a-z]+day,?\s+)?",
+        text[length.end : after.words.start],
+    ):
+        then = after
+    elif (
+        before is not None
+        and re.fullmatch(
+            r"\s*[,(—–-]?\s*(?:(?:and\s+)?(?:only|just|exactly|fully|a\s+full|some|nearly|precisely|then|thus|or|a)\s+)*",
+            text[before.span.end : length.span.start],
+        )
+        and (
+            re.match(r"\s*[.;)]|\s*$", text[length.end :][:3])
+            or re.search(
+                r"(?:^|[,;.(—–]|\band|\bbut|\buntil)\s*(?:(?:[Ii]n|[Oo]n|[Uu]ntil|[Bb]y|[Nn]ot)\s+)*(?:the\s+)?(?:\w+\s+of\s+)?$",
+                text[sentence.start : before.words.start],
+            )
+        )
+    ):
+        then = before
+    elif (
+        after is not None
+        and not _PARTED.search(text, length.end, after.words.start)
+        and after.words.start - length.end <= 100
+        and re.search(r"\b(?:in|on|opened|by)\s+$", text[: after.words.start][-8:])
+        and not re.search(r"\b(?:the|a|of|from)\s+$", text[: after.words.start][-6:])
+    ):
+        then = after
+    if then is None or then.is_loose:
+        return
+    begin = min(then.words.start, length.span.start)
+    anchors = [one for one in known if one.span.end <= begin]
+    if not anchors or any(_is_apart(length, one, then) for one in known if one is not then):
+        return
+    since = anchors[-1]
+    home = paragraph.sentence_at(since.span.start)
+    place = paragraph.sentences.index(sentence)
+    if home != sentence and (not place or paragraph.sentences[place - 1] != home):
+        return
+    if sum(home.start <= one.span.start for one in anchors) > (2 if home == sentence else 1) or _is_aside(text, since):
+        return
+    if _IN_ANOTHER_YEAR.search(text, home.start, begin) or (
+        home == sentence and _names_event(text, since.span.end, begin)
+    ):
+        return
+    yield from _compare(
+        paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
     )
 
 
-def _claimed_number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
-    words = found[part].lower()
-    if part == "named":
-        return _NAMED[words]
-    if part == "nth":
-        digits = re.match(r"\d+", words)
-        return int(digits[0]) if digits else _WORD_ORDINALS.get(words, 0)
-    return int(amount(words))
+def _names_event(text: str, start: int, end: int) -> bool:
+    """Whether a clause between two moments tells of something that happened at no told time, which "later" may count from."""
+    return re.search(r"\b(?:after|when|until|once)\s", text[start:end]) is not None
 
 
-def _compare(paragraph: Paragraph, found: re.Match[str], part: str, since: int, since_span: Span) -> Iterator[Slip]:
-    claimed, then = _claimed_number(paragraph, found, part), int(found["year"])
-    earlier = part == "amount" and found["way"].lower() in ("earlier", "before")
-    apart = since - then if earlier else then - since
-    slack = 0 if part != "amount" and found["of_year"] else 1
-    place = Span(*found.span(part))
-    if claimed <= 0 or apart <= 0 or abs(claimed - apart) <= slack or is_hedged_before(paragraph.text, place.start):
-        return
-    if claimed >= 100 and abs(claimed - apart) <= claimed / 50 and part == "amount":
-        return
-    sentence = paragraph.sentence_at(place.start)
-    if paragraph.is_masked(place) or re.search(
-        r"\b(?:fiscal|season|delayed|postponed|belated\w*|early|BC|BCE)\b", sentence.slice(paragraph.text)
+def _slack(length: Length) -> float:
+    if length.is_round:
+        return 12.0 if length.value >= 100 else 6.0 if length.value >= 20 else 4.0
+    return length.value / 50 if length.value >= 100 else 1.0
+
+
+def _is_apart(length: Length, one: Moment, other: Moment) -> bool:
+    return abs(abs(one.year - other.year) - length.value) <= _slack(length)
+
+
+def _is_aside(text: str, moment: Moment) -> bool:
+    """Whether a year is about when, or dates a thing in brackets, which nothing is counted from: "Goltzius (ca. 1595)"."""
+    before = text[max(0, moment.span.start - 60) : moment.span.start]
+    return moment.is_loose or before.rfind("(") > before.rfind(")")
+
+
+def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
+    """ "In 1936, fifteen years after the fire of 1911": counted from the event that is named behind it."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end]
+    behind = next((one for one in known if one.words.start >= length.end), None)
+    since: Moment | None = None
+    if (
+        behind is not None
+        and behind.words.start - length.end <= 70
+        and not re.search(r"[.,;()]|\b(?:when|and|but|was|were|had)\b", text[length.end : behind.words.start])
+    ):
+        since = behind
+        end = behind.span.end
+    else:
+        what = _OF_WHAT.match(text, length.end)
+        if what is None:
+            return
+        kind = next(value for key, value in _KINDS_OF.items() if (what["what"] or what["verb"]).startswith(key))
+        told = [
+            one
+            for one in events(paragraph)
+            if one.kind == kind and not one.moment.is_loose and not (what.start() <= one.moment.span.start < what.end())
+        ]
+        if len(told) != 1 or _BEGINS_ANEW.search(text) or is_somebody_else(told[0].subject, ""):
+            return
+        since, end = told[0].moment, what.end()
+    before = next((one for one in reversed(known) if one.span.end <= length.span.start), None)
+    after = next((one for one in known if one.words.start >= end and one is not since), None)
+    then = None
+    if (
+        before is not None
+        and not _PARTED.search(text, before.span.end, length.span.start)
+        and length.span.start - before.span.end <= 60
+    ):
+        then = before
+    elif after is not None and not _PARTED.search(text, end, after.words.start) and after.words.start - end <= 60:
+        then = after
+    if (
+        then is None
+        or then is since
+        or then.is_loose
+        or since.is_loose
+        or re.match(r"\s*[-–—]\s*\d", text[since.span.end :][:6])
     ):
         return
-    working = f"{min(since, then)} to {max(since, then)} is {apart} years"
+    if any(_is_apart(length, one, then) for one in moments(paragraph) if one is not then):
+        return
+    yield from _compare(
+        paragraph, length.number, length.value, since, then, earlier=length.role == "before", slack=_slack(length)
+    )
+
+
+def _beginning(paragraph: Paragraph, before: int, words: str) -> Event | None:
+    """The one beginning of a paragraph that an anniversary may count from."""
+    told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
+    sentence = paragraph.sentence_at(before)
+    firsts = [one for one in told if one.moment.span.start < before or one.sentence == sentence]
+    if len(firsts) != 1 or firsts[0].moment.is_loose:
+        return None
+    return firsts[0]
+
+
+def _check_old(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
+    """ "Completed in 1889, the tower was already 50 years old in 1914"."""
+    since = _beginning(paragraph, length.span.start, "")
+    then = _moment_beside(paragraph, length.span, length.end, since.moment if since else None)
+    if since is None or then is None or since.kind == "born" or then is since.moment or then.is_loose:
+        return
+    if not _is_same(paragraph, since, length.span.start) or any(
+        _is_apart(length, one, then) for one in moments(paragraph) if one is not then
+    ):
+        return
+    yield from _compare(paragraph, length.number, length.value, since.moment, then, earlier=False, slack=1)
+
+
+def _is_same(paragraph: Paragraph, since: Event, at: int) -> bool:
+    """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
+    text, own = paragraph.text, paragraph.sentence_at(at)
+    if _BEGINS_ANEW.search(text, since.sentence.start, own.end):
+        return False
+    known = text[since.sentence.start : since.sentence.end]
+    subject = text[max(own.start, min(since.moment.span.end, at)) : at]
+    if own == since.sentence:
+        return not re.search(
+            r"\b(?:another|rival|its|their|his|her)\s+(?!(?:own|first|centen|\d|[a-z]+(?:th|st|rd|nd)\b))[a-z]+\s+(?:was|had|celebrat|mark)",
+            subject,
+        )
+    return not is_somebody_else(subject, known) and not re.match(
+        r"\s*(?:In\s+\d{4},?\s+)?(?:Its|Their|His|Her|A|An|Another|One|Some)\s+(?!(?:[\w-]+(?:th|st|nd|rd)|centen|bicenten|tercenten|golden|silver|diamond)\b)[a-z]",
+        subject,
+    )
+
+
+def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
+    text = paragraph.text
+    known = moments(paragraph)
+    end = jubilee.of_year.end if jubilee.of_year else jubilee.span.end
+    begun = _beginning(paragraph, jubilee.span.start, "")
+    then = _moment_beside(paragraph, jubilee.span, end, begun.moment if begun else None)
+    if then is None or then.is_loose or jubilee.of_other:
+        return
+    if jubilee.of_year is not None:
+        since = next((one for one in known if one.span == jubilee.of_year), None)
+        is_fronted = re.search(
+            r"(?:^|[.;,]\s|\band\s)(?:In|On|By|in)\s+$", text[max(0, then.words.start - 8) : then.words.start]
+        )
+        if since is not None and since is not then and (then.span.start > since.span.start or is_fronted):
+            yield from _compare(
+                paragraph,
+                jubilee.number,
+                jubilee.value,
+                since,
+                then,
+                earlier=False,
+                slack=0,
+                is_amount=jubilee.is_amount,
+            )
+        return
+    if begun is None or begun.moment is then or not _is_same(paragraph, begun, jubilee.span.start):
+        return
+    if (begun.kind == "born") != (jubilee.is_birthday or "turn" in jubilee.span.slice(text)) and begun.kind == "born":
+        return
+    if jubilee.is_birthday and begun.kind == "born":
+        return  # an age, which that rule reads
+    if any(abs(abs(one.year - then.year) - jubilee.value) <= 1 for one in known if one is not then):
+        return
+    yield from _compare(
+        paragraph,
+        jubilee.number,
+        jubilee.value,
+        begun.moment,
+        then,
+        earlier=False,
+        slack=1,
+        is_amount=jubilee.is_amount,
+    )
+
+
+def _compare(
+    paragraph: Paragraph,
+    place: Span,
+    claimed: float,
+    since: Moment,
+    then: Moment,
+    *,
+    earlier: bool,
+    slack: float,
+    is_amount: bool = True,
+) -> Iterator[Slip]:
+    text = paragraph.text
+    apart = since.year - then.year if earlier else then.year - since.year
+    if abs(claimed - apart) <= slack or apart < -_MOST_BACK or apart == 0 or is_hedged_before(text, place.start):
+        return
+    sentence = paragraph.sentence_at(place.start)
+    if paragraph.is_masked(place) or _NOT_EXACT.search(text, sentence.start, sentence.end):
+        return
+    first, last = sorted((since.year, then.year))
+    working = f"{first} to {last} is {abs(apart)} years"
     remedies: list[Remedy] = []
-    if part == "amount":
-        words = in_style_of(found[part], apart)
-        remedies.append(paragraph.remedy(f"Make it {words}", (place, words)))
-    elif part == "nth" and found[part][0].isdigit():
+    words = place.slice(text)
+    if apart > 0 and re.fullmatch(r"\d+(?:st|nd|rd|th)", words):
         remedies.append(paragraph.remedy(f"Make it the {format_ordinal(apart)}", (place, format_ordinal(apart))))
-    meant = since - claimed if earlier else since + claimed
-    if 1000 <= meant <= 2099:
-        remedies.append(paragraph.remedy(f"Make it {meant}", (Span(*found.span("year")), str(meant))))
+    elif apart > 0 and is_amount and re.fullmatch(r"[\w-]+", words):
+        shown = in_style_of(words, apart)
+        remedies.append(paragraph.remedy(f"Make it {shown}", (place, shown)))
+    meant = since.year - claimed if earlier else since.year + claimed
+    if meant == int(meant) and 1000 <= meant <= 2099:
+        remedies.append(paragraph.remedy(f"Make it {int(meant)}", (then.span, str(int(meant)))))
     yield paragraph.slip(
         place,
         f"{working[0].upper()}{working[1:]}.",
         working,
-        [paragraph.note(since_span, f"counted from {since}")],
+        [paragraph.note(since.span, f"counted from {since.year}")],
         remedies,
     )
 

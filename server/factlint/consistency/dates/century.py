@@ -12,128 +12,279 @@ Put in the right century, or the year that was meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from factlint.consistency.dates.spans_of_time import YEAR, format_ordinal
+from factlint.consistency.dates.events import stretches
+from factlint.consistency.dates.moments import moments
+from factlint.consistency.dates.ordinals import ordinal_value
+from factlint.consistency.dates.spans_of_time import format_ordinal
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_ORDINALS: Sequence[str] = (
+_ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first".split()
 )
-_NTH = rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(_ORDINALS))})"
-_PART = (
-    r"(?:that\s+is,?\s+|i\.e\.,?\s+|namely\s+)?(?:(?:very|in|at|during|towards?|near|the|a|just|still|well|of|into|part|years|end|beginning|start|middle|dawn|close|height|"
-    r"halfway|midway|through|deep|first|second|third|last|final|opening|closing|half|quarter|decades?|"
-    r"(?P<{name}>early|late|mid(?:dle)?))[\s-]+){{0,7}}"
+_NTH = compile_late(
+    rf"\b(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(_ORDINALS))})(?P<joint>\s+|-)century\b(?!\s+(?:BCE?|B\.C))",
+    re.IGNORECASE,
 )
-_CENTURY = (
-    _NTH
-    + r"\s+century\b(?=\s*[,.;:!?()—–]|\s*$|\s+(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|"
-    r"its|their|was|were|did|had|that|which|who|there|under|after|before|to|for|during|this|we)\b)(?!\s+(?:BC|B\.C))"
+_DECADE = compile_late(r"\bthe\s+(?:early\s+|late\s+|mid-?\s*)?(?P<year>(?:1\d|20)\d0)s\b")
+_GLUE_WORD = (
+    r"(?:in|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
+    r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
+    r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|"
+    r"\d{1,2}(?:st|nd|rd|th)?|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)"
 )
-_DATE_WORDS = (
-    r"(?:\d{1,2}\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)?\s*"
-    r"(?:\d{1,2},\s+)?"
+_GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re.IGNORECASE)
+_JOINED = compile_late(r"[,(—–:]|\b(?:well|far|deep|halfway|midway|early\s+in|late\s+in)\b")
+_GOES_ON = compile_late(
+    r"\s*(?:[,.;:!?()—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|was|were|did|had|that|which|who|there|"
+    r"under|after|before|to|for|during|this|we|before)\b)"
 )
-
-_EDGE = re.compile(r"\b(?:dawn|close|end|beginning|start|opening|closing)\b")
-_TURN = re.compile(r"\b(?:turn|threshold|eve|dawn)\s+of\s+the\s+$")
+_PUT_UP = compile_late(
+    r"(?:built|erected|constructed|founded|raised|begun|put\s+up|laid|cast|carved|woven|painted|printed|written|made|composed)$"
+)
+_WORK = compile_late(
+    r"\b(?P<verb>built|erected|constructed|founded|raised|put\s+up|begun|cast|carved|woven|painted|printed|written|wrote|composed|laid\s+out|laid)\b"
+)
+_OWN = compile_late(
+    r"\s+(?:(?!(?:and|or|but|was|were|is|had|who|whose)\b)[a-zA-Z’'-]+,?\s+){1,5}?(?:(?:was|were|(?:that|which)\s+was)\s+)?(?:first\s+|actually\s+|originally\s+)?$"
+)
+_OF_THAT_TIME = compile_late(
+    r"\b(?:dat(?:es?|ed|ing)\s+(?:back\s+)?(?:from|to)|is\s+of|belongs\s+to|goes\s+back\s+to|a\s+(?:work|product|building|piece)\s+of)\s+(?:the\s+)?(?:early\s+|late\s+|mid-?\s*|middle\s+of\s+the\s+|end\s+of\s+the\s+|beginning\s+of\s+the\s+)*$"
+)
+_REWORKED = compile_late(
+    r"\b(?:re-?\w*built|restor\w+|replac\w+|successor|predecessor|copy|replica|later|new|present|current|extension|wing|older|now|altered|enlarged|but|although|though|despite|not|style|revival|neo-?\w*)\b",
+    re.IGNORECASE,
+)
+_OR = compile_late(r"\b(?:or|and|to)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$|(?:st|nd|rd|th)\s?[–-]\s?$")
+"""Before the second of two centuries: "the 17th or 18th century"."""
+_EDGE = compile_late(r"\b(?:dawn|close|end|beginning|start|opening|closing|last)\b", re.IGNORECASE)
+_TURN = compile_late(r"\b(?:turn|threshold|eve|dawn)\s+of\s+the\s+$")
 _TURN_YEARS = 15
 _NEAR_EDGE = 5
 _MOST_OFF = 2
 """A century that is further off and parted by a comma is another thing: "ended in the 15th century, in 2013, China …"."""
 
 
-@cache
-def _century_patterns() -> tuple[re.Pattern[str], ...]:
-    year = rf"(?P<year>{YEAR})"
-    return (
-        re.compile(
-            rf"\b(?:early|late|mid)?[\s-]?{_NTH}-century\s+[a-z]+(?:\s[a-z]+)?,?\s+(?:(?:that|which)\s+was\s+)?(?:first\s+)?"
-            rf"(?:built|erected|put\s+up|raised|constructed|founded)\s+in\s+{_DATE_WORDS}{year}"
-        ),
-        re.compile(
-            rf"\b[Ii]n\s+(?:early\s+|late\s+)?{_DATE_WORDS}{year},?\s*[(—–]?\s*{_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid|middle)[\s-])?{_CENTURY}"
-        ),
-        re.compile(
-            rf"\b[Bb]y\s+{_DATE_WORDS}{year},\s+(?:well|deep|far|already\s+(?:well|deep|far))\s+in(?:to)?\s+the\s+{_CENTURY}"
-        ),
-        re.compile(
-            rf"\bthe\s+(?:(?P<part>early|late|mid|middle)[\s-])?{_CENTURY}\s*(?:,\s+(?:specifically\s+|namely\s+)?(?:in|around)|\((?:in\s+)?)\s*{_DATE_WORDS}{year}(?=[),.;]|$)"
-        ),
-        re.compile(
-            rf"\bdates?\s+(?:from|back\s+to)\s+the\s+{_NTH}\s+century[:;]\s+[^.;:\d]{{3,40}}\b(?:built|made|founded|wrote|painted|carved|cast)\s+"
-            rf"it\s+in\s+{_DATE_WORDS}{year}"
-        ),
-        re.compile(
-            rf"\bthe\s+(?P<year>(?:1\d|20)\d0)s\s*(?:,\s+|\(){_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid)[\s-])?{_CENTURY}"
-        ),
-    )
+class _Century(NamedTuple):
+    nth: Span
+    value: int
+    span: Span
+    is_joined: bool
 
 
-@cache
-def _range_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b{_NTH}\s+century\s*\(\s*(?P<year>{YEAR})\s?[-–—]\s?(?P<last>{YEAR})\s*\)")
-
-
-def _check_range(paragraph: Paragraph) -> Iterator[Slip]:
-    """ "The nineteenth century (1701–1800)": neither end is in it."""
-    for found in _range_pattern().finditer(paragraph.text):
-        claimed, ends = _parse_ordinal(found["nth"]), [int(found["year"]), int(found["last"])]
-        held = range(ends[0] // 100 + 1, (ends[1] - 1) // 100 + 2)
-        if held and claimed not in held:
-            yield from _compare(paragraph, found)
+class _Year(NamedTuple):
+    year: int
+    span: Span
+    words: Span
+    is_decade: bool
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if "century" not in paragraph.text or not paragraph.has_figures:
+    text = paragraph.text
+    if "century" not in text or not paragraph.has_figures:
         return
-    yield from _check_range(paragraph)
-    for form in _century_patterns():
-        for found in form.finditer(paragraph.text):
-            yield from _compare(paragraph, found)
+    years = [
+        _Year(one.year, one.span, one.words, False)
+        for one in moments(paragraph)
+        if not one.is_loose or _is_by(text, one.words.start)
+    ]
+    years += [
+        _Year(int(one["year"]), Span(*one.span("year")), Span(*one.span()), True) for one in _DECADE.finditer(text)
+    ]
+    if not years:
+        return
+    for found in _NTH.finditer(text):
+        if _OR.search(text, max(0, found.start() - 24), found.start()):
+            continue
+        century = _Century(Span(*found.span("nth")), _parse(found["nth"]), Span(*found.span()), found["joint"] == "-")
+        sentence = paragraph.sentence_at(century.span.start)
+        if _check_range(paragraph, century):
+            yield from _check_lives(paragraph, century)
+            continue
+        for year in years:
+            if sentence.start <= year.span.start < sentence.end:
+                joined = (
+                    _is_beside(text, century, year)
+                    or _is_built_then(text, century, year)
+                    or _is_of_its_making(text, century, year)
+                )
+            else:
+                joined = _is_told_next(paragraph, century, sentence, year)
+            if joined:
+                yield from _compare(paragraph, century, year)
+                break
 
 
-def _compare(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
-    year, claimed = int(found["year"]), _parse_ordinal(found["nth"])
-    whole_hundred = (
-        paragraph.text[found.end("year")] == "s" and year % 100 == 0
-        if found.end("year") < len(paragraph.text)
-        else False
+def _is_by(text: str, start: int) -> bool:
+    """Whether only "by", "early" or "about" makes a year loose: it is in its century all the same."""
+    return (
+        re.search(
+            r"\b(?:[Bb]y|[Ee]arly|[Ll]ate|[Aa]bout|[Aa]round|mid|in)\s+(?:in\s+)?$", text[max(0, start - 12) : start]
+        )
+        is not None
     )
+
+
+def _parse(words: str) -> int:
+    return ordinal_value(words) or _ORDINALS.index(words.lower()) + 1
+
+
+def _is_beside(text: str, century: _Century, year: _Year) -> bool:
+    """Whether nothing but words of time stands between both, and a mark that sets one off from the other."""
+    if century.is_joined:
+        return False
+    if year.span.end <= century.span.start:
+        end = year.span.end + (1 if year.is_decade else 0)
+        between = text[end : century.span.start]
+        if re.search(r"\bfrom\s+(?:the\s+)?$|\bsince\b", text[max(0, year.words.start - 12) : year.words.start]):
+            return False
+        return bool(
+            _GLUE.fullmatch(between)
+            and _JOINED.search(between)
+            and "the" in between
+            and _GOES_ON.match(text, century.span.end)
+        )
+    between = text[century.span.end : year.words.start]
+    closes = re.match(r"s?\s*(?:[),.;:—–]|$)", text[year.span.end :][:3])
+    return bool(_GLUE.fullmatch(between) and _JOINED.search(between) and closes and ";" not in between)
+
+
+def _is_built_then(text: str, century: _Century, year: _Year) -> bool:
+    """ "A twelfth-century building, put up in 1284", "built in 1284, the twelfth-century church"."""
+    if year.is_decade:
+        return False
+    if century.span.end < year.words.start:
+        between = text[century.span.end : year.words.start]
+        verb = _WORK.search(between)
+        if verb is None or len(between) > 110 or _REWORKED.search(between) or re.search(r"\d{3}|[;()]", between):
+            return False
+        if not re.fullmatch(
+            r"(?:\s+(?:it|them|this))?(?:\s+(?:by|for|at|on|from)\s+[^.;,\d]{1,40})?,?\s+(?:there\s+)?(?:in|about|around|c\.)\s+(?:early\s+|late\s+)?",
+            between[verb.end() :],
+        ):
+            return False
+        if century.is_joined:
+            return _OWN.fullmatch(between[: verb.start()]) is not None
+        return _OF_THAT_TIME.search(text[max(0, century.nth.start - 60) : century.nth.start]) is not None
+    between = text[year.span.end : century.span.start]
+    before = text[max(0, year.words.start - 60) : year.words.start]
+    return bool(
+        century.is_joined
+        and re.fullmatch(r",\s+(?:the|this|our|a)\s+(?:[a-z]+\s+)?", between)
+        and re.search(
+            r"\b(?:[Bb]uilt|[Ee]rected|[Cc]onstructed|[Ff]ounded|[Rr]aised|[Pp]ainted|[Ww]ritten|[Cc]arved|[Cc]ast)\s+(?:by\s+[^,;.]{1,30}\s)?in\s+$",
+            before,
+        )
+    )
+
+
+def _is_of_its_making(text: str, century: _Century, year: _Year) -> bool:
+    """ "Signed and dated 1613, it is a fine example of the early sixteenth century"."""
+    if year.is_decade or century.span.start < year.span.end:
+        return False
+    between = text[year.span.end : century.span.start]
+    made = _MADE.search(text, max(0, year.words.start - 40), year.words.start)
+    return bool(
+        made
+        and len(between) <= 110
+        and _IS_A.search(between)
+        and not _REWORKED.search(between)
+        and not re.search(r"[;.]\s|\d{3}", between)
+    )
+
+
+_MADE = compile_late(
+    r"\b(?:[Dd]ated|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid)\s+in)\s+$"
+)
+_IS_A = compile_late(
+    r"\b(?:is|was|remains|makes\s+it|as)\s+(?:(?:still|also|perhaps|therefore|thus|arguably)\s+)?(?:a|an|one|the|among)\b"
+)
+
+
+def _is_told_next(paragraph: Paragraph, century: _Century, sentence: Span, year: _Year) -> bool:
+    """ "The barn is a sixteenth-century one. It was built in 1684."."""
+    text = paragraph.text
+    place = paragraph.sentences.index(sentence)
+    if place + 1 >= len(paragraph.sentences) or year.is_decade:
+        return False
+    following = paragraph.sentences[place + 1]
+    words = text[following.start : year.words.start]
+    if not following.start <= year.span.start < following.end or _REWORKED.search(text, sentence.start, following.end):
+        return False
+    if not re.fullmatch(
+        r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written)\s+(?:by\s+[^,;.]{1,40}\s+)?in\s+",
+        words,
+    ):
+        return False
+    before = text[sentence.start : century.nth.start]
+    if century.is_joined:
+        return re.search(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$", before) is not None
+    return _OF_THAT_TIME.search(before) is not None
+
+
+def _check_range(paragraph: Paragraph, century: _Century) -> bool:
+    """Whether two years stand in brackets behind a century, or behind a name that a century is said of."""
+    return _range_of(paragraph, century) is not None
+
+
+def _range_of(paragraph: Paragraph, century: _Century) -> Span | None:
+    text = paragraph.text
+    for one in stretches(paragraph):
+        between = text[century.span.end : one.span.start] if one.span.start > century.span.end else "."
+        if re.fullmatch(r"\s*\(\s*", between) and not century.is_joined:
+            return one.span
+        if century.is_joined and re.fullmatch(
+            r"(?:\s+[a-z-]+){1,4}(?:\s+(?:[A-Z][\w’'.-]*|of|de|van|von)){1,5}\s*\(\s*", between
+        ):
+            return one.span
+    return None
+
+
+def _check_lives(paragraph: Paragraph, century: _Century) -> Iterator[Slip]:
+    """ "The nineteenth century (1701–1800)", "the eighteenth-century poet Anna Horn (1821–1880)": neither end is in it."""
+    span = _range_of(paragraph, century)
+    found = next((one for one in stretches(paragraph) if one.span == span), None)
+    if found is None or found.start.is_loose or found.end.year <= found.start.year:
+        return
+    first, last = 100 * (century.value - 1), 100 * century.value
+    if found.end.year > first and found.start.year <= last:
+        return
+    yield from _compare(paragraph, century, _Year(found.start.year, found.start.span, found.start.words, False))
+
+
+def _compare(paragraph: Paragraph, century: _Century, found: _Year) -> Iterator[Slip]:
+    text, year, claimed = paragraph.text, found.year, century.value
+    whole_hundred = found.is_decade and year % 100 == 0
     right = (year + 50 if whole_hundred else year - 1) // 100 + 1
     if claimed == right or (year % 100 == 0 and claimed == right + 1 and not whole_hundred):
         return
-    if _TURN.search(paragraph.text, 0, found.start("nth")) and abs(year - 100 * (claimed - 1)) <= _TURN_YEARS:
+    if _TURN.search(text, 0, century.nth.start) and abs(year - 100 * (claimed - 1)) <= _TURN_YEARS:
         return
-    if "," in found[0] and abs(claimed - right) > _MOST_OFF:
+    whole = Span(min(century.span.start, found.words.start), max(century.span.end, found.words.end))
+    words = whole.slice(text)
+    if "," in words and abs(claimed - right) > _MOST_OFF:
         return
-    if claimed - right == 1 and _EDGE.search(found[0]) and 100 - (year - 1) % 100 <= _NEAR_EDGE:
+    if claimed - right == 1 and _EDGE.search(words) and 100 - (year - 1) % 100 <= _NEAR_EDGE:
         return
-    place = Span(*found.span("nth"))
-    if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):
+    if paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end):
         return
-    written = found["nth"]
+    written = century.nth.slice(text)
     name = format_ordinal(right) if written[0].isdigit() else _ORDINALS[right - 1]
-    shown = paragraph.text[found.start("year") : found.end("year")] + ("s" if whole_hundred else "")
+    shown = f"{year}s" if found.is_decade else str(year)
     working = f"{shown} is in the {format_ordinal(right)} century"
     meant = str(year % 100 + (claimed - 1) * 100)
-    year_span = Span(*found.span("year"))
-    remedies = [paragraph.remedy(f"Make it the {name} century", (place, name))]
+    remedies = [paragraph.remedy(f"Make it the {name} century", (century.nth, name))]
     if year % 100 and len(meant) == 4:
-        remedies.append(paragraph.remedy(f"Make it {meant}", (year_span, meant)))
+        remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, meant)))
     yield paragraph.slip(
-        place, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(year_span, working)], remedies
+        century.nth, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(found.span, working)], remedies
     )
-
-
-def _parse_ordinal(words: str) -> int:
-    digits = re.match(r"\d+", words)
-    return int(digits[0]) if digits else _ORDINALS.index(words.lower()) + 1
 
 
 RULE = Rule(

@@ -14,197 +14,250 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
-from itertools import pairwise
 
-from factlint.consistency.dates.spans_of_time import AMOUNT, YearRange, amount, in_style_of, told_ranges, year_ranges
-from factlint.consistency.hedges import is_hedged
+from factlint.consistency.dates.events import Stretch, stretches
+from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.moments import Day
+from factlint.consistency.dates.spans_of_time import in_style_of
+from factlint.consistency.dates.stretches import DayStretch, day_stretches
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_REACH_CP = 70
-_DECADE_SLACK = 6
-_NOT_A_LENGTH = (
-    r"(?!\s+(?:after|before|earlier|later|ago|since|prior|previous|into|old|younger|older|of\s+age|hence|from|apart|in\s+a\s+row|"
-    r"of\s+(?:that|this|those|these|which|it|them|the)\b|in\s+advance|ahead|behind|in\s+(?:prison|jail|office|power))|[-'’])"
-)
-_TO = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
-_OTHER_DAYS = re.compile(
-    r"\b(?:working|business|week|court|trading|banking|festival|school|rest)\s*-?days?\b", re.IGNORECASE
-)
-_OTHER_KIND = re.compile(
+_REACH_CP = 130
+_OTHER_KIND = compile_late(
     r"\b(?:fiscal|financial|academic|school|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
-    r"intermittent\w*|except\w*|apart from|total of .{0,20}separate|combined|out of)\b",
+    r"intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
     re.IGNORECASE,
 )
-
-
-@cache
-def _amount_after_pattern(unit: str = "year") -> re.Pattern[str]:
-    return re.compile(
-        r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
-        r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking|went\s+on|goes\s+on|continued)\s+)?(?:for\s+)?"
-        r"(?:(?:(?:during|over|in|throughout|through)\s+)?(?:all\s+)?(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
-        r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
-        rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _amount_before_pattern(unit: str = "year") -> re.Pattern[str]:
-    return re.compile(
-        r"(?:\b(?:lasted|lasting|spanned|spanning|for|took|covering|covered|over|during|full|whole|total of|period of|span of|"
-        r"reign of|rule of|term of|reigned|ruled|served|the|a|an|his|her|its|their|these|those|exactly)\s+)"
-        rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long))?"
-        rf"(?:\s+{unit}s?(?:\s+to\s+[a-z]+)?|-{unit}(?:-long)?(?:\s+[a-z]+){{0,3}}?)\s*,?\s*\(?(?:from\s+|between\s+)?(?:i\.e\.,?\s*|that\s+is,?\s*)?$",
-        re.IGNORECASE,
-    )
+_INTERRUPTED = compile_late(
+    r"\b(?:except\w*|apart from|combined|out of|breaks?|twice|again|gaps?|terms of|periods of|stints of|spells of|each|every|some of|part of|parts of|most of)\b",
+    re.IGNORECASE,
+)
+_SPENT = compile_late(r"\b(?:spent|served|lived|worked|was|were|had|with|for)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_OTHER_DAYS = compile_late(
+    r"\b(?:working|business|week|court|trading|banking|festival|school|rest|performance|race|match|playing|market|lesson)\s*-?days?\b|\bdays?\s+(?:a|per|each)\s+week\b",
+    re.IGNORECASE,
+)
+_PARTED = compile_late(
+    r"[;!?]|\.\s|\b(?:but|then|before|after|having(?!\s+(?:taken|lasted))|followed|plus|including|who|where|whom|while|whereas|since|until\s+(?!\d)|besides|later|ago|"
+    r"earlier|and(?!\s+(?:in\s+)?(?:during\s+)?(?:for\s+)?(?:those|these|that|all|lasted|took|so|it\s+(?:took|lasted)|went\s+on)\b))\b",
+    re.IGNORECASE,
+)
+"""Words between a stretch and a length that may make the length another's."""
+_THOSE_YEARS = compile_late(
+    r"\b(?:those|these|that|this|all|lasted|lasts|took|(?:in|over|during|throughout|for|of)\s+(?:all\s+)?(?:the|its|his|her|their))\s+(?:(?:full|whole|total|entire)\s+)*$",
+    re.IGNORECASE,
+)
+"""Words with which a sentence comes back to the stretch of the sentence before."""
+_THOSE = compile_late(
+    r"\b(?:those|these|that|the|its|his|her|their|all|lasted|lasts|took|this)\s+(?:(?:full|whole|all|total|entire|of)\s+)*$",
+    re.IGNORECASE,
+)
+_PERSON = compile_late(
+    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?:[A-Z][\w’'.-]*\s+(?:(?:of|de|van|von|the|al|da|di)\s+)?)+\($"
+)
+_LIVED = compile_late(r"\b(?:liv\w+|life|lifetime|age)\b")
+_AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
-    if "day" in paragraph.text or "week" in paragraph.text:
-        yield from _check_days(paragraph)
-    if "year" not in paragraph.text and "decade" not in paragraph.text:
-        return
-    for found in (*year_ranges(paragraph.text), *told_ranges(paragraph.text)):
-        if found.first >= found.last:
+    for length in lengths(paragraph.text):
+        if length.role != "lasting" or length.is_hedged:
             continue
-        if "decade" in paragraph.text:
-            yield from _check_decades(paragraph, found)
-        said = _amount_after_pattern().match(paragraph.text, found.span.end, found.span.end + _REACH_CP)
-        if said is None:
-            start = max(0, found.span.start - _REACH_CP)
-            said = _amount_before_pattern().search(paragraph.text[start : found.span.start])
-            place = Span(start + said.start("amount"), start + said.end("amount")) if said else None
-        else:
-            place = Span(*said.span("amount"))
-        if place is not None:
-            yield from _compare(paragraph, found, place)
+        sentence = paragraph.sentence_at(length.span.start)
+        if length.unit in ("year", "month"):
+            yield from _check_years(paragraph, length, sentence)
+        if length.unit in ("month", "week", "day"):
+            yield from _check_days(paragraph, length, sentence)
 
 
-def _check_decades(paragraph: Paragraph, found: YearRange) -> Iterator[Slip]:
-    """ "Three decades, from 1951 to 1971": a decade more or less than they are, rounded."""
-    text, length = paragraph.text, found.last - found.first
-    start = max(0, found.span.start - _REACH_CP)
-    said = _amount_after_pattern("decade").match(text, found.span.end, found.span.end + _REACH_CP)
-    shift = 0 if said else start
-    said = said or _amount_before_pattern("decade").search(text[start : found.span.start])
-    if said is None:
+def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:
+    """The stretches that a length may be of: those of its sentence, or of the one before, to which "those years" points."""
+    found = stretches(paragraph)
+    own = [one for one in found if sentence.start <= one.span.start < sentence.end]
+    if own or not found:
+        return own
+    if _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
+        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
+        return [one for one in found if before.start <= one.span.start < before.end]
+    return []
+
+
+def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:
+    text = paragraph.text
+    candidates = _stretches_of(paragraph, length, sentence)
+    candidates = [one for one in candidates if one.start.year < one.end.year]
+    if not candidates or any(_fits(length, one) for one in candidates):
         return
-    place = Span(shift + said.start("amount"), shift + said.end("amount"))
-    claimed = amount(place.slice(text))
-    sentence = paragraph.sentence_at(place.start).slice(text)
-    if not 1 < claimed < 20 or abs(10 * claimed - length) <= _DECADE_SLACK or is_hedged(text, place.start, place.end):
+    near = [one for one in candidates if _is_of(paragraph, length, one)]
+    if len(near) != 1 or len(candidates) > 2 or (len(candidates) == 2 and near[0] is not candidates[-1]):
         return
-    if _OTHER_KIND.search(sentence) or _is_one_of_several(text, found.span) or paragraph.is_masked(place):
-        return
-    working = f"{found.first} to {found.last} is {length} years"
-    yield paragraph.slip(
-        place, f"From {found.first} to {found.last} is {length} years.", working, [paragraph.note(found.span, working)]
-    )
-
-
-def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
-    """Two dates and the days or weeks between them: both days counted or not, weeks rounded."""
-    for first, last in pairwise(paragraph.dates):
-        if not first.exists or not last.exists or not _TO.fullmatch(paragraph.text, first.span.end, last.span.start):
-            continue
-        year = last.year or 2001
-        if (first.month, first.day) == (2, 29) or (last.month, last.day) == (2, 29):
-            continue
-        start, end = date(first.year or year, first.month, first.day), date(year, last.month, last.day)
-        days = (end - start).days
-        if days <= 0:
-            continue
-        for unit, size in (("day", 1), ("week", 7)):
-            said = _amount_after_pattern(unit).match(paragraph.text, last.span.end, last.span.end + _REACH_CP)
-            at = max(0, first.span.start - _REACH_CP)
-            said = said or _amount_before_pattern(unit).search(paragraph.text[at : first.span.start])
-            if said is None:
-                continue
-            shift = 0 if said.re is _amount_after_pattern(unit) else at
-            place = Span(shift + said.start("amount"), shift + said.end("amount"))
-            claimed = amount(place.slice(paragraph.text)) * size
-            if claimed <= 0 or abs(claimed - days) <= 1 + (size > 1) * 3 or claimed - days == 2:
-                continue
-            sentence = paragraph.sentence_at(place.start).slice(paragraph.text)
-            if is_hedged(paragraph.text, place.start, place.end) or _OTHER_DAYS.search(sentence):
-                continue
-            if paragraph.is_masked(place) or _OTHER_KIND.search(sentence):
-                continue
-            shown = paragraph.text[first.span.start : last.span.end]
-            working = f"{shown} is {days} or {days + 1} days"
-            right = in_style_of(place.slice(paragraph.text), round(days / size) if size > 1 else days)
-            yield paragraph.slip(
-                place,
-                f"{working[0].upper()}{working[1:]}.",
-                working,
-                [paragraph.note(Span(first.span.start, last.span.end), f"{days} or {days + 1} days")],
-                [paragraph.remedy(f"Make it {right}", (place, right))] if round(days / size) else [],
-            )
-
-
-def _compare(paragraph: Paragraph, found: YearRange, place: Span) -> Iterator[Slip]:
-    words = place.slice(paragraph.text)
-    claimed, length = amount(words), found.last - found.first
+    stretch = near[0]
     if (
-        claimed <= 0
-        or abs(claimed - length) <= 1
-        or (claimed >= 100 and claimed % 50 == 0 and abs(claimed - length) <= 6)
+        stretch.start.is_loose
+        or stretch.end.is_loose
+        or paragraph.is_masked(length.span)
+        or _is_of_another_kind(paragraph, length.span, stretch.span)
+        or paragraph.has_gap(min(stretch.span.end, length.span.end), max(stretch.span.start, length.span.start))
     ):
         return
-    sentence = paragraph.sentence_at(place.start)
-    if is_hedged(paragraph.text, place.start, place.end) or _OTHER_KIND.search(sentence.slice(paragraph.text)):
-        return
+    yield _report_years(paragraph, length, stretch, text)
+
+
+def _is_of_another_kind(paragraph: Paragraph, length: Span, stretch: Span) -> bool:
+    """Whether words around both say that these are no years as the calendar counts them, or not one stretch of them."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.start)
+    start, end = min(length.start, stretch.start), max(length.end, stretch.end)
+    if _INTERRUPTED.search(text, max(sentence.start, start - 25), min(sentence.end, end + 25)):
+        return True
+    return _OTHER_KIND.search(text, min(sentence.start, start), sentence.end) is not None
+
+
+def _fits(length: Length, stretch: Stretch) -> bool:
+    """Whether a length may be that of a stretch: both years counted or neither, decades rounded."""
+    years = stretch.end.year - stretch.start.year
+    if stretch.start.date and stretch.end.date and length.unit == "year" and not length.is_round:
+        exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / 365.25
+        return abs(length.value - exact) <= 0.6
+    if length.unit == "month":
+        if stretch.start.month is None or stretch.end.month is None:
+            return years * 12 - 12 <= length.value <= years * 12 + 12
+        months = years * 12 + stretch.end.month - stretch.start.month
+        return abs(length.value - months) <= 1
+    slack = 1.0
+    if length.is_round:
+        slack = max(3.0, min(length.value / 8, 12.0)) if length.value % 10 else max(4.0, min(length.value * 0.3, 6.0))
+        slack = 12.0 if length.value >= 100 else slack
+    elif length.value >= 100 and length.value % 50 == 0:
+        slack = 6.0
+    return abs(length.value - years) <= slack
+
+
+def _ordinal(day: Day) -> int:
+    return date(*day).toordinal()
+
+
+def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
+    """Whether nothing between a length and a stretch, or around them, gives the length to something else."""
+    text = paragraph.text
+    first, last = (length.span, stretch.span) if length.span.start < stretch.span.start else (stretch.span, length.span)
+    if first.end > last.start:
+        return stretch.is_told and stretch.start.span.end <= length.span.start and not length.is_joined
+    between = text[first.end : last.start]
+    is_behind = stretch.span is first
+    if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
+        return False
+    if is_behind and _THOSE.search(between):
+        between = re.sub(r"[.;]|\band\b", "", between)
+    if stretch.is_told and is_behind:
+        between = re.sub(r"\bafter\s+$", "", between)
+    if len(between) > _REACH_CP or _PARTED.search(between) or re.search(r"\d{3}", between):
+        return False
+    if length.is_joined and re.search(r"\b(?:was|were|is|had|has|of\s+the)\b", between):
+        return False
+    between_years = text[stretch.span.start : stretch.span.start + 7].lower() == "between"
     if (
-        _is_one_of_several(paragraph.text, found.span)
-        or _is_loose(paragraph.text, found)
-        or paragraph.is_masked(place)
-        or paragraph.has_gap(*_ends(found.span, place))
+        between_years
+        and (len(between) > 3 if not is_behind else len(between) > 8)
+        and _SPENT.search(text, max(0, length.span.start - 14), length.span.start)
     ):
-        return
-    if re.match(r"\s+years?\s+(?:or|and)\s+(?:more|over)", paragraph.text[place.end :]):
-        return
-    right = in_style_of(words, length)
-    working = f"{found.first} to {found.last} is {length} years"
-    remedies = [paragraph.remedy(f"Make it {right}", (place, right))]
-    last = found.first + round(claimed)
-    if len(found.last_span) == 4 and last <= 2099:
-        remedies.append(paragraph.remedy(f"Make it {found.first} to {last}", (found.last_span, str(last))))
-    yield paragraph.slip(
-        place,
-        f"From {found.first} to {found.last} is {length} years.",
+        return False
+    if not is_behind and len(between) > 20 and not re.match(r"\s*(?:[.,;:)—–]|$)", text[stretch.span.end :][:3]):
+        return False
+    return not (_is_life(text, stretch) and not _LIVED.search(text, first.start, last.end) and not _is_beside(between))
+
+
+def _is_life(text: str, stretch: Stretch) -> bool:
+    """Whether a stretch in brackets is somebody's life: it stands behind a name that has no article."""
+    name = _PERSON.search(text[max(0, stretch.span.start - 60) : stretch.span.start])
+    return name is not None and name["the"] is None
+
+
+def _is_beside(between: str) -> bool:
+    return not re.search(r"[a-z]{2}", between.replace("for", "").replace("a full", ""))
+
+
+def _report_years(paragraph: Paragraph, length: Length, stretch: Stretch, text: str) -> Slip:
+    years = stretch.end.year - stretch.start.year
+    words = length.number.slice(text)
+    working = f"{stretch.start.year} to {stretch.end.year} is {years} years"
+    remedies = []
+    if length.unit == "year" and not length.is_round:
+        right = in_style_of(words, years)
+        remedies.append(paragraph.remedy(f"Make it {right}", (length.number, right)))
+        last = stretch.start.year + round(length.value)
+        if len(stretch.end.span) == 4 and last <= 2099:
+            remedies.append(paragraph.remedy(f"Make it {stretch.start.year} to {last}", (stretch.end.span, str(last))))
+    return paragraph.slip(
+        length.number,
+        f"From {stretch.start.year} to {stretch.end.year} is {years} years.",
         working,
-        [paragraph.note(found.span, working)],
+        [paragraph.note(stretch.span, working)],
         remedies,
     )
 
 
-def _is_loose(text: str, found: YearRange) -> bool:
-    before = text[max(0, found.span.start - 14) : found.first_span.start]
-    return bool(
-        re.search(
-            r"(?:\bc\.|\bca\.?|circa|about|around|before|after|by|~)\s*\(?$",
-            before.rstrip() + " ".strip(),
-            re.IGNORECASE,
-        )
+def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:
+    """Two dates and the days, weeks or months between them: both days counted or not, weeks rounded."""
+    text = paragraph.text
+    found = day_stretches(paragraph)
+    own = [one for one in found if sentence.start <= one.span.start < sentence.end]
+    if not own and found and _THOSE_YEARS.search(text, sentence.start, length.span.start):
+        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
+        own = [one for one in found if before.start <= one.span.start < before.end]
+    if len(own) != 1 or _fits_days(length, own[0]):
+        return
+    stretch = own[0]
+    first, last = (length.span, stretch.span) if length.span.start < stretch.span.start else (stretch.span, length.span)
+    between = text[first.end : last.start]
+    if stretch.span is first and _THOSE.search(between):
+        between = re.sub(r"[.;]|\band\b", "", between)
+    if (
+        len(between) > _REACH_CP
+        or _PARTED.search(between)
+        or re.search(r"\d{3}", between)
+        or _AFTER.search(text, max(0, length.span.start - 8), length.span.start)
+    ):
+        return
+    if (
+        _OTHER_DAYS.search(text, sentence.start, sentence.end)
+        or _is_of_another_kind(paragraph, length.span, stretch.span)
+        or paragraph.is_masked(length.span)
+    ):
+        return
+    shown = stretch.span.slice(text)
+    words = length.number.slice(text)
+    if stretch.months is not None and length.unit == "month":
+        working, right = f"{shown} is {stretch.months} or {stretch.months + 1} months", stretch.months
+    else:
+        working, right = f"{shown} is {stretch.days} or {stretch.days + 1} days", stretch.days
+        right = round(right / {"week": 7, "month": 30.44, "day": 1}[length.unit])
+    yield paragraph.slip(
+        length.number,
+        f"{working[0].upper()}{working[1:]}.",
+        working,
+        [paragraph.note(stretch.span, working.split(" is ")[-1])],
+        [paragraph.remedy(f"Make it {in_style_of(words, right)}", (length.number, in_style_of(words, right)))]
+        if right
+        else [],
     )
 
 
-def _is_one_of_several(text: str, span: Span) -> bool:
-    """Whether another stretch is joined to this one: "from 1990 to 1993 and from 1995 to 1998"."""
-    joined = r"\s*\)?\s*(?:,|;|,?\s*and|,?\s*then)\s+(?:again\s+|then\s+)?(?:from\s+|between\s+|in\s+)?\(?"
-    if re.match(joined + r"[12]\d{3}\b", text[span.end : span.end + 40]):
-        return True
-    return bool(re.search(r"[12]\d{3}" + joined + "$", text[max(0, span.start - 30) : span.start]))
-
-
-def _ends(one: Span, other: Span) -> tuple[int, int]:
-    return min(one.end, other.end), max(one.start, other.start)
+def _fits_days(length: Length, stretch: DayStretch) -> bool:
+    if stretch.months is not None:
+        if length.unit == "month":
+            return stretch.months - 1 <= length.value <= stretch.months + 1
+        days = length.value * (7 if length.unit == "week" else 1)
+        return stretch.days - 35 <= days <= stretch.days + 35
+    if length.unit == "month":
+        return abs(length.value * 30.44 - stretch.days) <= 16
+    if length.unit == "week":
+        return abs(length.value * 7 - stretch.days) <= 4
+    return stretch.days <= length.value <= stretch.days + 1
 
 
 RULE = Rule(

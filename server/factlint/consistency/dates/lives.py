@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from factlint.consistency.calendar_dates import Date
+from factlint.consistency.dates.events import RELATIVE, Event, events
+from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.spans_of_time import YEAR
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -28,21 +31,17 @@ _NAME_AFTER = re.compile(r"^[\s,]*,\s(?:[A-Z][\w’'-]+\s(?=[A-Z]|[a-z]|$)){1,3}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A year with its place; with month and day where the text gives them."""
-
-    year: int
-    span: Span
-    date: Date | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Life:
-    """A birth, and a death if one is given; `span` is the words that tell it."""
+    """A birth, and a death if one is given; `span` is the words that tell it, `known` those that may name the person.
+
+    One that is of a relative is told in passing: what follows is not about him or her.
+    """
 
     born: Moment
     died: Moment | None
     span: Span
+    known: str = ""
+    is_of_relative: bool = False
 
 
 @cache
@@ -64,26 +63,30 @@ def _between_commas_pattern() -> re.Pattern[str]:
 _SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
 
 
-@cache
-def _birth_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:was\s+|were\s+|is\s+)?(?:[Bb]orn|b\.)\s+(?:[^.;()\d]{{0,60}}?\b)?(?:on|in|of)?\s*(?:the\s+)?{_WHEN}(?P<born>{YEAR})"
-    )
+_NOT_A_BIRTH = compile_late(
+    r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
+)
+_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when)\b", re.IGNORECASE)
+_ANY_BIRTH = compile_late(r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.")
 
 
-@cache
-def _death_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:died|dies|passed\s+away|was\s+(?:killed|executed|murdered|assassinated|beheaded|hanged))\b(?:[^.;()\d]{{0,60}}?\b)?(?:on|in)\s+(?:the\s+)?{_WHEN}(?P<died>{YEAR})"
-    )
-
-
-def find_lives(paragraph: Paragraph) -> Iterator[Life]:
-    """Lives in brackets, and births outside them with the death of the same sentence where there is but one of each."""
+def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
+    """Lives in brackets, and births outside them, each with the death that is told of the same person."""
     text = paragraph.text
-    taken: list[Span] = []
-    if not paragraph.years:
-        return
+    if not moments(paragraph) or (
+        "orn" not in text and "b." not in text and "irth" not in text and not _IN_BRACKETS.search(text)
+    ):
+        return ()
+    return _find_lives(paragraph)
+
+
+@keep_by_words
+def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
+    return (*_bracketed_lives(paragraph), *_told_lives(paragraph))
+
+
+def _bracketed_lives(paragraph: Paragraph) -> Iterator[Life]:
+    text = paragraph.text
     bracketed = _bracketed_pattern().finditer(text) if "(" in text else ()
     for found in (*bracketed, *(_between_commas_pattern().finditer(text) if _SPAN_OF_YEARS.search(text) else ())):
         born, died = int(found["born"]), int(found["died"])
@@ -92,61 +95,72 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
                 continue  # "(2010-04)" is a month
             died += born - born % 100
         if not re.search(rf"\b(?:{_LOOSE}\b|c\.|ca\.|bapti[sz])|[?/]", found[0], re.IGNORECASE):
-            taken.append(Span(*found.span()))
+            before = text[max(0, found.start() - 60) : found.start()]
             yield Life(
                 _moment(paragraph, born, Span(*found.span("born"))),
                 _moment(paragraph, died, Span(*found.span("died"))),
                 Span(*found.span()),
+                before[max(before.rfind(". ") + 1, 0) :],
             )
-    if "orn" not in text and "b." not in text:
-        return
-    for found in _birth_pattern().finditer(text):
-        span = Span(*found.span())
-        if any(one.overlaps(span) for one in taken) or re.search(
-            rf"\b{_LOOSE}\b|\bdied\b|\bwho\b|\bwhen\b", found[0], re.IGNORECASE
-        ):
-            continue
-        if re.match(r"\s+or\s+(?:in\s+)?\d", text[span.end :]):
-            continue  # "born in 1856 or 1858"
-        if re.search(
-            r"\b(?:not|never|years?|a|the|first|last|newly|children|those|people|anyone|everyone|babies)\s*$",
-            text[: span.start],
-        ):
-            continue
-        sentence = paragraph.sentence_at(span.start)
-        yield Life(
-            _moment(paragraph, int(found["born"]), Span(*found.span("born"))),
-            _find_death(paragraph, sentence, span.end),
-            span,
-        )
 
 
-def _find_death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
-    births = len(re.findall(r"\b[Bb]orn\b", sentence.slice(paragraph.text)))
-    deaths = list(_death_pattern().finditer(paragraph.text, after, sentence.end))
-    if births != 1 or len(deaths) != 1:
-        return None
-    died = deaths[0]
-    between = _WHERE.sub("", paragraph.text[after : died.start()])
-    if paragraph.text.startswith("Born", sentence.start):
-        between = _NAME_AFTER.sub("", between)
-    if re.search(
-        r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;",
-        between,
-    ) or re.search(rf"\b{_LOOSE}\b", died[0]):
-        return None
-    return _moment(paragraph, int(died["died"]), Span(*died.span("died")))
+def _told_lives(paragraph: Paragraph) -> Iterator[Life]:
+    text = paragraph.text
+    taken = [one.span for one in _bracketed_lives(paragraph)]
+    told = events(paragraph)
+    for event in told:
+        verb, born = event.verb, event.moment
+        if event.kind != "born" or verb is None or born.is_loose or any(one.overlaps(born.span) for one in taken):
+            continue
+        span = Span(min(verb.start, born.words.start), max(verb.end, born.span.end))
+        between = text[min(verb.end, born.span.end) : max(verb.start, born.words.start)]
+        if (
+            _UNSURE.search(between)
+            or _NOT_A_BIRTH.search(text, max(0, verb.start - 12), verb.start)
+            or re.match(r"\s+or\s+(?:in\s+)?\d", text[span.end : span.end + 12])
+        ):
+            continue
+        known = text[event.sentence.start : min(event.sentence.end, span.end + 60)]
+        yield Life(born, _find_death(paragraph, event, told), span, known, RELATIVE.search(event.subject) is not None)
+
+
+def _find_death(paragraph: Paragraph, birth: Event, told: tuple[Event, ...]) -> Moment | None:
+    """The death of the same person: the only one of its sentence, or of the next ones that go on about "he" or "she"."""
+    text = paragraph.text
+    for died in told:
+        if (
+            died.kind != "died"
+            or died.verb is None
+            or died.moment.is_loose
+            or died.moment.span.start <= birth.moment.span.start
+        ):
+            continue
+        if died.sentence == birth.sentence:
+            births = len(_ANY_BIRTH.findall(birth.sentence.slice(text)))
+            deaths = sum(one.kind == "died" and one.sentence == birth.sentence for one in told)
+            between = _WHERE.sub("", text[birth.moment.span.end : died.verb.start])
+            if text.startswith("Born", birth.sentence.start):
+                between = _NAME_AFTER.sub("", between)
+            if births == 1 == deaths and not _ANOTHER.search(between):
+                return died.moment
+            return None
+        if (
+            re.fullmatch(
+                r"(?:(?:In|On|At|By)\s[^,]{0,30},\s+)?(?:He|She|he|she)(?:\s+(?:was|had|also|finally|eventually))?",
+                died.subject,
+            )
+            and sum(one.kind == "born" for one in told) == 1
+        ):
+            return died.moment
+    return None
+
+
+_ANOTHER = compile_late(
+    r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;"
+)
+_IN_BRACKETS = compile_late(r"\d{4}\s?[-–—]\s?\d{2}|\d\s?[-–—]\s?(?:\d{1,2}\s)?[A-Z][a-z]|d\.\s|died")
 
 
 def _moment(paragraph: Paragraph, year: int, span: Span) -> Moment:
-    return Moment(year, span, next((one for one in paragraph.dates if one.year_span == span and one.exists), None))
-
-
-def age_bounds(born: Moment, then: Moment) -> tuple[int, int]:
-    """The least and the most whole years between two moments: one number where both days are known."""
-    years = then.year - born.year
-    if born.date is not None and then.date is not None:
-        had = (then.date.month, then.date.day) >= (born.date.month, born.date.day)
-        exact = years if had else years - 1
-        return exact, exact
-    return years - 1, years
+    found = next((one for one in moments(paragraph) if one.span == span), None)
+    return found if found is not None else Moment(year, span, span)

@@ -12,14 +12,15 @@ Put the two in their order, or mend the one that is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
-from itertools import pairwise
 
-from factlint.consistency.calendar_dates import MONTHS, Date
-from factlint.consistency.dates.lives import find_lives
-from factlint.consistency.dates.spans_of_time import YEAR, YearRange, told_ranges, year_ranges
+from factlint.consistency.calendar_dates import Date
+from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
+from factlint.consistency.dates.lives import Life, find_lives
+from factlint.consistency.dates.stretches import date_pairs
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -27,9 +28,10 @@ from factlint.prose.span import Span
 _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|dr[oa]p\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
-    r"pages?|p+\.|lines?|steps?|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
+    r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
+_NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|between\s+)?$")
 _CHANGES = re.compile(
     r"\b(?:mov(?:ed?|es|ing)|chang\w+|shift\w*|constrain\w*|correct\w*|brought forward|bring forward|advanc\w+|rescheduled?|clamp\w*|"
     r"round\w*|adjust\w*|amend\w*)\b",
@@ -37,6 +39,7 @@ _CHANGES = re.compile(
 )
 """Where "from 29 February to 28 February" is no stretch of time."""
 _MOST_OFF = 300
+_MOST_BACK = 100
 _LONGEST_LIFE = 120
 """Years that run down over more are a stretch before the current era, which the text need not say."""
 _GOES_ON = re.compile(
@@ -49,18 +52,101 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     seen: set[int] = set()
-    for life in find_lives(paragraph):
+    lives = find_lives(paragraph)
+    for life in lives:
         if life.died is not None and 0 < life.born.year - life.died.year <= _LONGEST_LIFE:
             seen |= {life.born.span.start, life.died.span.start}
             if not paragraph.is_masked(life.died.span) and _follows_words(paragraph.text, life.span.start):
                 yield _report(paragraph, life.born.span, life.died.span, life.born.year, life.died.year, "died")
-    for found in year_ranges(paragraph.text):
-        if found.first > found.last and found.first_span.start not in seen and _is_of_years(paragraph, found):
-            yield _report(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
-    for found in told_ranges(paragraph.text):
-        if 0 < found.first - found.last <= _MOST_OFF and not paragraph.is_masked(found.span):
-            yield _report(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
+    for found in stretches(paragraph):
+        first, last = found.start, found.end
+        if first.last <= last.first or first.span.start in seen or not _is_reversed(paragraph, found):
+            continue
+        seen |= {first.span.start, last.span.start}
+        if (first.month and last.month) or first.year == last.year:
+            yield _report_days(paragraph, first.words, last.words)
+        else:
+            yield _report(paragraph, first.span, last.span, first.year, last.year, "ends")
+    yield from _check_before_birth(paragraph, lives, seen)
     yield from _check_dates(paragraph)
+
+
+def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
+    """Whether a stretch whose end is before its beginning is meant to be one."""
+    first, last = found.start, found.end
+    if not found.is_told:
+        return not (first.date and last.date) and last.last < first.first and _is_of_years(paragraph, found)
+    if first.is_loose or last.is_loose or first.year - last.year > _MOST_OFF or paragraph.is_masked(found.span):
+        return False
+    return last.last < first.first
+
+
+def _report_days(paragraph: Paragraph, first: Span, last: Span, *, is_mended: bool = True) -> Slip:
+    one, other = first.slice(paragraph.text), last.slice(paragraph.text)
+    return paragraph.slip(
+        last,
+        f"{other} is before {one}.",
+        f"{other} is before {one}",
+        [paragraph.note(first, "it begins here")],
+        [paragraph.remedy("Put them in order", (first, other), (last, one))] if is_mended else [],
+    )
+
+
+def _check_before_birth(paragraph: Paragraph, lives: Sequence[Life], seen: set[int]) -> Iterator[Slip]:
+    """What somebody or something does before it is there: "Founded in 1923, the club won its first cup in 1913"."""
+    text, told = paragraph.text, events(paragraph)
+    begun = [
+        one
+        for one in told
+        if one.kind == "begun"
+        and one.verb is not None
+        and _PARTICIPLE.match(text, one.sentence.start)
+        and one.verb.start < one.sentence.start + 3
+    ]
+    births = [(one.born, paragraph.sentence_at(one.span.start), True) for one in lives if not one.is_of_relative]
+    births += [(one.moment, one.sentence, False) for one in begun]
+    if len(births) != 1 or births[0][0].is_loose:
+        return
+    born, home, is_person = births[0]
+    place = paragraph.sentences.index(home)
+    for event in told:
+        moment = event.moment
+        if (
+            event.verb is None
+            or moment.is_loose
+            or moment.span.start <= born.span.start
+            or moment.span.start in seen
+            or event.kind == "born"
+        ):
+            continue
+        if not 0 < born.year - moment.year <= _MOST_BACK or paragraph.sentences.index(event.sentence) - place > 2:
+            continue
+        own = event.sentence == home
+        subject = event.subject.removeprefix(text[home.start : born.span.end]) if own else event.subject
+        if (
+            not _is_its(subject, is_person, own)
+            or _EARLIER.search(text, home.start, event.sentence.end)
+            or paragraph.is_masked(moment.span)
+        ):
+            continue
+        yield _report(paragraph, born.span, moment.span, born.year, moment.year, "does")
+        return
+
+
+def _is_its(subject: str, is_person: bool, own: bool) -> bool:
+    """Whether what an event is told of is the one that was born, or what was begun."""
+    if is_person:
+        return _HE.search(subject) is not None and not RELATIVE.search(subject)
+    if own:
+        return re.fullmatch(r",\s+(?:the|this)\s+(?:[a-z-]+\s+){1,3}", f"{subject} ") is not None
+    return re.fullmatch(r"(?:It|They)(?:\s+(?:was|were|first))?", subject) is not None
+
+
+_HE = compile_late(r"(?:^|,\s|\band\s)(?:[Hh]e|[Ss]he)(?:\s+(?:had|then|also|was|first|later|finally|was\s+first))?$")
+_PARTICIPLE = compile_late(r"(?:Founded|Established|Built|Opened|Launched|Formed|Incorporated|Created|Completed)\b")
+_EARLIER = compile_late(
+    r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
+)
 
 
 def _follows_words(text: str, start: int) -> bool:
@@ -69,19 +155,21 @@ def _follows_words(text: str, start: int) -> bool:
     return not before or not (before[-1].startswith("\\") or before[-1][-1].isdigit() or before[-1][-1] in "*×+/=")
 
 
-def _is_of_years(paragraph: Paragraph, found: YearRange) -> bool:
+def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     text = paragraph.text
     if (
-        found.first - found.last > _MOST_OFF
+        found.start.year - found.end.year > _MOST_OFF
         or paragraph.is_masked(found.span)
         or paragraph.has_gap(found.span.start, found.span.end + 1)
     ):
         return False
     sentence = paragraph.sentence_at(found.span.start)
-    joined = text[found.first_span.end : found.last_span.start]
+    joined = text[found.start.span.end : found.end.span.start]
     by_words = text[found.span.start].lower() in "fb"
     bracketed = text[: found.span.start].rstrip(" ").endswith("(") and text[found.span.end : found.span.end + 1] == ")"
-    if not by_words and not (bracketed and "–" in joined and found.first - found.last < 120):
+    if not by_words and not (bracketed and "–" in joined and found.start.year - found.end.year < 120):
+        return False
+    if _NUMBERED.search(text, max(0, found.start.span.start - 20), found.start.span.start):
         return False
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
@@ -99,11 +187,6 @@ def _report(paragraph: Paragraph, first: Span, last: Span, start: int, end: int,
         [paragraph.note(first, "it begins here")],
         remedies,
     )
-
-
-@cache
-def _joint_pattern() -> re.Pattern[str]:
-    return re.compile(r",?\s*(?:to|until|till|through|[-–—])\s*")
 
 
 @cache
@@ -133,41 +216,9 @@ def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
             )
 
 
-@cache
-def _months_pattern() -> re.Pattern[str]:
-    month = "|".join(MONTHS)
-    return re.compile(
-        rf"\b(?:[Ff]rom|[Bb]etween)\s+(?P<month>{month})\s+(?P<first>{YEAR})\s+(?:to|until|till|and)\s+(?P<later>{month})\s+(?P<last>{YEAR})"
-    )
-
-
-def _check_months(paragraph: Paragraph) -> Iterator[Slip]:
-    """ "From March 1932 to November 1931"."""
-    for found in _months_pattern().finditer(paragraph.text):
-        ends = [
-            (int(found[year]), MONTHS.index(found[month])) for month, year in (("month", "first"), ("later", "last"))
-        ]
-        first, last = Span(found.start("month"), found.end("first")), Span(found.start("later"), found.end("last"))
-        sentence = paragraph.sentence_at(first.start)
-        if ends[1] >= ends[0] or paragraph.is_masked(last) or _AMOUNTS.search(sentence.slice(paragraph.text)):
-            continue
-        one, other = first.slice(paragraph.text), last.slice(paragraph.text)
-        yield paragraph.slip(
-            last,
-            f"{other} is before {one}.",
-            f"{other} is before {one}",
-            [paragraph.note(first, "it begins here")],
-            [paragraph.remedy("Put them in order", (first, other), (last, one))],
-        )
-
-
 def _check_dates(paragraph: Paragraph) -> Iterator[Slip]:
     yield from _check_days(paragraph)
-    yield from _check_months(paragraph)
-    for first, last in pairwise(paragraph.dates):
-        between = paragraph.text[first.span.end : last.span.start]
-        if not first.exists or not last.exists or not _joint_pattern().fullmatch(between):
-            continue
+    for first, last in date_pairs(paragraph):
         if _CHANGES.search(paragraph.text, paragraph.sentence_at(first.span.start).start, first.span.start):
             continue
         if (
@@ -175,16 +226,7 @@ def _check_dates(paragraph: Paragraph) -> Iterator[Slip]:
             and not paragraph.is_masked(last.span)
             and not paragraph.has_gap(first.span.end, last.span.start)
         ):
-            one, other = first.span.slice(paragraph.text), last.span.slice(paragraph.text)
-            yield paragraph.slip(
-                last.span,
-                f"{other} is before {one}.",
-                f"{other} is before {one}",
-                [paragraph.note(first.span, "it begins here")],
-                [paragraph.remedy("Put them in order", (first.span, other), (last.span, one))]
-                if bool(first.year) == bool(last.year)
-                else [],
-            )
+            yield _report_days(paragraph, first.span, last.span, is_mended=bool(first.year) == bool(last.year))
 
 
 def _is_before(one: Date, other: Date) -> bool:

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cache
 
+from factlint.consistency.dates.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.hedges import is_hedged
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
-from factlint.consistency.numerals import find_numbers
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -27,15 +28,31 @@ _TIME = (
     rf"(?:(?P<{{0}}_h>\d{{{{1,2}}}})(?:[:.](?P<{{0}}_m>\d{{{{2}}}}))?\s?(?P<{{0}}_x>{_HALF})?|"
     r"(?P<{0}_n>noon|midnight|midday))(?!\w|[:.]\d)"
 )
-_LENGTH = (
-    r"(?P<amount>(?:\d{1,3}(?:\.\d+|½)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen|"
-    r"fifteen|twenty|thirty|forty|forty-five|ninety)\b|an(?=\s+hour\b(?!\s+and\b)))(?P<half>\s+and\s+a\s+half)?)(?:\s+full|\s+whole)?[\s-](?P<unit>hours?|minutes?)\b"
-    r"(?!\s+(?:after|before|earlier|later|ago|of|with\b|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
+_NOT_BETWEEN = compile_late(
+    r"(?:['’]s?)?,?\s+(?:after|before|earlier|ago|of\s+(?:which|that|it|them|the|this)|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|"
+    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b|left|to\s+(?:go|spare)|older|or\s+(?:more|less|so))|\s+and\s+\d",
+    re.IGNORECASE,
+)
+_NOT_ITS = compile_late(
+    r"\b(?:every|each|first|last|next|another|within|under|further|extra|additional|other|final|at\s+least|and|plus|including|or|to|than|by|before|"
+    r"every\s+(?:other|second)|about|some|-|–)\s*(?:the\s+|a\s+)?$",
+    re.IGNORECASE,
+)
+_ITS = compile_late(
+    r"(?:\b(?:for|lasts?|lasted|lasting|took|takes?|taking|open|works?|worked|runs?|ran|is|was|are|were|a|the|that|this|his|her|its|their|those|these|of|in|full|whole|just|only|exactly|makes?|made|"
+    r"total|after|all|totall?ing|at|being|spent|spends|driv(?:e|es|en|ing)|drove|or|i\.e\.|spans?|need(?:s|ed)?|allow(?:s|ed)?|which\s+is|than|sat|sits|wait(?:s|ed)?|later|fly|stays?|stayed)|[,;:(—–=]|^)\s*$",
+    re.IGNORECASE,
+)
+_OF_A_PART = compile_late(
+    r"\s+(?:[a-z]+\s+)?(?:breaks?|pause|interval|intermission|delay|stops?|stopover|walk|notice|warning|drive|gap|rest|lunch|notice|head\s+start|introduction|advance|version|cut|slots?|talks|sessions|lessons|lectures|episodes|periods|shifts|appointments)\b"
+)
+_PARTED = compile_late(
+    r"[;!?]|\.\s+[A-Z]|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
 )
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
     r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
-    r"overnight|clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
+    r"overnight|clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|closed\s+for|less)\b",
     re.IGNORECASE,
 )
 _ZONES = {
@@ -64,35 +81,6 @@ _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 
 
 @cache
-def _stretch_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?P<word>\b(?:from|between)\s+)?(?<![\d:.,$/-])\b{_TIME.format('a')}(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+|(?P<verb>\s+and\s+(?:(?:the|its|their|his|her)\s+[a-z]+\s+)?(?:closes?d?|starts?|started|begins?|began|ends?|ended|arrives?d?|finish(?:es|ed)?|stops?|stopped|returns?|returned|docks?|docked|berths?|berthed|ties\s+up|tied\s+up|(?:gets?|got|comes?|came|pulls?|pulled)\s+(?:in|back))\s+(?:in\s+[^.;\d]{{1,30}}\s+)?at\s+)){_TIME.format('b')}",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _length_after_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"\)?[,;:—–]?\s*\(?(?:(?:after|only|just|which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+[a-z]+(?=\s+of\b)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _length_after_verb_pattern() -> re.Pattern[str]:
-    return re.compile(_length_after_pattern().pattern.replace("earlier|later|", "earlier|"), re.IGNORECASE)
-
-
-@cache
-def _length_before_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?:\b(?:for|lasts?|lasted|lasting|took|takes|open|works?|worked|a|the)\s+){_LENGTH}(?:\s+[a-z]+){{0,2}}?\s*[,(]?\s*(?:every\s+day\s+)?$",
-        re.IGNORECASE,
-    )
-
-
-@cache
 def _zones_pattern() -> re.Pattern[str]:
     names = "|".join(sorted((*_ZONES, *_GENERIC), key=len, reverse=True))
     return re.compile(
@@ -101,66 +89,129 @@ def _zones_pattern() -> re.Pattern[str]:
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures:
+    if not paragraph.has_figures and "o’clock" not in paragraph.text and "noon" not in paragraph.text:
         return
     text = paragraph.text
-    if "hour" in text or "minute" in text:
-        for found in _stretch_pattern().finditer(text):
-            yield from _check_stretch(paragraph, found)
+    if _SPEAKS_OF_HOURS.search(text):
+        for sentence in paragraph.sentences:
+            for part in _parts(text, sentence):
+                yield from _check_part(paragraph, part)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
 
 
-def _check_stretch(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+_SPEAKS_OF_HOURS = compile_late(
+    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter)|\d[:.][0-5]\d"
+)
+_NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
+
+
+def _parts(text: str, sentence: Span) -> Iterator[Span]:
+    """The parts of a sentence between semicolons that speak of hours."""
+    start = sentence.start
+    while start < sentence.end:
+        end = text.find(";", start, sentence.end)
+        end = sentence.end if end < 0 else end
+        if _NAMES_LENGTH.search(text, start, end):
+            yield Span(start, end)
+        start = end + 1
+
+
+def _check_part(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
+    """Two times of day and the one length that is told of them."""
     text = paragraph.text
-    said = (_length_after_verb_pattern() if found["verb"] else _length_after_pattern()).match(
-        text, found.end(), found.end() + 60
-    )
-    shift = 0
-    if said is None:
-        shift = max(0, found.start() - 60)
-        said = _length_before_pattern().search(text[shift : found.start()])
-    minutes = _minutes_between(found)
-    if said is None or minutes is None:
+    times = clocks(text, part.start, part.end)
+    said = [one for one in lengths_of_hours(text, part.start, part.end) if _is_length(text, one)]
+    if not times and len(said) == 1 and _ITS_LENGTH.fullmatch(text, part.start, said[0].span.start):
+        place = paragraph.sentences.index(paragraph.sentence_at(part.start))
+        before = paragraph.sentences[place - 1] if place else part
+        times = clocks(text, before.start, before.end)
+        if len(times) == 2 and not _BREAK.search(text, before.start, part.end):
+            yield from _compare(paragraph, times[0], times[1], said[0])
         return
-    place = Span(shift + said.start("amount"), shift + said.end("amount"))
-    claimed = _stated_minutes(said)
-    sentence = paragraph.sentence_at(place.start)
-    if claimed is None or claimed in minutes or is_hedged(text, place.start, place.end):
+    if len(times) < 2 or not said or _BREAK.search(text, part.start, part.end):
         return
-    if abs(claimed - minutes[0]) <= 1 or paragraph.is_masked(place) or _BREAK.search(sentence.slice(text)):
-        return
-    right = minutes[0]
-    shown = _format_length(right)
-    stretch = found[0].strip()
-    remedies: list[Remedy] = []
-    if said["unit"].startswith("hour") and right % 60 == 0:
-        remedies.append(paragraph.remedy(f"Make it {right // 60}", (place, str(right // 60))))
-    elif said["unit"].startswith("minute"):
-        remedies.append(paragraph.remedy(f"Make it {right}", (place, str(right))))
-    elif right % 30 == 0:
-        remedies.append(paragraph.remedy(f"Make it {right / 60:g}", (place, f"{right / 60:g}")))
-    working = f"{stretch} is {shown}"
-    yield paragraph.slip(
-        place, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(Span(*found.span()), shown)], remedies
-    )
+    for hours in said:
+        pair = _pair_of(text, times, hours, alone=len(said) == 1)
+        if pair is not None:
+            yield from _compare(paragraph, pair[0], pair[1], hours)
 
 
-def _minutes_between(found: re.Match[str]) -> tuple[int, ...] | None:
-    """How many minutes lie between two times; None where the half of the day is not said."""
-    first, last = _minutes_of_day(found, "a"), _minutes_of_day(found, "b")
-    if first is None or last is None:
-        return None
-    if not found["a_n"] and not found["a_x"] and not (found["b_n"] or found["b_x"]):
-        if not (found["a_m"] and found["b_m"]):
+def _is_length(text: str, hours: Hours) -> bool:
+    """Whether a length is told of something that lasts, and not of a part, a break or a distance."""
+    if _NOT_BETWEEN.match(text, hours.span.end) or (hours.is_joined and _OF_A_PART.match(text, hours.span.end)):
+        return False
+    before = text[max(0, hours.span.start - 24) : hours.span.start]
+    if _AFTER.search(before) and not (_APART.search(before) and _CLOSES.match(text, hours.span.end)):
+        return False
+    return _NOT_ITS.search(before) is None and (_ITS.search(before) is not None or hours.is_joined)
+
+
+_AFTER = compile_late(r"\b[Aa]fter\s+$")
+_APART = compile_late(r"[,–—-]\s*after\s+$")
+_CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
+_ITS_LENGTH = compile_late(
+    r"(?:The|That|This|It|Its|All\s+of\s+it)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
+)
+
+
+def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tuple[Clock, Clock] | None:
+    """The two times that a length may lie between."""
+    if len(times) == 2:
+        first, last = times
+        if not alone:
             return None
-        return ((last - first) % 1440, (last - first) % 720)
-    if not found["a_n"] and not found["a_x"]:
-        return tuple(sorted({(last - start) % 1440 for start in (first, first + 720)}))
-    if not found["b_n"] and not found["b_x"]:
-        return None
-    return ((last - first) % 1440 or 1440,)
+        begin, end = min(first.span.start, hours.span.start), max(last.span.end, hours.span.end)
+        return None if _PARTED.search(text, begin, end) else (first, last)
+    before = [one for one in times if one.span.end <= hours.span.start]
+    if (
+        len(before) >= 2
+        and hours.span.start - before[-1].span.end <= 25
+        and _RANGE.fullmatch(text, before[-2].span.end, before[-1].span.start)
+    ):
+        return before[-2], before[-1]
+    return None
+
+
+_RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
+
+
+def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
+    text = paragraph.text
+    possible = sorted({(end - start) % 1440 or 1440 for start in first.minutes for end in last.minutes})
+    if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
+        return
+    if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
+        return
+    if paragraph.is_masked(hours.span) or _PAST_A_DAY.search(text, first.span.start, last.span.end):
+        return
+    right = min(possible, key=lambda one: abs(one - hours.minutes)) if len(possible) > 1 else possible[0]
+    shown = _format_length(right)
+    stretch = Span(first.span.start, last.span.end)
+    start = text[max(0, first.span.start - 8) : first.span.start].rstrip().rpartition(" ")[2]
+    named = f"{start} {stretch.slice(text)}" if start.lower() in ("from", "between") else stretch.slice(text)
+    working = (
+        f"{named} is {shown}" if len(named) <= 40 else f"{first.span.slice(text)} to {last.span.slice(text)} is {shown}"
+    )
+    remedies: list[Remedy] = []
+    if hours.is_compound:
+        remedies.append(paragraph.remedy(f"Make it {shown}", (hours.span, shown)))
+    else:
+        amount = f"{right / (60 if hours.unit == 'hour' else 1):g}"
+        if right % 30 == 0 or hours.unit == "minute":
+            written = (
+                in_style_of(hours.number.slice(text), int(amount))
+                if amount.isdigit() and hours.unit == "minute"
+                else amount
+            )
+            remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
+    yield paragraph.slip(
+        hours.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(stretch, shown)], remedies
+    )
+
+
+_PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 
 
 def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
@@ -173,15 +224,6 @@ def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
     if half:
         hours = hours % 12 + (12 if half.startswith("p") else 0)
     return hours * 60 + minutes
-
-
-def _stated_minutes(said: re.Match[str]) -> int | None:
-    number = next(iter(find_numbers("one" if said["amount"] == "an" else said["amount"])), None)
-    if number is None:
-        return None
-    value = number.value + (Fraction(1, 2) if said["half"] else 0)
-    minutes = value * (60 if said["unit"].startswith("hour") else 1)
-    return int(minutes) if minutes.denominator == 1 else None
 
 
 def _format_length(minutes: int) -> str:

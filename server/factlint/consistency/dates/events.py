@@ -1,0 +1,241 @@
+"""What happens at the moments of a paragraph: somebody is born or dies, something begins, opens or ends, told of whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.dates.moments import Moment, moments, short_end
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+Kind = Literal["born", "died", "begun", "ended", "other"]
+
+_BORN = r"[Bb]orn(?!\s+(?:again|out\s+of|with))|b\.|[Bb]irth(?!day|place|s\b|rate)"
+_DIED = (
+    r"[Dd]ie[ds](?!\s+down)|d\.|[Dd]eath(?!s\b|-)|[Dd]ying|passed\s+away|(?:was|were)\s+(?:killed|executed|murdered|assassinated|hanged|beheaded|guillotined|"
+    r"buried)|[Kk]illed|drowned"
+)
+_BEGUN = (
+    r"(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing)|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
+    r"[Ff]oundation|[Ii]nstituted|[Ee]rected|[Bb]egan|[Bb]egun|[Bb]egins|[Ss]tart(?:ed|s)|[Cc]ommenced|broke\s+out|set\s+out|took\s+over|[Ii]ntroduced|[Cc]onstituted|"
+    r"came\s+to\s+(?:power|the\s+throne)|acceded|crowned|took\s+office|[Aa]ppointed|[Ii]nstalled|[Ee]lected|[Jj]oined|laid|[Ii]ncepted|[Pp]lanted|[Ss]et\s+up|started\s+up|[Uu]nveiled|"
+    r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
+)
+_ENDED = (
+    r"[Ee]nd(?:ed|s|ing)|[Cc]los(?:ed|es|ure|ing)|[Ff]inish(?:ed|es)|[Rr]etired|[Rr]esigned|stepped\s+down|[Dd]emolished|[Aa]bolished|[Dd]issolved|[Ss]hut(?:\s+down)?|"
+    r"was\s+(?:over|sold|scrapped|disbanded|pulled\s+down|torn\s+down)|(?:were|was)\s+disbanded|abdicated|ceased|went\s+(?:bankrupt|under|out\s+of\s+business|into\s+liquidation)|folded|"
+    r"burn(?:ed|t)\s+down|came\s+to\s+an\s+end|called\s+off|overthrown|ousted|wound\s+up|left|handed\s+over|[Dd]isbanded|[Dd]ecommissioned|withdrawn|[Rr]eturned|lasted\s+until|ran\s+until|went\s+on\s+until|(?:was|were)\s+deposed|sank|"
+    r"(?:was|were)\s+replaced|until|till|fell\s+(?:silent|to)|[Rr]epealed|expired|scrapped|signed\s+off|gave\s+up|stopped|bowed\s+out|laid\s+down"
+)
+_OTHER = (
+    r"marri(?:ed|age)|graduat\w+|enrol\w+|moved|emigrated|studied|published|won|wrote|became|rebuilt|renovated|restored|renamed|sold|bought|acquired|"
+    r"merged|awarded|knighted|promoted|painted|composed|enlisted|ordained|matriculated|apprenticed|debuted|made\s+(?:his|her|its)\s+debut|settled|sailed"
+)
+_VERBS = compile_late(
+    rf"(?<![\w-])(?:(?P<born>{_BORN})|(?P<died>{_DIED})|(?P<begun>{_BEGUN})|(?P<ended>{_ENDED})|(?P<other>{_OTHER}))(?![\w])"
+)
+_AND_THEN = compile_late(r"\b(?:and|but)\s+(?:in|by|later|then|on|from)\b")
+_FRONT_END = compile_late(r"(?:\b(?:In|By|On)|\band\s+in|[;,]\s+in)\s+(?:the\s+)?(?:\w+\s+of\s+)?$")
+PARTING = compile_late(
+    r"[;:]|\b(?:but|while|whereas|although|though|until|till|then|where|who|whose|whom|which|because|that|if|unless|whether|when|as)\b|[.!?]\s"
+)
+"""Words with which another clause begins."""
+_FRONTED = compile_late(
+    r"(?:(?:It\s+was|But|And|Then|So|Only|Not\s+until|Finally|Later|Early|Late|Already|First|By|On|In|At|From|Since|and|but|then|later|by|on|in|at|the|end|"
+    r"beginning|start|spring|summer|autumn|fall|winter|of|early|late|mid|only|when)\b[\s,]*)*"
+)
+_NAME = compile_late(
+    r"(?<![\w’'-])[A-Z][\w’'-]*[a-z][\w’'-]*(?:\s+(?:(?:of|de|van|von|the|al|da|di|la|le)\s+)?[A-Z][\w’'-]+)*"
+)
+_NO_NAMES = frozenset(
+    "The A An In On At By From Since Born It He She They His Her Its Their This That These Those When While After Before During "
+    "Until But And So Then Later Only Not Finally First January February March April May June July August September October "
+    "November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday As If For With Both Founded Built Opened "
+    "Completed Established I We You My Our Your There Here Early Late Today Now Although Though Because Having Aged Spring Summer Autumn Winter".split()
+)
+_NOUN = compile_late(
+    r"\b(?:[Tt]he|[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]n?|[Tt]his|[Tt]hat|[Aa]nother)\s+(?:[a-z-]+\s+){0,2}?([a-z-]{3,})(?=\s|,|$)"
+)
+_PLACE = compile_late(
+    r"\b(?:in|at|near|to|from|of|into|for|against|with|under|over|on|by|outside)\s+(?:the\s+)?(?:[A-Z][\w’'-]+[\s,]*)+"
+)
+RELATIVE = compile_late(
+    r"\b(?:wife|husband|father|mother|brother|sister|sons?|daughters?|child|children|parents?|uncle|aunt|cousin|nephew|niece|grand[a-z]+|widow|"
+    r"whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|latter|another|both|each|fianc\w+|"
+    r"couple|heir|infant|siblings?|step[a-z]+|half-[a-z]+|in-law|others?|rival|namesake)\b",
+    re.IGNORECASE,
+)
+"""Words that bring in somebody or something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happens at a moment; `verb` is its word, None where it is not known. `who` are the names it may be told of."""
+
+    kind: Kind
+    moment: Moment
+    verb: Span | None
+    sentence: Span
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Two moments that a text joins to one stretch of time."""
+
+    start: Moment
+    end: Moment
+    span: Span
+    is_told: bool = False
+    """Whether it is told as a beginning and an end, and not as "from … to"."""
+
+
+def events(paragraph: Paragraph) -> tuple[Event, ...]:
+    """One event for each moment of a paragraph, in their order."""
+    return _events(paragraph) if moments(paragraph) else ()
+
+
+@keep_by_words
+def _events(paragraph: Paragraph) -> tuple[Event, ...]:
+    return tuple(_find_events(paragraph))
+
+
+def _find_events(paragraph: Paragraph) -> Iterator[Event]:
+    text = paragraph.text
+    all_moments = moments(paragraph)
+    verbs = list(_VERBS.finditer(text))
+    places: list[tuple[Span, int, int]] = []
+    told: list[re.Match[str] | None] = []
+    for at, moment in enumerate(all_moments):
+        sentence = paragraph.sentence_at(moment.span.start)
+        begin = max(sentence.start, all_moments[at - 1].span.end if at else 0)
+        until = min(sentence.end, all_moments[at + 1].words.start if at + 1 < len(all_moments) else sentence.end)
+        places.append((sentence, begin, until))
+        before = [one for one in verbs if begin <= one.start() and one.end() <= moment.words.start]
+        parted = before and (
+            PARTING.search(text, before[-1].end(), moment.words.start)
+            or _AND_THEN.search(text, before[-1].end(), moment.words.start)
+        )
+        told.append(before[-1] if before and not parted else None)
+    taken = {one.start() for one in told if one is not None}
+    for moment, (sentence, begin, until), verb in zip(all_moments, places, told, strict=True):
+        lead = text[begin : moment.words.start]
+        if verb is None and (_FRONTED.fullmatch(lead.lstrip(" ,;")) or _FRONT_END.search(lead)):
+            verb = next((one for one in verbs if moment.span.end <= one.start() and one.end() <= until), None)
+            if verb is not None and (verb.start() in taken or re.search(r"[;:]", text[moment.span.end : verb.start()])):
+                verb = None
+        kind: Kind = verb.lastgroup if verb is not None else "other"  # pyright: ignore[reportAssignmentType]
+        place = Span(*verb.span()) if verb is not None else None
+        yield Event(kind, moment, place, sentence, _read_subject(text, sentence, begin, moment, verb))
+
+
+def _read_subject(text: str, sentence: Span, begin: int, moment: Moment, verb: re.Match[str] | None) -> str:
+    """The words before the verb that say of whom it is told; "" where the sentence leaves them out."""
+    if verb is None:
+        return ""
+    start = sentence.start if verb.start() < moment.span.start else moment.span.end
+    words = text[start : verb.start()]
+    parted = list(PARTING.finditer(words))
+    clause = words[parted[-1].end() :] if parted and parted[-1][0] not in ("who", "which", "that", "whose") else words
+    return clause.strip(" ,")
+
+
+def names_in(words: str) -> set[str]:
+    """The words of the names in a text, without those that only begin a sentence and without places behind "in"."""
+    found: set[str] = set()
+    for name in _NAME.findall(words):
+        found |= {one.strip("’'") for one in name.split() if one not in _NO_NAMES and one[:1].isupper()}
+    return found
+
+
+def is_somebody_else(words: str, known: str) -> bool:
+    """Whether words of a clause name another than the one that other words tell of."""
+    return RELATIVE.search(words) is not None or names_another(words, known)
+
+
+def names_another(words: str, known: str) -> bool:
+    """Whether words have a name, and other words have a name, and none of both."""
+    names = names_in(_PLACE.sub("", words))
+    own = names_in(known)
+    return bool(names and own and not names & own)
+
+
+_RANGE_JOINT = compile_late(
+    r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
+)
+_FROM = compile_late(
+    r"\b(?:(?P<from>from|[Ff]rom|[Ss]ince)|(?P<between>[Bb]etween))\s+(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|of)\s+)*$"
+)
+
+
+def stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
+    """The stretches between two moments: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
+    return _stretches(paragraph) if moments(paragraph) else ()
+
+
+@keep_by_words
+def _stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
+    return tuple(_find_stretches(paragraph))
+
+
+def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
+    text = paragraph.text
+    all_moments = moments(paragraph)
+    joined: set[int] = set()
+    for at, start in enumerate(all_moments):
+        short = short_end(text, start)
+        if short is not None:
+            yield Stretch(start, short, Span(start.words.start, short.span.end))
+            joined.add(start.span.start)
+            continue
+        if at + 1 == len(all_moments):
+            continue
+        end = all_moments[at + 1]
+        joint = _RANGE_JOINT.fullmatch(text, start.span.end, end.words.start)
+        before = _FROM.search(text, max(0, start.words.start - 40), start.words.start)
+        word = joint[0].strip() if joint else ""
+        if joint and (
+            joint["dash"]
+            or (before and before["between"] and "and" in word)
+            or (before and before["from"] and "and" not in word)
+        ):
+            joined |= {start.span.start, end.span.start}
+            yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
+        elif before and before["from"] and 0 < end.words.start - start.span.end <= 120:
+            between = text[start.span.end : end.words.start]
+            if re.search(r"\b(?:to|until|till|through)\s+(?:[a-z]+\s+){0,4}$", between) and not re.search(
+                r"[.;:()]", between
+            ):
+                joined |= {start.span.start, end.span.start}
+                yield Stretch(start, end, Span(before.start(), end.span.end))
+    told = [one for one in events(paragraph) if one.moment.span.start not in joined]
+    for one, other in pairwise(told):
+        if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
+            yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
+
+
+_AND_ENDED = compile_late(
+    r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
+)
+_IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
+
+
+def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
+    """Whether an event ends what another one begins: told of the same, in the same sentence or the next."""
+    text = paragraph.text
+    between = text[begun.moment.span.end : other.moment.words.start]
+    if begun.sentence != other.sentence:
+        place = paragraph.sentences.index(other.sentence)
+        is_next = paragraph.sentences[place - 1] == begun.sentence if place else False
+        return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
+    if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between):
+        return False
+    if other.kind == "ended":
+        return not is_somebody_else(other.subject.removeprefix(begun.subject), begun.subject)
+    return other.kind == "other" and other.verb is None and _AND_ENDED.fullmatch(between) is not None

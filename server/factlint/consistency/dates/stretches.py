@@ -1,0 +1,114 @@
+"""Stretches of time between two days or months of one year or two: "from 3 to 9 August", "March to September"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number
+from factlint.consistency.dates.events import stretches
+from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_MONTH = (
+    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
+    r"Aug(?:ust|\b\.?)|Sept?(?:ember|\b\.?)|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
+)
+_WEEKDAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
+_DAYS = compile_late(
+    rf"(?<![\w.,:/$€£-])(?P<a>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through|and)\s+(?:the\s+)?){_WEEKDAY}(?P<b>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?"
+    rf"(?P<month>{_MONTH})(?:,?\s+(?P<year>\d{{4}})\b)?|"
+    rf"\b(?P<month2>{_MONTH})\s+(?P<a2>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|\s+(?:to|until|till|through)\s+){_WEEKDAY}(?P<b2>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:%]|[.,]\d|\s+(?:of\s+)?{_MONTH})"
+    r"(?:,\s+(?P<year2>\d{4})\b)?"
+)
+_MONTHS = compile_late(
+    rf"\b(?P<a>{_MONTH})(?:\s+(?P<first>\d{{4}}))?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through)\s+(?:the\s+end\s+of\s+)?)(?P<b>{'|'.join(MONTHS)})\b(?:\s+(?P<last>\d{{4}})\b)?(?!\s+\d)"
+)
+_TO = compile_late(r",?\s*(?:to|until|till|through|and(?=\s+(?:ended|closed|finished))|[-–—])\s*(?:the\s+|on\s+)?")
+_FROM = compile_late(
+    r"\b(?:[Ff]rom|[Bb]etween|[Bb]egan|[Bb]egins|[Ss]tart(?:ed|s)|[Oo]pen(?:ed|s)|[Rr]uns?|[Rr]an)\s+(?:on\s+)?(?:the\s+)?$"
+)
+_UNTIL = compile_late(
+    r"\b(?:to|until|till|through|and\s+(?:will\s+)?(?:ran|runs?|ends?|ended|clos(?:ed|es?)|finish(?:ed|es)?|lasted|lasts?|went\s+on|goes\s+on)(?:\s+(?:until|on|till|to))?)\s+(?:the\s+)?$"
+)
+_SOME_YEAR = 2001
+
+
+@dataclass(frozen=True, slots=True)
+class DayStretch:
+    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told.
+
+    `has_years` is whether the years are told: without them 29 February is not known.
+    """
+
+    span: Span
+    days: int
+    months: int | None = None
+    is_of_and: bool = False
+
+
+def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
+    """The stretches between two dates or months of a paragraph."""
+    return _day_stretches(paragraph) if paragraph.has_figures or any(one in paragraph.text for one in MONTHS) else ()
+
+
+@keep_by_words
+def _day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
+    return tuple(sorted(_find(paragraph), key=lambda one: one.span))
+
+
+def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
+    text = paragraph.text
+    for found in _DAYS.finditer(text) if paragraph.has_figures else ():
+        first, last = int(found["a"] or found["a2"]), int(found["b"] or found["b2"])
+        month = month_number(found["month"] or found["month2"])
+        if 1 <= first < last <= days_in(month, None):
+            yield DayStretch(Span(*found.span()), last - first, None, " and " in found[0])
+    for found in _MONTHS.finditer(text):
+        one, other = month_number(found["a"]), month_number(found["b"])
+        years = int(found["last"]) - int(found["first"]) if found["first"] and found["last"] else 0
+        if bool(found["first"]) and not found["last"]:
+            continue
+        months = other - one + 12 * years
+        if months <= 0 and not years:
+            months += 12
+        yield DayStretch(Span(*found.span()), round(months * 30.44), months)
+    dates = {one.year_span: one for one in paragraph.dates if one.exists and one.year_span is not None}
+    told = [one for one in stretches(paragraph) if one.is_told]
+    pairs = [(dates.get(one.start.span), dates.get(one.end.span)) for one in told]
+    for first, last in dict.fromkeys((*date_pairs(paragraph), *pairs)):
+        if first is None or last is None:
+            continue
+        days = _days_between(first, last)
+        if days is not None and days > 0:
+            yield DayStretch(Span(first.span.start, last.span.end), days)
+
+
+def date_pairs(paragraph: Paragraph) -> Iterator[tuple[Date, Date]]:
+    """Two dates that are the beginning and the end of one stretch: "from 3 May to 10 May", "opens on 3 May and closes on …"."""
+    text = paragraph.text
+    dates = [one for one in paragraph.dates if one.exists]
+    for first, last in pairwise(dates):
+        between = text[first.span.end : last.span.start]
+        if _TO.fullmatch(between) or (
+            len(between) < 90
+            and _FROM.search(text, max(0, first.span.start - 30), first.span.start)
+            and _UNTIL.search(between)
+            and not any(sign in between for sign in ".;(")
+        ):
+            yield first, last
+
+
+def _days_between(first: Date, last: Date) -> int | None:
+    if (first.month, first.day) == (2, 29) or (last.month, last.day) == (2, 29):
+        return None
+    year = last.year or first.year or _SOME_YEAR
+    end = date(year, last.month, last.day)
+    begin = date(first.year or year, first.month, first.day)
+    if begin > end and first.year is None:
+        begin = date(year - 1, first.month, first.day)
+    return (end - begin).days

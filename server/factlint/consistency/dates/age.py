@@ -55,11 +55,29 @@ _TRADE = compile_late(
     r",\s+(?:an?\s+|the\s+)?(?:(?!(?:his|her|whose|with|who|father|mother|to)\b)[a-z-]+\s*){1,8},(?=\s+was\b|\s+died\b)"
 )
 """What somebody was, between the life and the age: "(1922–1994), weaver and teacher of weavers, was 79 at her death"."""
+_NOT_REACHED = compile_late(r"\b(?:not|never|yet|short\s+of|hoped|expected|wanted)\b")
+_A_DAUGHTER_OF = compile_late(
+    r",?\s+(?:(?:the|a|only|eldest|elder|younger|youngest|second|third|first|fourth|illegitimate|one)\s+){0,3}(?:daughter|son|child)\s+of\s+(?:(?:a|an|the|his|her)\s+)?[^,.;]{1,60},"
+)
+"""Whose child somebody is, told behind the birth: it says of nobody else."""
 _TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|than|of)\s+(?:[a-z]+\s+)*[A-Z]")
 _WHO_WAS = compile_late(r"\bwho\s+(?:was|had\s+been)\s+$")
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
-_TELLING = ("age", " at ", "At ", "was ", "turn", "years", "lived to", "birthday", "year-old", "reach", "being ")
+_TELLING = (
+    "age",
+    " at ",
+    "At ",
+    "was ",
+    "turn",
+    "years",
+    "lived to",
+    "birthday",
+    "year-old",
+    "reach",
+    "being ",
+    " be ",
+)
 _MOST_YEARS = 115
 
 
@@ -139,6 +157,15 @@ def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) 
     who = re.match(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?$", text[life.span.end : age.span.start])
     if sentence == own and who:
         return True
+    if _NOT_REACHED.search(text, max(sentence.start, age.span.start - 28), age.span.start):
+        return False
+    if age.form == "old" and re.search(
+        r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$",
+        text[max(0, age.span.start - 14) : age.span.start],
+    ):
+        return False
+    child = _A_DAUGHTER_OF.match(text, life.span.end) if sentence == own else None
+    begin = child.end() if child and child.end() <= age.span.start else begin
     if (
         re.search(r"\b(?:herself|himself)\b", text[max(sentence.start, age.span.start - 30) : age.span.end])
         and life.is_of_relative
@@ -164,6 +191,8 @@ def _is_in_brackets(text: str, span: Span) -> bool:
 def _is_about(text: str, life: Life, sentence: Span) -> bool:
     words = sentence.slice(text)
     if _GOES_ON.match(words):
+        return True
+    if re.match(r"(?:Died|Passed\s+away)\b", words):
         return True
     before = text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
     surname = before[-1] if before else ""
@@ -235,6 +264,8 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
     place, claimed = said.age.number, said.age.value
     least, most = years_between(life.born, then)
     if said.age.form == "birthday":
+        if "leap" in text or (life.born.date is not None and (life.born.date.month, life.born.date.day) == (2, 29)):
+            return
         least, most = then.year - life.born.year, then.year - life.born.year
     slack = 1 if then.year < 1753 else 0
     if least - slack <= claimed <= most + slack or most > _MOST_YEARS:

@@ -13,13 +13,17 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
 _ADVERB = (
-    r"(?:(?:only|just|then|already|still|barely|exactly|now|himself|herself|all\s+of|a\s+mere|a\s+sprightly|fully)\s+)?"
+    r"(?:(?:only|just|then|already|still|barely|exactly|now|himself|herself|all\s+of|a\s+mere|a\s+sprightly|fully|"
+    r"not\s+quite)\s+){0,2}"
 )
 _NOT_AN_AGE = (
     r"(?!\s*(?:%|per\s?cent|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|[ap]\.?m\b|pounds\b|dollars\b|feet\b|miles\b|km\b|metres\b|°|[-–/]|or\b|"
     r"to\b|o['’]clock|goals\b|points\b|games\b|runs\b|votes\b|and\s+\w+\s+months|times\b|and\s+a\s+half))(?![\d.,:/]\d)(?!\d)"
 )
-_STOPS = r"(?=\s*[,.;:)—–]|\s+(?:in|from|of|he|she|after|when|while|with|and|that\s+year|at|by|for|without|on|as|the|to|his|her|leaving|but|then|during|following)\b|\s*$)"
+_STOPS = (
+    r"(?=\s*[,.;:)—–]|\s+(?:in|from|of|he|she|after|when|while|with|and|that\s+year|at|by|for|without|on|as|the|to|his|her|"
+    r"leaving|but|then|during|following)\b|\s*$)"
+)
 _AGE = compile_late(
     rf"\b(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)\s+{_ADVERB}(?P<a1>{AMOUNT}){_NOT_AN_AGE}|"
     rf"(?P<at>at)\s+{_ADVERB}(?P<a2>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
@@ -44,6 +48,7 @@ _PARTED_BEFORE = compile_late(
     r"[;:.]|\b(?:and|but|then|before|until|till|since|who|whose|which|that|because|though|although|later|years|where|to\s+(?:his|her|a|the))\b",
     re.IGNORECASE,
 )
+_THAT_WAS = compile_late(r";\s+(?:that|it|this)\s+was\s+(?:in\s+)?$")
 _OPENING = compile_late(r"\(|\b(?:when|while|and|who|with)\b")
 
 
@@ -80,7 +85,7 @@ def moment_of(text: str, age: Age, known: list[Moment], others: list[Age]) -> Mo
     """The moment of a sentence at which somebody has an age: the one that no other clause parts from it."""
     after = next((one for one in known if one.words.start >= age.span.end), None)
     if after is not None:
-        between = text[age.span.end : after.words.start]
+        between = _THAT_WAS.sub("", text[age.span.end : after.words.start])
         if (
             len(between) > 90
             or _PARTED_AFTER.search(between)

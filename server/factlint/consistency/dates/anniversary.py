@@ -38,7 +38,7 @@ _IN_ANOTHER_YEAR = compile_late(
 )
 """Words that bring in a year without naming it, or name one from before: "later" may count from there."""
 _NOT_EXACT = compile_late(
-    r"\b(?:fiscal|season|delayed|postponed|belated\w*|early|BC|BCE|a\s+year\s+late|late|instead)\b"
+    r"\b(?:fiscal|season|delayed|postponed|until|pandemic|belated\w*|early|BC|BCE|a\s+year\s+late|late|instead)\b"
 )
 _PARTED = compile_late(
     r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later))\b"
@@ -62,7 +62,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not moments(paragraph):
         return
     for length in lengths(text):
-        if length.unit == "year" and not length.is_hedged:
+        if length.unit == "year" and (not length.is_hedged or length.hedge == "exact"):
             if length.role in ("later", "earlier"):
                 yield from _check_later(paragraph, length)
             elif length.role in ("after", "before"):
@@ -152,10 +152,19 @@ def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
         return
     begin = min(then.words.start, length.span.start)
     anchors = [one for one in known if one.span.end <= begin]
+    if not anchors:
+        rest = [one for one in known if one is not then and sentence.contains(one.span)]
+        if len(rest) == 1 == len(known) - 1 and _HAD.search(text, begin, rest[0].words.start):
+            anchors = rest
     if not anchors or any(_is_apart(length, one, then) for one in known if one is not then):
         return
     since = anchors[-1]
     home = paragraph.sentence_at(since.span.start)
+    if since.span.start > begin:
+        yield from _compare(
+            paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
+        )
+        return
     place = paragraph.sentences.index(sentence)
     if home != sentence and (not place or paragraph.sentences[place - 1] != home):
         return
@@ -170,12 +179,17 @@ def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     )
 
 
+_HAD = compile_late(r"\b(?:had|was|after)\b")
+
+
 def _names_event(text: str, start: int, end: int) -> bool:
     """Whether a clause between two moments tells of something that happened at no told time, which "later" may count from."""
     return re.search(r"\b(?:after|when|until|once)\s", text[start:end]) is not None
 
 
 def _slack(length: Length) -> float:
+    if length.hedge == "exact" or length.role == "old":
+        return 1.0
     if length.is_round:
         return 12.0 if length.value >= 100 else 6.0 if length.value >= 20 else 4.0
     return length.value / 50 if length.value >= 100 else 1.0
@@ -200,7 +214,7 @@ def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     if (
         behind is not None
         and behind.words.start - length.end <= 70
-        and not re.search(r"[.,;()]|\b(?:when|and|but|was|were|had)\b", text[length.end : behind.words.start])
+        and not re.search(r"[.,;]|\)|\b(?:and|but)\b", text[length.end : behind.words.start])
     ):
         since = behind
         end = behind.span.end
@@ -290,6 +304,16 @@ def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
     end = jubilee.of_year.end if jubilee.of_year else jubilee.span.end
     begun = _beginning(paragraph, jubilee.span.start, "")
     then = _moment_beside(paragraph, jubilee.span, end, begun.moment if begun else None)
+    sentence = paragraph.sentence_at(jubilee.span.start)
+    own = [one for one in known if sentence.contains(one.span)]
+    if jubilee.of_year is not None and len(own) == 2 and jubilee.of_year.start == jubilee.span.end + 4:
+        yield from _check_told_year(paragraph, jubilee, own)
+        return
+    if then is None and jubilee.of_year is not None and len(own) == 2:
+        then = next(one for one in own if one.span != jubilee.of_year)
+    if jubilee.of_year is None and _beside_nearly(paragraph, jubilee, own):
+        yield from _check_nearly(paragraph, jubilee, own)
+        return
     if then is None or then.is_loose or jubilee.of_other:
         return
     if jubilee.of_year is not None:
@@ -327,6 +351,46 @@ def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
         slack=1,
         is_amount=jubilee.is_amount,
     )
+
+
+def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> bool:
+    """Whether the two years of a sentence nearly make the anniversary of it, and the words say what happened in one of them."""
+    if len(own) != 2 or any(one.is_loose for one in own):
+        return False
+    first, last = sorted(own, key=lambda one: one.year)
+    apart = last.year - first.year
+    if not 1 < abs(apart - jubilee.value) <= max(10.0, jubilee.value / 6):
+        return False
+    if first.words.start < jubilee.span.start and not jubilee.of_other:
+        return False
+    text = paragraph.text
+    begins = max(0, first.words.start - 70)
+    return _HAPPENED.search(text, begins, first.words.start) is not None and not _BEGINS_ANEW.search(text)
+
+
+def _check_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:
+    first, last = sorted(own, key=lambda one: one.year)
+    yield from _compare(
+        paragraph, jubilee.number, jubilee.value, first, last, earlier=False, slack=1, is_amount=jubilee.is_amount
+    )
+
+
+_HAPPENED = compile_late(
+    r"(?:,\s+(?:which|who)?\s*(?:(?:was|were|had)\s+)?(?:first\s+)?[a-z]+(?:ed|ught|un|en|lt|ilt|nt)|\bhad\s+[^,;.]{1,50}|\bfirst\s+[a-z]+[^,;.]{0,30}|['’]s\s+(?:birth|death|founding|foundation)|birth|death)\s+(?:[^,;.]{0,20}\s)?(?:in|on|of)\s+(?:the\s+)?(?:[a-z]+\s+of\s+)?$"
+)
+
+
+def _check_told_year(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:
+    """ "The silver jubilee of 1960 recalled the year 1930"."""
+    then = next(one for one in own if one.span == jubilee.of_year)
+    since = next(one for one in own if one is not then)
+    if since.year < then.year and re.search(
+        r"\b(?:year|founding|foundation|opening|founded|opened|since|of|coronation|accession)\s+(?:in\s+)?$",
+        paragraph.text[: since.words.start][-24:],
+    ):
+        yield from _compare(
+            paragraph, jubilee.number, jubilee.value, since, then, earlier=False, slack=0, is_amount=False
+        )
 
 
 def _compare(

@@ -12,7 +12,7 @@ Put in the right century, or the year that was meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factlint.consistency.dates.events import stretches
@@ -24,7 +24,7 @@ from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_ORDINALS = (
+_ORDINALS: Sequence[str] = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first".split()
 )
@@ -36,7 +36,8 @@ _DECADE = compile_late(r"\bthe\s+(?:early\s+|late\s+|mid-?\s*)?(?P<year>(?:1\d|2
 _GLUE_WORD = (
     r"(?:in|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
     r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
-    r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|"
+    r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|probably|perhaps|possibly|presumably|apparently|with|drawing|from|its|nearly|almost|over|coming|not|yet|"
+    r"barely|begun|old|young|about|most|likely|c\.|ca\.|circa|"
     r"\d{1,2}(?:st|nd|rd|th)?|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)"
 )
 _GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re.IGNORECASE)
@@ -55,12 +56,13 @@ _OWN = compile_late(
     r"\s+(?:(?!(?:and|or|but|was|were|is|had|who|whose)\b)[a-zA-Z’'-]+,?\s+){1,5}?(?:(?:was|were|(?:that|which)\s+was)\s+)?(?:first\s+|actually\s+|originally\s+)?$"
 )
 _OF_THAT_TIME = compile_late(
-    r"\b(?:dat(?:es?|ed|ing)\s+(?:back\s+)?(?:from|to)|is\s+of|belongs\s+to|goes\s+back\s+to|a\s+(?:work|product|building|piece)\s+of)\s+(?:the\s+)?(?:early\s+|late\s+|mid-?\s*|middle\s+of\s+the\s+|end\s+of\s+the\s+|beginning\s+of\s+the\s+)*$"
+    r"\b(?:(?:is|was|are|were|comes|came)\s+from|dat(?:es?|ed|ing)\s+(?:back\s+)?(?:from|to)|is\s+of|belongs\s+to|goes\s+back\s+to|a\s+(?:work|product|building|piece)\s+of)\s+(?:the\s+)?(?:early\s+|late\s+|mid-?\s*|middle\s+of\s+the\s+|end\s+of\s+the\s+|beginning\s+of\s+the\s+)*$"
 )
 _REWORKED = compile_late(
     r"\b(?:re-?\w*built|restor\w+|replac\w+|successor|predecessor|copy|replica|later|new|present|current|extension|wing|older|now|altered|enlarged|but|although|though|despite|not|style|revival|neo-?\w*)\b",
     re.IGNORECASE,
 )
+_BEFORE = compile_late(r"\b(?:[Bb]efore|[Aa]fter)\s+$")
 _OR = compile_late(r"\b(?:or|and|to)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$|(?:st|nd|rd|th)\s?[–-]\s?$")
 """Before the second of two centuries: "the 17th or 18th century"."""
 _EDGE = compile_late(r"\b(?:dawn|close|end|beginning|start|opening|closing|last)\b", re.IGNORECASE)
@@ -92,7 +94,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     years = [
         _Year(one.year, one.span, one.words, False)
         for one in moments(paragraph)
-        if not one.is_loose or _is_by(text, one.words.start)
+        if not _BEFORE.search(text, max(0, one.words.start - 10), one.words.start)
     ]
     years += [
         _Year(int(one["year"]), Span(*one.span("year")), Span(*one.span()), True) for one in _DECADE.finditer(text)
@@ -121,16 +123,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 break
 
 
-def _is_by(text: str, start: int) -> bool:
-    """Whether only "by", "early" or "about" makes a year loose: it is in its century all the same."""
-    return (
-        re.search(
-            r"\b(?:[Bb]y|[Ee]arly|[Ll]ate|[Aa]bout|[Aa]round|mid|in)\s+(?:in\s+)?$", text[max(0, start - 12) : start]
-        )
-        is not None
-    )
-
-
 def _parse(words: str) -> int:
     return ordinal_value(words) or _ORDINALS.index(words.lower()) + 1
 
@@ -138,7 +130,10 @@ def _parse(words: str) -> int:
 def _is_beside(text: str, century: _Century, year: _Year) -> bool:
     """Whether nothing but words of time stands between both, and a mark that sets one off from the other."""
     if century.is_joined:
-        return False
+        between = text[century.span.end : year.words.start] if century.span.end < year.words.start else "."
+        return _IN_BRACKETS.fullmatch(between) is not None and text[year.span.end : year.span.end + 1] == ")"
+    if _has_no_verb(text, century, year):
+        return True
     if year.span.end <= century.span.start:
         end = year.span.end + (1 if year.is_decade else 0)
         between = text[end : century.span.start]
@@ -153,6 +148,47 @@ def _is_beside(text: str, century: _Century, year: _Year) -> bool:
     between = text[century.span.end : year.words.start]
     closes = re.match(r"s?\s*(?:[),.;:—–]|$)", text[year.span.end :][:3])
     return bool(_GLUE.fullmatch(between) and _JOINED.search(between) and closes and ";" not in between)
+
+
+_IN_BRACKETS = compile_late(
+    r"(?:\s+(?!and\b|or\b)[\w’'-]+){1,5}\s*\((?:c\.\s*|ca\.\s*|dated\s+|in\s+|from\s+|of\s+|made\s+in\s+|built\s+in\s+)?"
+)
+_VERB = compile_late(
+    r"[;:.!?()]|\b(?:\w{2,}ed|\w{2,}ing|was|were|is|are|be|been|has|had|have|did|became|made|began|begun|took|came|went|saw|fell|rose|held|kept|left|lost|won|led|gave|found|built|wrote|written|grew|ran|"
+    r"met|said|set|put|brought|sold|bought|stood|until|till|since|than|but|though|although|while|later|after|before|from|between|to|of(?!\s+the\s+(?:early|late|mid|\w+(?:th|st|nd|rd)\b))|and|or|who|which|that|like|as|by(?!\s+the)|for)\b",
+    re.IGNORECASE,
+)
+_SCENE = compile_late(r"(?:\b(?:[Ii]n|[Bb]y|[Oo]n|[Aa]t|[Aa]round|[Aa]bout|late|early|\d|[A-Z][a-z]+)\s+)$")
+
+
+def _has_no_verb(text: str, century: _Century, year: _Year) -> bool:
+    """Whether both date the same clause: no other verb, mark or joining word stands between."""
+    if year.span.end <= century.span.start:
+        between = text[year.span.end + (1 if year.is_decade else 0) : century.span.start]
+        other = text[max(0, year.words.start - 12) : year.words.start]
+    else:
+        between = text[century.span.end : year.words.start]
+        other = text[max(0, century.span.start - 40) : century.span.start]
+        if not re.search(
+            r"\b(?:[Ii]n|[Bb]y|[Dd]uring|[Oo]f|[Aa]t|[Tt]owards?|[Uu]ntil|[Tt]hroughout)\s+the\s+(?:[a-z]+[\s-]+)*$",
+            other,
+        ):
+            return False
+        if not re.search(r"\b(?:in|on|around|about|by)\s+$", between) or "," in between:
+            return False
+        other = "in "
+    if year.is_decade and "the" not in text[year.words.start : year.words.start + 4]:
+        return False
+    return (
+        len(between) <= 60
+        and _SCENE.search(other) is not None
+        and not _VERB.search(between)
+        and bool(between.strip(" ,"))
+        and _GOES_ON_OR.match(text, century.span.end) is not None
+    )
+
+
+_GOES_ON_OR = compile_late(r"(?!['’]s?\b)")
 
 
 def _is_built_then(text: str, century: _Century, year: _Year) -> bool:
@@ -185,25 +221,41 @@ def _is_built_then(text: str, century: _Century, year: _Year) -> bool:
 
 
 def _is_of_its_making(text: str, century: _Century, year: _Year) -> bool:
-    """ "Signed and dated 1613, it is a fine example of the early sixteenth century"."""
-    if year.is_decade or century.span.start < year.span.end:
+    """ "Signed and dated 1613, it is a fine example of the early sixteenth century", "born in 1650, so he lived in …"."""
+    if century.span.start < year.span.end:
         return False
-    between = text[year.span.end : century.span.start]
-    made = _MADE.search(text, max(0, year.words.start - 40), year.words.start)
-    return bool(
-        made
-        and len(between) <= 110
-        and _IS_A.search(between)
-        and not _REWORKED.search(between)
-        and not re.search(r"[;.]\s|\d{3}", between)
-    )
+    between = text[year.span.end + (1 if year.is_decade else 0) : century.span.start]
+    if year.is_decade:
+        return len(between) <= 120 and _THIS.search(between) is not None
+    if len(between) > 120 or _REWORKED.search(between) or re.search(r"[.!?]\s|\d{3}", between):
+        return False
+    before = text[max(0, year.words.start - 40) : year.words.start]
+    if _MADE.search(before):
+        return bool(_IS_A.search(between) or _SO.search(between))
+    if _OF_THAT_YEAR.search(before) and century.is_joined:
+        return re.match(r",\s+(?:one\s+of\s+the|an?|the|our)\s+(?:[a-z]+\s+){0,3}$", between) is not None
+    if _THIS.search(between):
+        return True
+    return _SUPERLATIVE.search(between) is not None or _SO.search(between) is not None
 
 
+_THIS = compile_late(
+    r"\b(?:this|that|these|those)\s+(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
+)
+_OF_THAT_YEAR = compile_late(
+    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Tt]his)\s+(?:[a-z]+\s+){1,2}of\s+(?:\d{1,2}\s+[A-Z][a-z]+\s+)?$"
+)
+_SUPERLATIVE = compile_late(
+    r"\b(?:(?<!as\sthe\s)(?:first|last|only))\b(?:\s+(?!since\b)[a-z]+){0,4}\s+(?:in|of|during)\s+the\s+(?:early\s+|late\s+|whole\s+)?$"
+)
+_SO = compile_late(
+    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$"
+)
 _MADE = compile_late(
-    r"\b(?:[Dd]ated|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid)\s+in)\s+$"
+    r"\b(?:[Bb]orn\s+in|[Dd]ated|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid)\s+in)\s+$"
 )
 _IS_A = compile_late(
-    r"\b(?:is|was|remains|makes\s+it|as)\s+(?:(?:still|also|perhaps|therefore|thus|arguably)\s+)?(?:a|an|one|the|among)\b"
+    r"\b(?:is|was|remains|makes\s+it|as|are\s+among|is\s+among)\s+(?:(?:still|also|perhaps|therefore|thus|arguably)\s+)?(?:a|an|one|the|among)\b"
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,21 +12,25 @@ from factlint.consistency.numerals import find_numbers
 from factlint.prose.span import Span
 
 _SMALL = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_MORE = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|twenty-five|thirty|thirty-five|forty|forty-five|fifty|fifty-five|ninety"
+_MORE = (
+    "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|twenty-five|thirty|thirty-five|forty|forty-five|fifty|"
+    "fifty-five|ninety"
+)
 _HALF = r"(?:[ap]\.?m\b\.?|[AP]\.?M\b\.?)"
 _TIME = compile_late(
     rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°:/]|[.,-]\d))|"
     r"(?P<named>noon|midnight|midday)\b|"
-    rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})\b|"
+    rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})(?:\s+in\s+the\s+(?P<past_day>morning|afternoon|evening))?\b|"
     rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+o['’]clock(?:\s+in\s+the\s+(?P<day>morning|afternoon|evening))?\b)"
 )
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
-    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>\s+and\s+a\s+(?:half|quarter)|\s+and\s+three[\s-]quarters)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
+    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
     rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
     2,
 )
+_HOURS: Sequence[str] = _SMALL.split("|")
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fraction(3, 4)}
 
 
@@ -85,12 +89,13 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
     if found["named"]:
         return Clock(span, (0,) if found["named"] == "midnight" else (720,))
     if found["past"]:
-        hour = _SMALL.split("|").index(found["of"]) + 1
+        hour = _HOURS.index(found["of"]) + 1
         amount = {"half": 30, "quarter": 15, "ten": 10, "twenty": 20, "five": 5, "twenty-five": 25}[found["past"]]
         minutes = (hour % 12 * 60 + (-amount if found["way"] == "to" else amount)) % 720
-        return Clock(span, (minutes, minutes + 720))
+        day = found["past_day"]
+        return Clock(span, (minutes,) if day == "morning" else (minutes + 720,) if day else (minutes, minutes + 720))
     if found["clock"]:
-        hour = int(found["clock"]) if found["clock"].isdigit() else _SMALL.split("|").index(found["clock"]) + 1
+        hour = int(found["clock"]) if found["clock"].isdigit() else _HOURS.index(found["clock"]) + 1
         if hour > 12:
             return None
         morning = hour % 12 * 60
@@ -123,7 +128,7 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
         if amount is None or (found["unit"] == "h" and found["joint"] == "-"):
             continue
         if found["half"]:
-            amount += _HALVES[found["half"].split()[-1].split("-")[-1]]
+            amount += _HALVES[re.split(r"[\s-]", found["half"])[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
         if found["minutes"]:

@@ -15,13 +15,13 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from factlint.consistency.dates.events import Stretch, stretches
-from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.events import Stretch, events, stretches
+from factlint.consistency.dates.lengths import Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.stretches import DayStretch, day_stretches
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -32,7 +32,8 @@ _OTHER_KIND = compile_late(
     re.IGNORECASE,
 )
 _INTERRUPTED = compile_late(
-    r"\b(?:except\w*|apart from|combined|out of|breaks?|twice|again|gaps?|terms of|periods of|stints of|spells of|each|every|some of|part of|parts of|most of)\b",
+    r"\b(?:except\w*|apart from|combined|out of|breaks?|twice|again|gaps?|terms of|periods of|stints of|spells of|each|every|"
+    r"some of|part of|parts of|most of)\b",
     re.IGNORECASE,
 )
 _SPENT = compile_late(r"\b(?:spent|served|lived|worked|was|were|had|with|for)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -41,7 +42,7 @@ _OTHER_DAYS = compile_late(
     re.IGNORECASE,
 )
 _PARTED = compile_late(
-    r"[;!?]|\.\s|\b(?:but|then|before|after|having(?!\s+(?:taken|lasted))|followed|plus|including|who|where|whom|while|whereas|since|until\s+(?!\d)|besides|later|ago|"
+    r"[;!?]|\.\s|\b(?:but|then|before|after|having(?!\s+(?:taken|lasted))|followed|plus|including|who|where|whom|while|whereas|since|until\s+(?!\d)|besides|later|ago|which\s+(?:was|were|is|are|had|has|would)\b(?=.{3})|"
     r"earlier|and(?!\s+(?:in\s+)?(?:during\s+)?(?:for\s+)?(?:those|these|that|all|lasted|took|so|it\s+(?:took|lasted)|went\s+on)\b))\b",
     re.IGNORECASE,
 )
@@ -59,14 +60,17 @@ _PERSON = compile_late(
     r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?:[A-Z][\w’'.-]*\s+(?:(?:of|de|van|von|the|al|da|di)\s+)?)+\($"
 )
 _LIVED = compile_late(r"\b(?:liv\w+|life|lifetime|age)\b")
+_IN_BRACKETS = compile_late(r"\s+(?:as|at|in|of|with|on)\s[^.,;()]{1,50}\s?\(")
 _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures:
+    if not paragraph.has_figures and "month" not in paragraph.text and "week" not in paragraph.text:
         return
     for length in lengths(paragraph.text):
-        if length.role != "lasting" or length.is_hedged:
+        if length.role == "later" and length.unit in ("day", "week", "month") and not length.is_hedged:
+            yield from _check_days(paragraph, length, paragraph.sentence_at(length.span.start))
+        if length.role != "lasting" or (length.is_hedged and length.unit != "year"):
             continue
         sentence = paragraph.sentence_at(length.span.start)
         if length.unit in ("year", "month"):
@@ -81,10 +85,26 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
     own = [one for one in found if sentence.start <= one.span.start < sentence.end]
     if own or not found:
         return own
-    if _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
+    if length.span.start == sentence.start or _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
-        return [one for one in found if before.start <= one.span.start < before.end]
-    return []
+        return [one for one in found if before.start < one.span.end <= before.end]
+    return own or _grown_since(paragraph, length, sentence)
+
+
+_HAS_BEEN = compile_late(
+    r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
+)
+
+
+def _grown_since(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:
+    """ "We opened in 2005, so in 2025 we have been here for 25 years"."""
+    own = [one for one in events(paragraph) if sentence.contains(one.moment.span)]
+    if len(own) != 2 or not _HAS_BEEN.search(paragraph.text, sentence.start, length.span.start):
+        return []
+    first, last = own
+    if first.kind != "begun" or last.kind in ("begun", "born") or last.moment.is_loose:
+        return []
+    return [Stretch(first.moment, last.moment, Span(first.moment.words.start, last.moment.span.end), True)]
 
 
 def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:
@@ -120,6 +140,8 @@ def _is_of_another_kind(paragraph: Paragraph, length: Span, stretch: Span) -> bo
 def _fits(length: Length, stretch: Stretch) -> bool:
     """Whether a length may be that of a stretch: both years counted or neither, decades rounded."""
     years = stretch.end.year - stretch.start.year
+    if length.is_hedged:
+        return not is_far_off(length, years)
     if stretch.start.date and stretch.end.date and length.unit == "year" and not length.is_round:
         exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / 365.25
         return abs(length.value - exact) <= 0.6
@@ -129,7 +151,7 @@ def _fits(length: Length, stretch: Stretch) -> bool:
         months = years * 12 + stretch.end.month - stretch.start.month
         return abs(length.value - months) <= 1
     slack = 1.0
-    if length.is_round:
+    if length.is_round and length.hedge != "exact":
         slack = max(3.0, min(length.value / 8, 12.0)) if length.value % 10 else max(4.0, min(length.value * 0.3, 6.0))
         slack = 12.0 if length.value >= 100 else slack
     elif length.value >= 100 and length.value % 50 == 0:
@@ -149,9 +171,11 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         return stretch.is_told and stretch.start.span.end <= length.span.start and not length.is_joined
     between = text[first.end : last.start]
     is_behind = stretch.span is first
+    if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
+        return True
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
-        return False
-    if is_behind and _THOSE.search(between):
+        return not is_behind and _IN_BRACKETS.fullmatch(text, length.span.end, stretch.span.start) is not None
+    if is_behind and (_THOSE.search(between) or re.fullmatch(r"\.\s+", between)):
         between = re.sub(r"[.;]|\band\b", "", between)
     if stretch.is_told and is_behind:
         between = re.sub(r"\bafter\s+$", "", between)
@@ -185,7 +209,7 @@ def _report_years(paragraph: Paragraph, length: Length, stretch: Stretch, text: 
     years = stretch.end.year - stretch.start.year
     words = length.number.slice(text)
     working = f"{stretch.start.year} to {stretch.end.year} is {years} years"
-    remedies = []
+    remedies: list[Remedy] = []
     if length.unit == "year" and not length.is_round:
         right = in_style_of(words, years)
         remedies.append(paragraph.remedy(f"Make it {right}", (length.number, right)))
@@ -208,7 +232,7 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
     own = [one for one in found if sentence.start <= one.span.start < sentence.end]
     if not own and found and _THOSE_YEARS.search(text, sentence.start, length.span.start):
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
-        own = [one for one in found if before.start <= one.span.start < before.end]
+        own = [one for one in found if before.start < one.span.end <= before.end]
     if len(own) != 1 or _fits_days(length, own[0]):
         return
     stretch = own[0]

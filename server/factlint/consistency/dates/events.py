@@ -22,19 +22,19 @@ _DIED = (
     r"buried)|[Kk]illed|drowned"
 )
 _BEGUN = (
-    r"(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing)|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
+    r"(?<=ing\s)since|(?<=Open\s)since|(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing)|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
     r"[Ff]oundation|[Ii]nstituted|[Ee]rected|[Bb]egan|[Bb]egun|[Bb]egins|[Ss]tart(?:ed|s)|[Cc]ommenced|broke\s+out|set\s+out|took\s+over|[Ii]ntroduced|[Cc]onstituted|"
-    r"came\s+to\s+(?:power|the\s+throne)|acceded|crowned|took\s+office|[Aa]ppointed|[Ii]nstalled|[Ee]lected|[Jj]oined|laid|[Ii]ncepted|[Pp]lanted|[Ss]et\s+up|started\s+up|[Uu]nveiled|"
-    r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
+    r"came\s+to\s+(?:power|the\s+throne)|acceded|crowned|took\s+office|[Aa]ppointed|[Ii]nstalled|[Ee]lected|[Jj]oined|laid(?!\s+the\s+last)|[Ii]ncepted|[Pp]lanted|[Ss]et\s+up|started\s+up|[Uu]nveiled|"
+    r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|enlisted|[Mm]arried|broke\s+ground|filed|filing|[Mm]oved\s+into|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
 )
 _ENDED = (
     r"[Ee]nd(?:ed|s|ing)|[Cc]los(?:ed|es|ure|ing)|[Ff]inish(?:ed|es)|[Rr]etired|[Rr]esigned|stepped\s+down|[Dd]emolished|[Aa]bolished|[Dd]issolved|[Ss]hut(?:\s+down)?|"
     r"was\s+(?:over|sold|scrapped|disbanded|pulled\s+down|torn\s+down)|(?:were|was)\s+disbanded|abdicated|ceased|went\s+(?:bankrupt|under|out\s+of\s+business|into\s+liquidation)|folded|"
     r"burn(?:ed|t)\s+down|came\s+to\s+an\s+end|called\s+off|overthrown|ousted|wound\s+up|left|handed\s+over|[Dd]isbanded|[Dd]ecommissioned|withdrawn|[Rr]eturned|lasted\s+until|ran\s+until|went\s+on\s+until|(?:was|were)\s+deposed|sank|"
-    r"(?:was|were)\s+replaced|until|till|fell\s+(?:silent|to)|[Rr]epealed|expired|scrapped|signed\s+off|gave\s+up|stopped|bowed\s+out|laid\s+down"
+    r"(?:was|were)\s+replaced|until|till|fell\s+(?:silent|to)|[Rr]epealed|expired|scrapped|signed\s+off|gave\s+up|divorced|separated|discharged|losing|lost\s+(?:it|the\s+(?:seat|patent|title|throne|post))|laid\s+the\s+last|[Cc]ompletion|[Rr]etirement|[Rr]esignation|stopped|bowed\s+out|laid\s+down"
 )
 _OTHER = (
-    r"marri(?:ed|age)|graduat\w+|enrol\w+|moved|emigrated|studied|published|won|wrote|became|rebuilt|renovated|restored|renamed|sold|bought|acquired|"
+    r"marriage|graduat\w+|enrol\w+|moved|emigrated|studied|published|won|wrote|became|rebuilt|renovated|restored|renamed|sold|bought|acquired|"
     r"merged|awarded|knighted|promoted|painted|composed|enlisted|ordained|matriculated|apprenticed|debuted|made\s+(?:his|her|its)\s+debut|settled|sailed"
 )
 _VERBS = compile_late(
@@ -43,7 +43,7 @@ _VERBS = compile_late(
 _AND_THEN = compile_late(r"\b(?:and|but)\s+(?:in|by|later|then|on|from)\b")
 _FRONT_END = compile_late(r"(?:\b(?:In|By|On)|\band\s+in|[;,]\s+in)\s+(?:the\s+)?(?:\w+\s+of\s+)?$")
 PARTING = compile_late(
-    r"[;:]|\b(?:but|while|whereas|although|though|until|till|then|where|who|whose|whom|which|because|that|if|unless|whether|when|as)\b|[.!?]\s"
+    r"[;:]|\b(?:but|while|whereas|although|though|until|till|then|where|who|whose|whom|which|because|that|if|unless|whether|when|as\s+(?:he|she|it|they|the|its|his|her))\b|[.!?]\s"
 )
 """Words with which another clause begins."""
 _FRONTED = compile_late(
@@ -57,10 +57,8 @@ _NO_NAMES = frozenset(
     "The A An In On At By From Since Born It He She They His Her Its Their This That These Those When While After Before During "
     "Until But And So Then Later Only Not Finally First January February March April May June July August September October "
     "November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday As If For With Both Founded Built Opened "
-    "Completed Established I We You My Our Your There Here Early Late Today Now Although Though Because Having Aged Spring Summer Autumn Winter".split()
-)
-_NOUN = compile_late(
-    r"\b(?:[Tt]he|[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]n?|[Tt]his|[Tt]hat|[Aa]nother)\s+(?:[a-z-]+\s+){0,2}?([a-z-]{3,})(?=\s|,|$)"
+    "Completed Established I We You My Our Your There Here Early Late Today Now Although Though Because Having "
+    "Aged Spring Summer Autumn Winter".split()
 )
 _PLACE = compile_late(
     r"\b(?:in|at|near|to|from|of|into|for|against|with|under|over|on|by|outside)\s+(?:the\s+)?(?:[A-Z][\w’'-]+[\s,]*)+"
@@ -207,19 +205,25 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
         ):
             joined |= {start.span.start, end.span.start}
             yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
-        elif before and before["from"] and 0 < end.words.start - start.span.end <= 120:
+        elif (
+            (before or _FROM_WHAT.search(text, max(0, start.words.start - 60), start.words.start))
+            and 0 < end.words.start - start.span.end <= 120
+            and not (before and before["between"])
+        ):
             between = text[start.span.end : end.words.start]
-            if re.search(r"\b(?:to|until|till|through)\s+(?:[a-z]+\s+){0,4}$", between) and not re.search(
-                r"[.;:()]", between
-            ):
+            if _TO_WHAT.search(between) and not re.search(r"[.;:()]", between):
                 joined |= {start.span.start, end.span.start}
-                yield Stretch(start, end, Span(before.start(), end.span.end))
+                yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
     told = [one for one in events(paragraph) if one.moment.span.start not in joined]
     for one, other in pairwise(told):
         if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
             yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
 
 
+_FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
+"""Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
+_TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
+_THE_LAST = compile_late(r",?\s+(?:and\s+)?the\s+last\b[^,.;]{0,30}$")
 _AND_ENDED = compile_late(
     r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
 )
@@ -236,6 +240,8 @@ def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
         return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
     if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between):
         return False
+    if _THE_LAST.match(between):
+        return True
     if other.kind == "ended":
         return not is_somebody_else(other.subject.removeprefix(begun.subject), begun.subject)
     return other.kind == "other" and other.verb is None and _AND_ENDED.fullmatch(between) is not None

@@ -14,14 +14,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year, month_number
+from factlint.consistency.dates.word_dates import spelled_dates
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _ABOUT_NOT_BEING = re.compile(
     r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn['’]t|"
-    r"doesn['’]t|does not|did not|didn['’]t|leap|"
+    r"doesn['’]t|does not|did not|didn['’]t|not a leap|non-leap|leap second|every (?:four|fourth) years?|"
     r"not valid|valid (?:dates?|strings?|days?|values?)|plain date|allow\w*|accept\w*|constrain\w*|overflow\w*|constructor|string|"
     r"year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
     r"mistyp\w*|jok(?:e[sd]?|ing)|pretend\w*|"
@@ -47,10 +49,18 @@ _ENDS = re.compile(
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    for found in paragraph.dates:
+    if not paragraph.has_figures and "th of " not in paragraph.text and "st of " not in paragraph.text:
+        return
+    yield from _check_ranges(paragraph)
+    yield from _check_figures(paragraph)
+    for found in (*paragraph.dates, *spelled_dates(paragraph.text)):
         if found.exists or not 1 <= found.month <= 12 or not 1 <= found.day <= 39:
             continue
-        if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
+        if (
+            _is_another_calendars(paragraph.text, found)
+            or paragraph.is_quoted(found.span)
+            or paragraph.is_supposed(found.span)
+        ):
             continue
         if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
             continue
@@ -62,6 +72,39 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _report(paragraph, found)
+
+
+_RANGE = compile_late(
+    rf"\b(?P<month>{'|'.join(MONTHS)})\s+(?P<first>\d{{1,2}})\s?[–-]\s?(?P<last>\d{{1,2}})(?=,\s+\d{{4}}\b|\s*[).;]|\s*$)"
+)
+_IN_FIGURES = compile_late(
+    r"\b(?:on|dated|date|by|until|due|from|since|released|of)\s+(?P<date>\d{4}-(?P<month>1[3-9]|[2-9]\d)-\d{2})(?![\w-])"
+)
+
+
+def _check_ranges(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "April 29–31"."""
+    for found in _RANGE.finditer(paragraph.text):
+        month = month_number(found["month"])
+        last, span = int(found["last"]), Span(*found.span("last"))
+        if int(found["first"]) <= days_in(month, None) < last <= _MOST_DAYS and not paragraph.is_masked(span):
+            most = days_in(month, None)
+            working = f"{MONTHS[month - 1]} has {most} days"
+            yield paragraph.slip(
+                Span(found.start(), found.end("last")),
+                f"{MONTHS[month - 1]} has only {most} days.",
+                working,
+                (),
+                [paragraph.remedy(f"Make it {most}", (span, str(most)))],
+            )
+
+
+def _check_figures(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "2021-13-04"."""
+    for found in _IN_FIGURES.finditer(paragraph.text) if "-" in paragraph.text else ():
+        span = Span(*found.span("date"))
+        if not paragraph.is_masked(span) and not _ABOUT_NOT_BEING.search(paragraph.text):
+            yield paragraph.slip(span, "A year has only 12 months.", f"there is no month {found['month']}")
 
 
 def _is_month_and_figure(text: str, found: Date) -> bool:
@@ -79,8 +122,8 @@ def _is_month_and_figure(text: str, found: Date) -> bool:
     )
 
 
-def _is_another_calendars(found: Date) -> bool:
-    if (found.day, found.month, found.year) == (30, 2, 1712):
+def _is_another_calendars(text: str, found: Date) -> bool:
+    if (found.day, found.month) == (30, 2) and (found.year == 1712 or "1712" in text):
         return True
     return found.month == 2 and found.day == 29 and found.year is not None and found.year < 1752 and found.year % 4 == 0
 
@@ -98,7 +141,7 @@ def _report(paragraph: Paragraph, found: Date) -> Slip:
         last_part = found.year_span if in_year and found.year_span else max(found.day_span, found.month_span)
         wrong = Span(starts, last_part.end)
     named = month if found.is_english else found.month_span.slice(paragraph.text)
-    is_ordinal = found.is_english and len(found.day_span) > len(day)
+    is_ordinal = (found.is_english and len(found.day_span) > len(day)) or not digits
     remedies = [] if is_ordinal else [paragraph.remedy(f"Make it {last} {named}", (day, str(last)))]
     return paragraph.slip(
         wrong, f"{month}{in_year} has only {last} days.", f"{month}{in_year} has {last} days", (), remedies

@@ -16,9 +16,9 @@ _NAMED = {
     "semicentennial": 50, "silver": 25, "golden": 50, "ruby": 40, "diamond": 60, "platinum": 70, "pearl": 30,
 }  # fmt: skip
 _JUBILEE = compile_late(
-    rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:wedding\s+|founding\s+)?(?:anniversar(?:y|ies)|birthday|jubilee|year\s+in\s+(?:business|operation|existence))|"
+    rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:wedding\s+|founding\s+)?(?:anniversar(?:y|ies)|birthday|jubilee|year\s+in\s+(?:business|operation|existence)|(?=since\s))|"
     rf"(?P<years>{AMOUNT})[\s-](?:years?[\s-])?anniversary|"
-    r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|pearl)(?=\s+(?:jubilee|wedding|anniversary)))|"
+    r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|pearl)(?=\s+(?:jubilee|wedding|anniversary)))(?:\s+(?:jubilee|wedding(?:\s+anniversary)?|anniversary))?|"
     rf"(?P<marked>(?:celebrat|mark|commemorat)\w*|look(?:ed|s|ing)\s+back\s+(?:on|over))\s+(?:its\s+|their\s+|his\s+|her\s+)?(?:first\s+)?(?P<amount>{AMOUNT})\s+years|"
     rf"(?P<turned>turn(?:ed|s|ing))\s+(?P<age>{AMOUNT})(?=[,.;:]|\s+(?:and|years?|in|on|with|this)\b|\s*$))",
     2,

@@ -13,9 +13,13 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
 Unit = Literal["year", "month", "week", "day"]
+Hedge = Literal["", "under", "over", "about", "exact"]
 Role = Literal["lasting", "later", "earlier", "after", "before", "old", "other"]
 
-_WHOLE = r"(?:full|whole|long|entire|complete|consecutive|straight|unbroken|uninterrupted|continuous|solid|happy|difficult|busy|quiet|successful|turbulent|lean|hard|bitter|calendar)"
+_WHOLE = (
+    r"(?:full|whole|long|entire|complete|consecutive|straight|unbroken|uninterrupted|continuous|solid|happy|difficult|busy|"
+    r"quiet|successful|turbulent|lean|hard|bitter|calendar)"
+)
 _LENGTH = compile_late(
     rf"(?<![\w.,/$€£-])(?:(?P<amount>{AMOUNT})(?P<half>\s+and\s+a\s+half)?(?:[\s-]{_WHOLE},?){{0,2}}[\s-](?P<unit>years?|decades?|centur(?:y|ies)|months?|weeks?|fortnights?|days?)|"
     r"(?P<named>half\s+a\s+century|half[\s-]century|(?:a\s+)?quarter(?:\s+of\s+a|[\s-])\s?century|three[\s-]quarters\s+of\s+a\s+century|(?:a|one)\s+(?:full\s+|whole\s+)?(?:century|decade)|"
@@ -23,7 +27,8 @@ _LENGTH = compile_late(
     2,
 )
 _NAMED_YEARS = (
-    ("three", 75.0), ("half a", 50.0), ("half-", 50.0), ("half ", 50.0), ("quarter", 25.0), ("a decade and", 15.0), ("a century and", 150.0),
+    ("three", 75.0), ("half a", 50.0), ("half-", 50.0), ("half ", 50.0), ("quarter", 25.0), ("a decade and", 15.0), ("a century "
+        "and", 150.0),
     ("a year and", 1.5), ("a dozen", 12.0), ("two score", 40.0), ("three score", 60.0),
 )  # fmt: skip
 _OF_UNIT: dict[str, tuple[Unit, float]] = {
@@ -33,7 +38,7 @@ _OF_UNIT: dict[str, tuple[Unit, float]] = {
 _AFTER = compile_late(
     r"(?:['’]s?)?(?:\s+(?:and\s+\w+\s+(?:months?|days?|weeks?)))?(?:\s*,?\s+(?:or\s+so\s+)?(?:"
     r"(?P<later>later\b|afterwards?\b|on(?=\s*[,.;:–—]|\s+from\s+that\b|\s+(?:it|he|she|they|the|in)\b)|thereafter\b|down\s+the\s+(?:line|road)\b|after\s+that\b|hence\b|since\b(?!\s+\w))|"
-    r"(?P<earlier>earlier\b|previously\b|beforehand\b|before(?=\s*[,.;]|\s+that\b))|"
+    r"(?P<earlier>earlier\b|previously\b|beforehand\b|(?:before|prior\s+to)\s+that\b|before(?=\s*[,.;]))|"
     r"(?P<after>(?<![,\s]\s)(?:on\s+)?(?:after|since|following|from(?!\s+(?:about\s+)?(?:\d|[A-Z])))\b)|(?P<before>(?<![,\s]\s)(?:before|prior\s+to|ahead\s+of)\b)|"
     r"(?P<old>old\b|of\s+age\b)|"
     r"(?P<other>ago\b|older\b|younger\b|apart\b|away\b|into\b|each\b|apiece\b|per\b|ahead\b|behind\b|in\s+a\s+row\b|in\s+advance\b|out\s+of\b|longer\b|shorter\b|more\b|"
@@ -51,6 +56,9 @@ _NOT_LASTING = compile_late(
     r"since|at|about|least|most|or|to|and|from|by|when|aged?|turned|was\s+(?:only\s+|just\s+)?(?=$))\s*(?:the\s+)?$",
     2,
 )
+
+
+_IN_YEAR = compile_late(r"\s*,?\s+(?:in|on)\s+(?:[A-Z]?[a-z]+\s+)?(?:1\d{3}|20\d\d)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +80,13 @@ class Length:
     """Whether it is told in decades or centuries."""
     is_joined: bool
     """Whether it stands before a noun, as "fifteen-year" does."""
+    hedge: Hedge
+    """What a word before it makes of it: "nearly sixty years" are at most sixty."""
 
 
 def lengths(text: str) -> tuple[Length, ...]:
     """The lengths of time in a text."""
-    if not any(unit in text for unit in ("year", "decade", "century", "month", "week", "day", "fortnight")):
+    if not any(unit in text for unit in ("year", "decade", "centur", "month", "week", "day", "fortnight")):
         return ()
     return _lengths(text)
 
@@ -103,7 +113,40 @@ def _find_lengths(text: str) -> Iterator[Length]:
         joined = "-" in text[number.end : span.end] and not named and not of_unit.endswith("s")
         role, end = _read_role(text, span, joined)
         hedged = is_hedged(text, span.start, span.end) and not _is_exact(text, span)
-        yield Length(span, number, value, unit, role, end, hedged, of_unit[:4] in ("deca", "cent"), joined)
+        yield Length(
+            span,
+            number,
+            value,
+            unit,
+            role,
+            end,
+            hedged,
+            of_unit[:4] in ("deca", "cent"),
+            joined,
+            _read_hedge(text, span),
+        )
+
+
+_HEDGE = compile_late(
+    r"\b(?:(?P<under>nearly|almost|not\s+quite|just\s+under|under|less\s+than|close\s+to|hardly|barely|scarcely|at\s+most)|"
+    r"(?P<over>more\s+than|over|at\s+least|well\s+over|just\s+over|upwards\s+of|no\s+less\s+than|no\s+fewer\s+than)|"
+    r"(?P<about>about|some|around|roughly|approximately|perhaps|something\s+like)|(?P<exact>exactly|precisely|full|fully|to\s+the\s+day))\s+(?:a\s+)?$",
+    2,
+)
+
+
+def _read_hedge(text: str, span: Span) -> Hedge:
+    found = _HEDGE.search(text, max(0, span.start - 24), span.start)
+    return found.lastgroup if found else ""  # pyright: ignore[reportReturnType]
+
+
+def is_far_off(length: Length, years: float) -> bool:
+    """Whether even a loose number of years is too far from those that there are."""
+    if length.hedge == "under":
+        return years > length.value * 1.1 + 1 or years < length.value * 0.75 - 1
+    if length.hedge == "over":
+        return years < length.value - 1
+    return length.hedge == "about" and abs(years - length.value) > max(5.0, 0.25 * length.value)
 
 
 def _is_exact(text: str, span: Span) -> bool:
@@ -127,7 +170,10 @@ def _read_role(text: str, span: Span, joined: bool) -> tuple[Role, int]:
         return role, after.end()
     if joined and text[span.end : span.end + 5] in ("-old ", "-old,", "-old-", "-old.", " old "):
         return "old", span.end
-    before = text[max(0, span.start - 24) : span.start]
+    before = text[max(0, span.start - 36) : span.start]
+    before = before[: len(before) - len(hedge[0])] if (hedge := _HEDGE.search(before)) else before[-24:]
+    if before.lower().endswith("after ") and _IN_YEAR.match(text, span.end):
+        return "later", span.end
     if _NOT_LASTING.search(before):
         return "other", span.end
     if joined or not before.strip() or before.rstrip().endswith((".", "!", "?")) or _LASTING.search(before):

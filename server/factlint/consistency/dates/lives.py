@@ -129,6 +129,16 @@ def _find_death(paragraph: Paragraph, birth: Event, told: tuple[Event, ...]) -> 
     text = paragraph.text
     for died in told:
         if (
+            died.kind == "died"
+            and died.sentence == birth.sentence
+            and died.moment.span.end <= birth.moment.span.start
+            and birth.verb is not None
+            and re.fullmatch(
+                r",?\s+and\s+(?:(?:he|she)\s+)?(?:was\s+|had\s+been\s+)?", text[died.moment.span.end : birth.verb.start]
+            )
+        ):
+            return died.moment
+        if (
             died.kind != "died"
             or died.verb is None
             or died.moment.is_loose
@@ -136,6 +146,10 @@ def _find_death(paragraph: Paragraph, birth: Event, told: tuple[Event, ...]) -> 
         ):
             continue
         if died.sentence == birth.sentence:
+            if died.verb.slice(text) == "d." and re.fullmatch(
+                r"\s*[;,]\s*", text[birth.moment.span.end : died.verb.start]
+            ):
+                return died.moment
             births = len(_ANY_BIRTH.findall(birth.sentence.slice(text)))
             deaths = sum(one.kind == "died" and one.sentence == birth.sentence for one in told)
             between = _WHERE.sub("", text[birth.moment.span.end : died.verb.start])

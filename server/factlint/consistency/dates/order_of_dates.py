@@ -15,10 +15,12 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
+from itertools import pairwise
 
 from factlint.consistency.calendar_dates import Date
 from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
 from factlint.consistency.dates.lives import Life, find_lives
+from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.stretches import date_pairs
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
@@ -26,7 +28,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AMOUNTS = re.compile(
-    r"\b(?:f[ae]ll\w*|dr[oa]p\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
+    r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
@@ -68,7 +70,25 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         else:
             yield _report(paragraph, first.span, last.span, first.year, last.year, "ends")
     yield from _check_before_birth(paragraph, lives, seen)
+    yield from _check_then(paragraph, seen)
     yield from _check_dates(paragraph)
+
+
+_THEN = compile_late(
+    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
+)
+
+
+def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
+    """ "First we met in 2015, then again in 2012"."""
+    text = paragraph.text
+    if "then" not in text and "afterwards" not in text and "subsequently" not in text:
+        return
+    for first, last in pairwise(moments(paragraph)):
+        if not 0 < first.year - last.year <= _MOST_BACK or last.span.start in seen or first.is_loose or last.is_loose:
+            continue
+        if _THEN.fullmatch(text, first.span.end, last.words.start) and not paragraph.is_masked(last.span):
+            yield _report(paragraph, first.span, last.span, first.year, last.year, "does")
 
 
 def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
@@ -101,7 +121,7 @@ def _check_before_birth(paragraph: Paragraph, lives: Sequence[Life], seen: set[i
         if one.kind == "begun"
         and one.verb is not None
         and _PARTICIPLE.match(text, one.sentence.start)
-        and one.verb.start < one.sentence.start + 3
+        and one.verb.start < one.sentence.start + 24
     ]
     births = [(one.born, paragraph.sentence_at(one.span.start), True) for one in lives if not one.is_of_relative]
     births += [(one.moment, one.sentence, False) for one in begun]
@@ -143,7 +163,9 @@ def _is_its(subject: str, is_person: bool, own: bool) -> bool:
 
 
 _HE = compile_late(r"(?:^|,\s|\band\s)(?:[Hh]e|[Ss]he)(?:\s+(?:had|then|also|was|first|later|finally|was\s+first))?$")
-_PARTICIPLE = compile_late(r"(?:Founded|Established|Built|Opened|Launched|Formed|Incorporated|Created|Completed)\b")
+_PARTICIPLE = compile_late(
+    r"(?:Founded|Established|Built|Opened|Launched|Formed|Incorporated|Created|Completed|Begun|Erected|[A-Z][a-z]+ing\s+(?:here\s+)?since|In\s+(?:business|use|operation)\s+since|Open\s+since)\b"
+)
 _EARLIER = compile_late(
     r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
 )

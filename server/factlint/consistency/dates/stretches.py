@@ -32,6 +32,7 @@ _TO = compile_late(r",?\s*(?:to|until|till|through|and(?=\s+(?:ended|closed|fini
 _FROM = compile_late(
     r"\b(?:[Ff]rom|[Bb]etween|[Bb]egan|[Bb]egins|[Ss]tart(?:ed|s)|[Oo]pen(?:ed|s)|[Rr]uns?|[Rr]an)\s+(?:on\s+)?(?:the\s+)?$"
 )
+_BETWEEN = compile_late(r"\b[Bb]etween\s+(?:the\s+)?$")
 _UNTIL = compile_late(
     r"\b(?:to|until|till|through|and\s+(?:will\s+)?(?:ran|runs?|ends?|ended|clos(?:ed|es?)|finish(?:ed|es)?|lasted|lasts?|went\s+on|goes\s+on)(?:\s+(?:until|on|till|to))?)\s+(?:the\s+)?$"
 )
@@ -94,11 +95,15 @@ def date_pairs(paragraph: Paragraph) -> Iterator[tuple[Date, Date]]:
     dates = [one for one in paragraph.dates if one.exists]
     for first, last in pairwise(dates):
         between = text[first.span.end : last.span.start]
-        if _TO.fullmatch(between) or (
-            len(between) < 90
-            and _FROM.search(text, max(0, first.span.start - 30), first.span.start)
-            and _UNTIL.search(between)
-            and not any(sign in between for sign in ".;(")
+        if (
+            _TO.fullmatch(between)
+            or (between.strip() == "and" and _BETWEEN.search(text, max(0, first.span.start - 20), first.span.start))
+            or (
+                len(between) < 90
+                and _FROM.search(text, max(0, first.span.start - 30), first.span.start)
+                and _UNTIL.search(between)
+                and not any(sign in between for sign in ".;(")
+            )
         ):
             yield first, last
 

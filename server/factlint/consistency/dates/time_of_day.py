@@ -14,7 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
+from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.clock import Clock, Hours, clocks, lengths_of_hours
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.hedges import is_hedged
@@ -40,7 +42,7 @@ _NOT_ITS = compile_late(
 )
 _ITS = compile_late(
     r"(?:\b(?:for|lasts?|lasted|lasting|took|takes?|taking|open|works?|worked|runs?|ran|is|was|are|were|a|the|that|this|his|her|its|their|those|these|of|in|full|whole|just|only|exactly|makes?|made|"
-    r"total|after|all|totall?ing|at|being|spent|spends|driv(?:e|es|en|ing)|drove|or|i\.e\.|spans?|need(?:s|ed)?|allow(?:s|ed)?|which\s+is|than|sat|sits|wait(?:s|ed)?|later|fly|stays?|stayed)|[,;:(—–=]|^)\s*$",
+    r"total|after|all|totall?ing|at|being|spent|spends|driv(?:e|es|en|ing)|drove|or|i\.e\.|spans?|need(?:s|ed)?|have|has|had|leaves|gives|allow(?:s|ed)?|which\s+is|than|sat|sits|wait(?:s|ed)?|later|fly|stays?|stayed)|[,;:(—–=]|^)\s*$",
     re.IGNORECASE,
 )
 _OF_A_PART = compile_late(
@@ -52,7 +54,8 @@ _PARTED = compile_late(
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
     r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
-    r"overnight|clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|closed\s+for|less)\b",
+    r"overnight|(?<!o['’])clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|"
+    r"closed\s+for|less)\b",
     re.IGNORECASE,
 )
 _ZONES = {
@@ -89,22 +92,69 @@ def _zones_pattern() -> re.Pattern[str]:
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures and "o’clock" not in paragraph.text and "noon" not in paragraph.text:
+    if not paragraph.has_figures and "clock" not in paragraph.text and "noon" not in paragraph.text:
         return
     text = paragraph.text
+    if _TOLD_TWICE.search(text):
+        for sentence in paragraph.sentences:
+            yield from _check_equal(paragraph, sentence)
     if _SPEAKS_OF_HOURS.search(text):
+        yield from _check_impossible(paragraph)
+        yield from _check_same(paragraph)
         for sentence in paragraph.sentences:
             for part in _parts(text, sentence):
-                yield from _check_part(paragraph, part)
+                yield from _check_part(paragraph, part, sentence)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
 
 
-_SPEAKS_OF_HOURS = compile_late(
-    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter)|\d[:.][0-5]\d"
-)
+_SPEAKS_OF_HOURS = compile_late(r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter)|\d[:.]\d\d")
 _NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
+
+
+_IMPOSSIBLE = compile_late(
+    r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:.%]|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
+)
+_NO_TIMES = compile_late(
+    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes|mark|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
+)
+
+
+def _check_impossible(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "At 12:75": an hour has sixty minutes, and a day 24 hours."""
+    text = paragraph.text
+    for found in _IMPOSSIBLE.finditer(text):
+        span = Span(*found.span("time"))
+        sentence = paragraph.sentence_at(span.start)
+        if _NO_TIMES.search(text, sentence.start, sentence.end) or paragraph.is_masked(span):
+            continue
+        hours, minutes = (int(one) for one in found["time"].split(":"))
+        working = f"a day has 24 hours, not {hours}" if minutes < 60 else f"an hour has 60 minutes, not {minutes}"
+        yield paragraph.slip(span, f"There is no such time: {working}.", working)
+
+
+_SAME = compile_late(r"\s?\(\s*$|\s?\(\s*(?:i\.e\.|that\s+is|=)\s*$")
+
+
+def _check_same(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "3 p.m. (16:00)": one time told twice."""
+    text = paragraph.text
+    if "(" not in text:
+        return
+    for first, last in pairwise(clocks(text, 0, len(text))):
+        if not _SAME.fullmatch(text, first.span.end, last.span.start) or text[last.span.end : last.span.end + 1] != ")":
+            continue
+        if set(first.minutes) & set(last.minutes) or paragraph.is_masked(last.span):
+            continue
+        if len(first.minutes) > 1 or len(last.minutes) > 1:
+            continue
+        start = min(first.minutes)
+        shown = f"{start // 60:02d}:{start % 60:02d}"
+        working = f"{first.span.slice(text)} is {shown}"
+        yield paragraph.slip(
+            last.span, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
+        )
 
 
 def _parts(text: str, sentence: Span) -> Iterator[Span]:
@@ -118,11 +168,21 @@ def _parts(text: str, sentence: Span) -> Iterator[Span]:
         start = end + 1
 
 
-def _check_part(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
+def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Slip]:
     """Two times of day and the one length that is told of them."""
     text = paragraph.text
     times = clocks(text, part.start, part.end)
     said = [one for one in lengths_of_hours(text, part.start, part.end) if _is_length(text, one)]
+    if (
+        not times
+        and len(said) == 1
+        and part.start > sentence.start
+        and _OF_IT.fullmatch(text, part.start, said[0].span.start)
+    ):
+        times = clocks(text, sentence.start, part.start)
+        if len(times) == 2 and not _BREAK.search(text, sentence.start, said[0].span.end + 12):
+            yield from _compare(paragraph, times[0], times[1], said[0])
+        return
     if not times and len(said) == 1 and _ITS_LENGTH.fullmatch(text, part.start, said[0].span.start):
         place = paragraph.sentences.index(paragraph.sentence_at(part.start))
         before = paragraph.sentences[place - 1] if place else part
@@ -130,12 +190,63 @@ def _check_part(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
         if len(times) == 2 and not _BREAK.search(text, before.start, part.end):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
+    said = said or [one for one in lengths_of_hours(text, part.start, part.end) if _LATER.match(text, one.span.end)]
+    if len(said) == 1 and _LATER.match(text, said[0].span.end) and len(times) == 1:
+        yield from _check_later(paragraph, part, times[0], said[0])
+        return
     if len(times) < 2 or not said or _BREAK.search(text, part.start, part.end):
         return
     for hours in said:
         pair = _pair_of(text, times, hours, alone=len(said) == 1)
         if pair is not None:
             yield from _compare(paragraph, pair[0], pair[1], hours)
+
+
+_OF_IT = compile_late(
+    r"\s*(?:for|the|this|that|an?|it\s+(?:took|lasted|was))\s+(?:full\s+|whole\s+)?(?:(?:journey|trip|crossing|ride|run|show|concert|wait)\s+of\s+)?"
+)
+_LATER = compile_late(r"\s+later\b")
+_TOLD_TWICE = compile_late(r"\b(?:hours?|minutes?)\s*(?:\(|\s(?:are|is|equals?|makes?|=)\s)")
+_EQUAL = compile_late(r"\s*\(\s*|\s+(?:are|is|equals?|makes?|=)\s+")
+
+
+def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
+    """ "90 minutes are two hours": one length told twice."""
+    text = paragraph.text
+    for first, last in pairwise(lengths_of_hours(text, part.start, part.end)):
+        joint = text[first.span.end : last.span.start]
+        if not _EQUAL.fullmatch(joint) or (first.unit == last.unit and not (first.is_compound or last.is_compound)):
+            continue
+        if "(" in joint and text[last.span.end : last.span.end + 1] != ")":
+            continue
+        if abs(first.minutes - last.minutes) <= max(1, min(first.minutes, last.minutes) / 30):
+            continue
+        if (
+            is_hedged(text, first.span.start, first.span.end)
+            or is_hedged(text, last.span.start, last.span.end)
+            or paragraph.is_masked(last.span)
+        ):
+            continue
+        working = (
+            f"{first.span.slice(text)} is {_format_length(first.minutes)}"
+            if first.unit == "minute"
+            else f"{first.span.slice(text)} is {first.minutes} minutes"
+        )
+        yield paragraph.slip(
+            last.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
+        )
+
+
+def _check_later(paragraph: Paragraph, part: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
+    """ "At 05:12 the first shock was felt. The second, 20 minutes later at 05:52, …"."""
+    text = paragraph.text
+    if not re.fullmatch(r"\s+later,?\s*,?\s+(?:at|by)\s+(?:about\s+)?", text[hours.span.end : then.span.start]):
+        return
+    place = paragraph.sentences.index(paragraph.sentence_at(part.start))
+    before = paragraph.sentences[place - 1] if place else part
+    known = clocks(text, before.start, before.end)
+    if len(known) == 1 and known[0].span.end <= hours.span.start and not _BREAK.search(text, before.start, part.end):
+        yield from _compare(paragraph, known[0], then, hours)
 
 
 def _is_length(text: str, hours: Hours) -> bool:
@@ -152,7 +263,7 @@ _AFTER = compile_late(r"\b[Aa]fter\s+$")
 _APART = compile_late(r"[,–—-]\s*after\s+$")
 _CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
 _ITS_LENGTH = compile_late(
-    r"(?:The|That|This|It|Its|All\s+of\s+it)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
+    r"(?:The|That|This|It|Its|All\s+of\s+it|You|We|They)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran|have|had)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
 )
 
 
@@ -171,6 +282,13 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
         and _RANGE.fullmatch(text, before[-2].span.end, before[-1].span.start)
     ):
         return before[-2], before[-1]
+    after = [one for one in times if one.span.start >= hours.span.end]
+    if (
+        len(after) >= 2
+        and after[0].span.start - hours.span.end <= 25
+        and _RANGE.fullmatch(text, after[0].span.end, after[1].span.start)
+    ):
+        return after[0], after[1]
     return None
 
 
@@ -184,7 +302,12 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return
-    if paragraph.is_masked(hours.span) or _PAST_A_DAY.search(text, first.span.start, last.span.end):
+    days = [
+        weekday_number(one) for one in _PAST_A_DAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))
+    ]
+    if paragraph.is_masked(hours.span) or (
+        days and not (len(days) == 2 and (days[1] - days[0]) % 7 == 1 and min(last.minutes) < min(first.minutes))
+    ):
         return
     right = min(possible, key=lambda one: abs(one - hours.minutes)) if len(possible) > 1 else possible[0]
     shown = _format_length(right)

@@ -20,6 +20,8 @@ from datetime import date, timedelta
 from functools import cache
 
 from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
+from factlint.consistency.dates.word_dates import spelled_dates
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.speech import is_supposed
 from factlint.consistency.text import Paragraph
@@ -37,7 +39,8 @@ _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 @cache
 def _weekday_after_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf",?\s+(?:which\s+)?(?:was|is|fell\s+on|falls\s+on|will\s+be)\s+an?\s+{_NAME.replace('<name>', '<said>')}|"
+        rf"\)?,?\s+(?:which\s+)?(?:was|is|fell\s+on|falls\s+on|will\s+be|will\s+fall\s+on|"
+        rf"landed\s+on)\s+an?\s+{_NAME.replace('<name>', '<said>')}|"
         rf",\s+an?\s+{_NAME.replace('<name>', '<apart>')}|\s*\(\s*(?:an?\s+)?{_NAME}\s*\)"
     )
 
@@ -49,6 +52,8 @@ def _weekday_before_pattern() -> re.Pattern[str]:
 
 def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
     """The dates, with a weekday beside them and a year that the next date gives for both."""
+    for found in spelled_dates(paragraph.text):
+        yield _add_weekday(paragraph.text, found)
     for at, found in enumerate(paragraph.dates):
         if found.year is None and at + 1 < len(paragraph.dates):
             last = paragraph.dates[at + 1]
@@ -58,8 +63,17 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
         yield _add_weekday(paragraph.text, found) if found.weekday is None and found.is_english else found
 
 
+_THAT_DAY = compile_late(
+    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
+)
+"""A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
+
+
 def _add_weekday(text: str, found: Date) -> Date:
     start = max(0, found.span.start - 16)
+    that = _THAT_DAY.match(text, found.span.end)
+    if that is not None:
+        return replace(found, weekday=weekday_number(that["day"]), weekday_span=Span(*that.span("day")))
     said = _weekday_after_pattern().match(text, found.span.end) or _weekday_before_pattern().search(
         text[start : found.span.start]
     )
@@ -81,9 +95,25 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         day = date(found.year, found.month, found.day)
         right = day.weekday()
-        if right == found.weekday or (found.year < _JULIAN_UNTIL and _julian_weekday(found) == found.weekday):
+        if right == found.weekday or (_is_julian(paragraph.text, found) and _julian_weekday(found) == found.weekday):
             continue
         yield _report(paragraph, found, found.weekday, found.weekday_span, day)
+
+
+_EAST = compile_late(
+    r"\b(?:Russia\w*|Soviet\w*|tsar\w*|czar\w*|Petersburg|Petrograd|Moscow|Bolshevik\w*|Winter Palace|Orthodox|Greece|Greek|Athens|"
+    r"Bulgaria\w*|Serbia\w*|Romania\w*|"
+    r"Ukrain\w*|Turk\w*|Ottoman\w*|Istanbul|Constantinople|Georgia\w*|Finland|Finnish|Estonia\w*|Latvia\w*|Lithuania\w*|Poland|"
+    r"Polish|Warsaw|Kiev|Old Style|Julian|"
+    r"[A-Z]\w+(?:ov|ova|ev|eva|sky|skaya|vich|enko|escu|opoulos))\b"
+)
+"""Where the Julian calendar was in use until the twentieth century."""
+
+
+def _is_julian(text: str, found: Date) -> bool:
+    """Whether a date may count in the Julian calendar."""
+    year = found.year or 0
+    return year < _BRITISH_GREGORIAN or (year < _JULIAN_UNTIL and _EAST.search(text) is not None)
 
 
 def _is_supposed(paragraph: Paragraph, span: Span) -> bool:

@@ -90,9 +90,18 @@ class _Said(NamedTuple):
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or not any(word in text for word in _TELLING):
+    if not paragraph.has_figures or (
+        "orn" not in text
+        and "b." not in text
+        and "irth" not in text
+        and "(1" not in text
+        and "–" not in text
+        and "-" not in text
+    ):
         return
     lives = find_lives(paragraph)
+    if not lives or not any(word in text for word in _TELLING):
+        return
     seen: set[int] = set()
     for life in lives:
         for said in _ages_of(paragraph, life, alone=len(lives) == 1):
@@ -100,8 +109,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 slips = list(_compare(paragraph, life, said))
                 seen |= {said.age.number.start} if slips else set()
                 yield from slips
-    if not lives:
-        yield from _compare_ages(paragraph)
 
 
 def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said]:
@@ -294,16 +301,16 @@ def _write_age(words: str, age: int, form: str) -> str:
     return format_ordinal(age + (form == "nth")) if words[0].isdigit() else ""
 
 
-def _compare_ages(paragraph: Paragraph) -> Iterator[Slip]:
-    """Two ages of one person, in two years: "crowned in 1901 at the age of 20, he died in 1950 aged 61"."""
-    return iter(())
-
-
 RULE = Rule(
     id="age",
     title="An age that the years beside it do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "Ada Horn was born in 1887. She left school at twelve. In 1921 her first novel came out. She was 41.", "41"
+        ),
+        Wrong("Tom Hale, born 1920, died in 2004 aged 94; his brother Jon, born 1918, died in 1990 aged 71.", "94"),
+        Wrong("The flanker, born on 9 August 1990, will be 39 when the cup begins on 1 October 2027.", "39"),
         Wrong("Ida Falk (3 May 1922 – 11 January 1994), weaver and teacher of weavers, was 79 at her death.", "79"),
         Wrong("Robert Tait was born in April 1949. In May 1981, at 35, he was elected to the council.", "35"),
         Wrong("Born on 12 June 1990, the fencer won her first title on 3 July 2005, when she was 17 years old.", "17"),
@@ -334,6 +341,9 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "The composer (born 1810, died 1886) was only 66 when he finished his last mass and lived for ten more years.",
+        "The novelist died in 2007 at 72, leaving a house to her daughter Lena (b. 1965).",
+        "Ruiz, born in 1994, shared a room with a 33-year-old goalkeeper in 2011.",
         "By the East Asian reckoning, in which a child is one at birth, the poet, born in 1899, was 33 in 1931.",
         "The painter was born in 1856 or 1858 and died in 1921, at the age of 63 or 65.",
         "Ida Falk (3 May 1922 – 11 January 1994), weaver and teacher of weavers, was 71 at her death.",

@@ -1,7 +1,8 @@
 """A number of years since an event that its two years do not make, and anniversaries that fall in another year.
 
-After "a fire in 1911", "fifteen years later, in 1936" cannot be: that is twenty-five years later. The rule reads "N years
-later, in YEAR", "in YEAR, N years after the EVENT of YEAR" and anniversaries of what was founded in a given year.
+After "a fire in 1911", "fifteen years later, in 1936" cannot be: that is twenty-five years later. The rule reads steps from
+one dated event to another, earlier or later, how old things are, and anniversaries of what was founded or happened in a
+given year.
 
 It allows one year more or less for "later", for the months are not known, and keeps silent where more than one earlier year
 may be meant, where the number is loose, inside quotations and reported speech.
@@ -110,6 +111,15 @@ def _moment_beside(paragraph: Paragraph, span: Span, end: int, since: Moment | N
     return after or before
 
 
+_NEXT_IN = compile_late(
+    r"\s*+(?:[,(—–-]\s*+)?+\(?(?:(?:and\s++)?(?:only|just|finally|again|namely|that\s++is)\s++)?(?:(?:in|on|by)\s++)?(?:the\s++)?"
+    r"(?:(?:early|late|spring|summer|autumn|winter|fall|of|month)\s++)*+(?:[A-Z][a-z]++,?\s++)?"
+)
+_JUST_BEFORE = compile_late(
+    r"\s*+(?:[,(—–-]\s*+)?+(?:(?:and\s++)?(?:only|just|exactly|fully|a\s++full|some|nearly|precisely|then|thus|or|a)\s++)*+"
+)
+
+
 def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "Fifteen years later, in 1936": counted from what is told before."""
     text = paragraph.text
@@ -120,17 +130,11 @@ def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
         (one for one in reversed(known) if one.span.end <= length.span.start and one.span.start >= sentence.start), None
     )
     then: Moment | None = None
-    if after is not None and re.fullmatch(
-        r"\s*[,(—–-]?\s*\(?(?:(?:and\s+)?(?:only|just|finally|again|namely|that\s+is)\s+)?(?:(?:in|on|by)\s+)?(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|fall|of|month)\s+)*(?:[A-Z][a-z]+day,?\s+)?",
-        text[length.end : after.words.start],
-    ):
+    if after is not None and _NEXT_IN.fullmatch(text, length.end, after.words.start):
         then = after
     elif (
         before is not None
-        and re.fullmatch(
-            r"\s*[,(—–-]?\s*(?:(?:and\s+)?(?:only|just|exactly|fully|a\s+full|some|nearly|precisely|then|thus|or|a)\s+)*",
-            text[before.span.end : length.span.start],
-        )
+        and _JUST_BEFORE.fullmatch(text, before.span.end, length.span.start)
         and (
             re.match(r"\s*[.;)]|\s*$", text[length.end :][:3])
             or re.search(
@@ -184,7 +188,7 @@ _HAD = compile_late(r"\b(?:had|was|after)\b")
 
 def _names_event(text: str, start: int, end: int) -> bool:
     """Whether a clause between two moments tells of something that happened at no told time, which "later" may count from."""
-    return re.search(r"\b(?:after|when|until|once)\s", text[start:end]) is not None
+    return re.search(r"\b(?:after|when|until|once)\s(?!$)", text[start:end]) is not None
 
 
 def _slack(length: Length) -> float:
@@ -437,6 +441,14 @@ RULE = Rule(
     title="A number of years since an event that its years do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The bicentenary of the battle, fought in 1746, was kept with a march in the summer of 1956.", "bicentenary"
+        ),
+        Wrong(
+            "In 2016 the parish looked back on two hundred years of the mission, founded in 1836 by two sisters.",
+            "two hundred",
+        ),
+        Wrong("It was published in 1837; a second edition followed after twelve years, in 1845.", "twelve"),
         Wrong("In 2020 the firm, established in 1890, turned 150.", "150"),
         Wrong("Fifty years after the fire of 1906, in 1966, the mayor spoke.", "Fifty"),
         Wrong("The war had ended in 1945; twenty years on, in 1975, little had changed.", "twenty"),
@@ -458,6 +470,8 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "The brewery, founded in 1842 and bought by its workers in 1902, celebrated fifty years of their ownership in 1952.",
+        "The centenary of the club, founded in 1919, was not celebrated until 2021.",
         "In 2020 the firm, established in 1890, turned 130, and in 2021 the shop, opened in 1890, was 131 years old.",
         "Sixty years after the fire of 1906, in 1966, the mayor spoke.",
         "The club, founded in 1871 and dissolved in 1875, was founded again in 1881 and had its centenary in 1981.",

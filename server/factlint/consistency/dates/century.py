@@ -1,7 +1,7 @@
 """A year that is not in the century beside it.
 
-"In 1789, early in the 19th century" cannot be: 1789 is in the 18th. The rule reads a year with a century in apposition:
-set off by a comma, a bracket or a dash.
+"In 1789, early in the 19th century" cannot be: 1789 is in the 18th. The rule reads a year and a century that date the same:
+set off from each other, without a verb between, or of one thing ("dated 1613, an example of the sixteenth century").
 
 It takes the years that end a century, such as 1900, for either side, as writers do, and keeps silent where the century
 belongs to something else ("a 17th-century house, rebuilt in 1850"), inside quotations and before the current era.
@@ -344,6 +344,9 @@ RULE = Rule(
     title="A year that is not in the century beside it",
     check=InParagraph(check),
     wrong=(
+        Wrong("Signed and dated 1613, it is a fine example of the early sixteenth century.", "sixteenth"),
+        Wrong("It was rebuilt at the end of the sixteenth century, probably in 1688, by a mason.", "sixteenth"),
+        Wrong("The barn is from the 17th century. It was built in 1780.", "17th"),
         Wrong("The organ dates from the 16th century: Hans Eck built it in 1713.", "16th"),
         Wrong("It is a twelfth-century building, put up in 1284 by monks.", "twelfth"),
         Wrong(
@@ -359,6 +362,9 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
+        "Books printed before 1501, that is, in the fifteenth century, are called incunabula.",
+        "In the early 20th century, rails laid in 1834 were still in use.",
+        "A survey, published in 2002, ranked him as the 17th most cited psychologist of the 20th century.",
         "At the turn of the twentieth century, in 1899, the town had one telephone.",
         "It is a twelfth-century building, rebuilt in 1284 and painted in 1450.",
         "It is a 12th-century church, built in 1184.",

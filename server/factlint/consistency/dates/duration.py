@@ -1,10 +1,11 @@
 """A number of years that does not fit the first and the last year beside it.
 
-"From 1618 to 1648, a full forty years" cannot be: it is thirty. The rule reads a range of years with a number of years,
-right before it or after it, and allows one more (both years counted) and one less (neither of them whole).
+"From 1618 to 1648, a full forty years" cannot be: it is thirty. The rule reads a stretch of years, months or days, told as a
+range or as a beginning and an end, with a length in the same sentence or the next. It allows one year more (both
+counted) and one less (neither of them whole); a loose length ("nearly sixty years") must be far off.
 
-It keeps silent where the number is loose ("about", "nearly", "more than"), where it counts from something else ("ten years
-after"), for fiscal and school years, inside quotations and reported speech, and where anything stands between the two.
+It keeps silent where the number counts from something else ("ten years after"), for fiscal and school years, for stretches
+that were broken off, inside quotations and reported speech, and where the words between speak of something else.
 
 Put in the right number of years, or the year that was meant.
 """
@@ -57,7 +58,7 @@ _THOSE = compile_late(
     re.IGNORECASE,
 )
 _PERSON = compile_late(
-    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?:[A-Z][\w’'.-]*\s+(?:(?:of|de|van|von|the|al|da|di)\s+)?)+\($"
+    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*+\s++(?:(?:of|de|van|von|the|al|da|di)\s++)?+)++\($"
 )
 _LIVED = compile_late(r"\b(?:liv\w+|life|lifetime|age)\b")
 _IN_BRACKETS = compile_late(r"\s+(?:as|at|in|of|with|on)\s[^.,;()]{1,50}\s?\(")
@@ -289,6 +290,19 @@ RULE = Rule(
     title="A number of years that its first and last year do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The strike, which began on 3 March 1926 and was called off on 31 March 1926, lasted seven weeks.", "seven"
+        ),
+        Wrong(
+            "For thirty-six years, from her appointment in 1919 to her retirement in 1945, Miss Thorne taught here.",
+            "thirty-six",
+        ),
+        Wrong("The general seized power in 1969 and was overthrown in 1985, after twenty-six years.", "twenty-six"),
+        Wrong(
+            "The hearing opened on 4 March 2019 and closed on 29 March 2019. In those eleven weeks many spoke.",
+            "eleven",
+        ),
+        Wrong("The ferry ran from 1854 until the bridge was opened in 1931, a run of nearly sixty years.", "sixty"),
         Wrong("He kept the light from 1889 to 1921, forty-two years in which he learned four languages.", "forty-two"),
         Wrong("The drought began in 2011 and ended in 2017; during those nine years the reservoir fell.", "nine"),
         Wrong("The occupation, which lasted from 1940 to 1944, went on for eight years.", "eight"),
@@ -312,6 +326,10 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "He was in office from 2001 to 2009, two full terms of four years.",
+        "For fifty-two years the same family kept the light, from 1903 to 1945 under one name.",
+        "Between 1890 and 1905 he spent ten years abroad.",
+        "They were colonies from 1896 to 1898. It was the end of the 333-year rule of Spain.",
         "The war went on from 1618 to 1648, a full thirty years.",
         "The war went on from 1914 to 1918, nearly five years.",
         "It ran from February 29 to March 10, three days a week.",

@@ -107,7 +107,11 @@ def _events(paragraph: Paragraph) -> tuple[Event, ...]:
 def _find_events(paragraph: Paragraph) -> Iterator[Event]:
     text = paragraph.text
     all_moments = moments(paragraph)
-    verbs = list(_VERBS.finditer(text))
+    verbs = [
+        found
+        for start in dict.fromkeys(paragraph.sentence_at(one.span.start) for one in all_moments)
+        for found in _VERBS.finditer(text, start.start, start.end)
+    ]
     places: list[tuple[Span, int, int]] = []
     told: list[re.Match[str] | None] = []
     for at, moment in enumerate(all_moments):
@@ -164,6 +168,7 @@ def names_another(words: str, known: str) -> bool:
     return bool(names and own and not names & own)
 
 
+_REACH_CP = 120
 _RANGE_JOINT = compile_late(
     r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
 )
@@ -195,25 +200,27 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
         if at + 1 == len(all_moments):
             continue
         end = all_moments[at + 1]
-        joint = _RANGE_JOINT.fullmatch(text, start.span.end, end.words.start)
+        between = text[start.span.end : end.words.start]
+        joint = _RANGE_JOINT.fullmatch(between)
+        if joint is None and (len(between) > _REACH_CP or not _TO_WHAT.search(between)):
+            continue
         before = _FROM.search(text, max(0, start.words.start - 40), start.words.start)
         word = joint[0].strip() if joint else ""
-        if joint and (
-            joint["dash"]
-            or (before and before["between"] and "and" in word)
-            or (before and before["from"] and "and" not in word)
+        if (
+            joint
+            and (
+                joint["dash"]
+                or (before and before["between"] and "and" in word)
+                or (before and before["from"] and "and" not in word)
+            )
+        ) or (
+            (before or _FROM_WHAT.search(text, max(0, start.words.start - 60), start.words.start))
+            and joint is None
+            and not (before and before["between"])
+            and not re.search(r"[.;:()]", between)
         ):
             joined |= {start.span.start, end.span.start}
             yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
-        elif (
-            (before or _FROM_WHAT.search(text, max(0, start.words.start - 60), start.words.start))
-            and 0 < end.words.start - start.span.end <= 120
-            and not (before and before["between"])
-        ):
-            between = text[start.span.end : end.words.start]
-            if _TO_WHAT.search(between) and not re.search(r"[.;:()]", between):
-                joined |= {start.span.start, end.span.start}
-                yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
     told = [one for one in events(paragraph) if one.moment.span.start not in joined]
     for one, other in pairwise(told):
         if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):

@@ -51,8 +51,9 @@ _ENDS = re.compile(
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures and "th of " not in paragraph.text and "st of " not in paragraph.text:
         return
-    yield from _check_ranges(paragraph)
-    yield from _check_figures(paragraph)
+    if ("–" in paragraph.text or "-" in paragraph.text) and _BETWEEN_FIGURES.search(paragraph.text):
+        yield from _check_ranges(paragraph)
+        yield from _check_figures(paragraph)
     for found in (*paragraph.dates, *spelled_dates(paragraph.text)):
         if found.exists or not 1 <= found.month <= 12 or not 1 <= found.day <= 39:
             continue
@@ -74,9 +75,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield _report(paragraph, found)
 
 
-_RANGE = compile_late(
-    rf"\b(?P<month>{'|'.join(MONTHS)})\s+(?P<first>\d{{1,2}})\s?[–-]\s?(?P<last>\d{{1,2}})(?=,\s+\d{{4}}\b|\s*[).;]|\s*$)"
-)
+_BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")
+_RANGE = compile_late(r"(?<=[a-z]\s)(?P<first>\d{1,2})\s?[–-]\s?(?P<last>\d{1,2})(?=,\s+\d{4}\b|\s*[).;]|\s*$)")
 _IN_FIGURES = compile_late(
     r"\b(?:on|dated|date|by|until|due|from|since|released|of)\s+(?P<date>\d{4}-(?P<month>1[3-9]|[2-9]\d)-\d{2})(?![\w-])"
 )
@@ -85,13 +85,16 @@ _IN_FIGURES = compile_late(
 def _check_ranges(paragraph: Paragraph) -> Iterator[Slip]:
     """ "April 29–31"."""
     for found in _RANGE.finditer(paragraph.text):
-        month = month_number(found["month"])
+        word = paragraph.text[: found.start()].split()[-1].lstrip("(")
+        if word not in MONTHS:
+            continue
+        month = month_number(word)
         last, span = int(found["last"]), Span(*found.span("last"))
         if int(found["first"]) <= days_in(month, None) < last <= _MOST_DAYS and not paragraph.is_masked(span):
             most = days_in(month, None)
             working = f"{MONTHS[month - 1]} has {most} days"
             yield paragraph.slip(
-                Span(found.start(), found.end("last")),
+                Span(found.start() - len(word) - 1, found.end("last")),
                 f"{MONTHS[month - 1]} has only {most} days.",
                 working,
                 (),
@@ -101,7 +104,7 @@ def _check_ranges(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _check_figures(paragraph: Paragraph) -> Iterator[Slip]:
     """ "2021-13-04"."""
-    for found in _IN_FIGURES.finditer(paragraph.text) if "-" in paragraph.text else ():
+    for found in _IN_FIGURES.finditer(paragraph.text):
         span = Span(*found.span("date"))
         if not paragraph.is_masked(span) and not _ABOUT_NOT_BEING.search(paragraph.text):
             yield paragraph.slip(span, "A year has only 12 months.", f"there is no month {found['month']}")
@@ -153,6 +156,9 @@ RULE = Rule(
     title="A day that its month does not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The ship left on the thirty-first of June, 1847, with coal.", "thirty-first of June"),
+        Wrong("The regatta (April 29–31, 2024) brought forty sail.", "April 29–31"),
+        Wrong("The letter is dated 2021-13-04.", "2021-13-04"),
         Wrong("The lease ends on 31 April.", "31 April", "April has 30 days", ("The lease ends on 30 April.",)),
         Wrong("She was born on 29 February 1900 in Graz.", "29 February 1900", "February 1900 has 28 days"),
         Wrong("The deadline is June 31, 2024.", "June 31"),
@@ -175,6 +181,7 @@ RULE = Rule(
         Wrong("Valid until 31.06.2024, they say.", "31.06.2024"),
     ),
     right=(
+        "Sweden had a 30 February in 1712.",
         "He joked that he would pay on 31 February.",
         "The lease ends on 30 April.",
         "She was born on 29 February 2000 in Graz.",

@@ -82,7 +82,8 @@ def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
 
 @keep_by_words
 def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
-    return (*_bracketed_lives(paragraph), *_told_lives(paragraph))
+    bracketed = tuple(_bracketed_lives(paragraph))
+    return (*bracketed, *_told_lives(paragraph, [one.span for one in bracketed]))
 
 
 def _bracketed_lives(paragraph: Paragraph) -> Iterator[Life]:
@@ -104,9 +105,10 @@ def _bracketed_lives(paragraph: Paragraph) -> Iterator[Life]:
             )
 
 
-def _told_lives(paragraph: Paragraph) -> Iterator[Life]:
+def _told_lives(paragraph: Paragraph, taken: list[Span]) -> Iterator[Life]:
     text = paragraph.text
-    taken = [one.span for one in _bracketed_lives(paragraph)]
+    if not _ANY_BIRTH.search(text):
+        return
     told = events(paragraph)
     for event in told:
         verb, born = event.verb, event.moment

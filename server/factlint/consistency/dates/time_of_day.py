@@ -1,7 +1,8 @@
 """A number of hours that two times of day do not make, and one moment given in two zones that do not agree.
 
-"From 7 a.m. to 3 p.m., nine hours" cannot be: it is eight. The rule reads a stretch between two times of day with a length
-right beside it, and a time that is given again in another zone, where both zones are written.
+"From 7 a.m. to 3 p.m., nine hours" cannot be: it is eight. The rule reads two times of day with a length that is told of
+them, one time or length given twice ("3 p.m. (16:00)"), a time that no day has ("12:75"), and a time that is given again
+in another zone, where both zones are written.
 
 It keeps silent where a break is spoken of, where the length is loose, where it is not said which half of the day is meant,
 inside quotations and reported speech. Past midnight counts on into the next day.
@@ -95,13 +96,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures and "clock" not in paragraph.text and "noon" not in paragraph.text:
         return
     text = paragraph.text
-    if _TOLD_TWICE.search(text):
-        for sentence in paragraph.sentences:
-            yield from _check_equal(paragraph, sentence)
-    if _SPEAKS_OF_HOURS.search(text):
+    if ":" in text and _IN_FIGURES.search(text):
         yield from _check_impossible(paragraph)
         yield from _check_same(paragraph)
+    if ("hour" in text or "minute" in text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
         for sentence in paragraph.sentences:
+            yield from _check_equal(paragraph, sentence)
             for part in _parts(text, sentence):
                 yield from _check_part(paragraph, part, sentence)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
@@ -109,12 +109,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             yield from _check_zones(paragraph, found)
 
 
+_IN_FIGURES = compile_late(r"\d:\d\d")
 _SPEAKS_OF_HOURS = compile_late(r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter)|\d[:.]\d\d")
 _NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
 
 
 _IMPOSSIBLE = compile_late(
-    r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:.%]|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
+    r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:%]|\.\d|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
 )
 _NO_TIMES = compile_late(
     r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes|mark|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
@@ -382,6 +383,18 @@ RULE = Rule(
     title="A number of hours that two times of day do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The final went on from 14:05 to 18:50, at five hours and 45 minutes the longest ever.",
+            "five hours and 45 minutes",
+        ),
+        Wrong(
+            "It began at half past six in the evening and ended at nine o'clock, and nobody left in those three and a half hours.",
+            "three and a half",
+        ),
+        Wrong("At 05:12 the first shock was felt. The second, 20 minutes later at 05:52, was worse.", "20"),
+        Wrong("The meeting is at 3 p.m. (16:00).", "16:00"),
+        Wrong("The shop closes at 12:75.", "12:75"),
+        Wrong("For 90 minutes (two hours) we sat.", "two"),
         Wrong("It leaves at 9:15 am and ties up at 12:45 pm, a crossing of two and a half hours.", "two and a half"),
         Wrong("Doors open at 6 pm and the show starts at 7:30 pm, an hour later.", "an"),
         Wrong("The shop is open from 7 a.m. to 3 p.m., nine hours.", "nine", "from 7 a.m. to 3 p.m. is 8 hours"),
@@ -393,6 +406,8 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "The library is open from 10 a.m. to 8 p.m., and on Saturdays for only four hours.",
+        "The reading room is open from 9:30 a.m. to 5:00 p.m. but shuts for an hour at noon, which leaves six and a half hours.",
         "On the night when the clocks went back the bar was open from 10 p.m. to 3 a.m., six hours for the price of five.",
         "Doors open at 6 pm and the show starts at 7 pm, an hour later.",
         "Doors open at 6 pm and the show starts at 7:30 pm, an hour and a half later.",

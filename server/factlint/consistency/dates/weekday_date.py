@@ -71,7 +71,7 @@ _THAT_DAY = compile_late(
 
 def _add_weekday(text: str, found: Date) -> Date:
     start = max(0, found.span.start - 16)
-    that = _THAT_DAY.match(text, found.span.end)
+    that = _THAT_DAY.match(text, found.span.end) if "hat " in text else None
     if that is not None:
         return replace(found, weekday=weekday_number(that["day"]), weekday_span=Span(*that.span("day")))
     said = _weekday_after_pattern().match(text, found.span.end) or _weekday_before_pattern().search(
@@ -157,7 +157,9 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
         remedies.append(paragraph.remedy(f"Make it {near.day} {near:%B}", (found.day_span, f"{near.day:0{width}d}")))
     return paragraph.slip(
         span,
-        f"{shown} was a {right}{_describe_julian_weekday(found)}." if day < date.today() else f"{shown} is a {right}.",
+        f"{shown[0].upper()}{shown[1:]} was a {right}{_describe_julian_weekday(found)}."
+        if day < date.today()
+        else f"{shown[0].upper()}{shown[1:]} is a {right}.",
         f"{shown} is a {right}",
         [paragraph.note(rest, f"this date is a {right}")],
         remedies,
@@ -193,6 +195,9 @@ RULE = Rule(
     title="A weekday that its date does not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The spire fell on April 15, 2019. That Tuesday, half of Paris stood on the quays.", "Tuesday"),
+        Wrong("It was opened by the Queen on the first of May 1851, a Saturday of bright sun.", "Saturday"),
+        Wrong("The bridge fell on the evening of Friday, December 28, 1879.", "Friday"),
         Wrong("The ferry sails on Saturday, March 16, 2025, if the wind allows.", "Saturday"),
         Wrong("It opened on Monday, 5 March 2024.", "Monday", "5 March 2024 is a Tuesday"),
         Wrong("Join us on Friday, June 13, 2019, at noon.", "Friday"),

@@ -341,7 +341,8 @@ def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
         return
     if (begun.kind == "born") != (jubilee.is_birthday or "turn" in jubilee.span.slice(text)) and begun.kind == "born":
         return
-    if jubilee.is_birthday and begun.kind == "born":
+    own_words = paragraph.text[max(0, jubilee.span.start - 5) : jubilee.span.start].lower()
+    if jubilee.is_birthday and (begun.kind == "born" or own_words.endswith(("his ", "her ", "my "))):
         return  # an age, which that rule reads
     if any(abs(abs(one.year - then.year) - jubilee.value) <= 1 for one in known if one is not then):
         return

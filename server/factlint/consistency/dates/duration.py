@@ -18,7 +18,7 @@ from datetime import date
 
 from factlint.consistency.dates.events import Stretch, events, stretches
 from factlint.consistency.dates.lengths import Length, is_far_off, lengths
-from factlint.consistency.dates.moments import Day
+from factlint.consistency.dates.moments import Day, moments
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.stretches import DayStretch, day_stretches
 from factlint.consistency.late_patterns import compile_late
@@ -67,6 +67,8 @@ _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures and "month" not in paragraph.text and "week" not in paragraph.text:
+        return
+    if not moments(paragraph) and not day_stretches(paragraph):
         return
     for length in lengths(paragraph.text):
         if length.role == "later" and length.unit in ("day", "week", "month") and not length.is_hedged:
@@ -154,7 +156,7 @@ def _fits(length: Length, stretch: Stretch) -> bool:
     slack = 1.0
     if length.is_round and length.hedge != "exact":
         slack = max(3.0, min(length.value / 8, 12.0)) if length.value % 10 else max(4.0, min(length.value * 0.3, 6.0))
-        slack = 12.0 if length.value >= 100 else slack
+        slack = max(12.0, length.value * 0.08) if length.value >= 100 else slack
     elif length.value >= 100 and length.value % 50 == 0:
         slack = 6.0
     return abs(length.value - years) <= slack
@@ -326,6 +328,7 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "It was for five centuries (from 1268 to 1794) in the possession of the Electors.",
         "He was in office from 2001 to 2009, two full terms of four years.",
         "For fifty-two years the same family kept the light, from 1903 to 1945 under one name.",
         "Between 1890 and 1905 he spent ten years abroad.",

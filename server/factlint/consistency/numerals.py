@@ -71,7 +71,8 @@ _FIGURES = (
 _ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
 _RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
 _WORDS = (
-    rf"\b(?P<words>(?:(?:an?\s)?(?:half|quarter|third)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"\b(?P<words>(?:(?:an?\s|(?:two|three)\s)?(?:half|quarters?|thirds?)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"(?:{_SMALL})\sand\sa\shalf\s(?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
     rf"(?:[\s,-]+(?:and\s)?(?:{_SMALL}|hundred|thousand|million|billion)\b)*|"
     rf"(?:an?|one|two|three|four|five|six|seven|eight|nine)[\s-](?:hal(?:f|ves)|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)|"
@@ -211,10 +212,12 @@ def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
         part = _PARTS.get(read[-1]) or _PARTS[read[-1].rstrip("s")]
         count = 1 if read[0] in ("a", "an", "half") else _UNITS.get(read[0], 1)
         return Fraction(count, part), Fraction(1, part), True
-    if any(word in ("half", "quarter", "third") for word in read):
-        part = next(_PARTS[word] for word in read if word in ("half", "quarter", "third"))
-        scale = Fraction(_SCALES[read[-1]])
-        return scale / part, scale / part, False
+    part = next((_PARTS[word.removesuffix("s")] for word in read if word.removesuffix("s") in _PARTS), None)
+    if part is not None:
+        scale = Fraction(_SCALES[read[-1]]) / part
+        if read[1:3] == ["and", "a"]:  # "one and a half million"
+            return scale * (1 + part * (_UNITS.get(read[0]) or _TENS[read[0]])), scale, False
+        return scale * _UNITS.get(read[0], 1), scale, False
     value = _value(read)
     if value is None:
         return None
@@ -242,6 +245,9 @@ def _value(words: list[str]) -> int | None:
             last = 100
         else:
             scale = _SCALES[word]
-            total, group = total + (group or 1) * scale, 0
+            if not group and 0 < total < scale:
+                total *= scale  # "three thousand million"
+            else:
+                total, group = total + (group or 1) * scale, 0
             last = 100_000
     return total + group

@@ -15,6 +15,10 @@ _ROUNDED_FROM = 1000
 """A whole number this large that ends in noughts may be rounded to them."""
 _MOST_ROUNDED = Fraction(1, 20)
 """A number that ends in noughts is hardly ever rounded by more than this part of it."""
+_MOST_ROUNDED_STEP = Fraction(1, 50)
+"""A number between which and another a step is measured is not rounded by more than this part of it."""
+_BOTH_ROUNDED = Fraction(7, 10)
+"""Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _MOST_TERMS = 9
 
 
@@ -43,6 +47,28 @@ def agrees(low: Fraction, high: Fraction, written: Number) -> bool:
         and high >= written.value - step / 2
         and (high < written.value + step or low <= written.value + step / 2)
     )
+
+
+def share_bounds(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
+    """The least and the most percent that a part may be of a whole, as both are rounded."""
+    low, high = part.value - tolerance(part), part.value + tolerance(part)
+    least, most = whole.value - tolerance(whole), whole.value + tolerance(whole)
+    return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
+
+
+def ratio_bounds(first: Number, last: Number) -> tuple[Fraction, Fraction]:
+    """The least and the most that B may be to A."""
+    one, other = (
+        min(tolerance(number), max(number.value * _MOST_ROUNDED_STEP, number.step / 2))
+        if number.kind == "plain"
+        else number.step / 2
+        for number in (first, last)
+    )
+    if one and other:
+        one, other = _BOTH_ROUNDED * one, _BOTH_ROUNDED * other
+    if first.value <= one:
+        return Fraction(0), Fraction(10**9)
+    return (last.value - other) / (first.value + one), (last.value + other) / (first.value - one)
 
 
 def is_loose(paragraph: Paragraph, numbers: Iterable[Number]) -> bool:

@@ -19,14 +19,13 @@ from factlint.consistency.hedges import OPEN_LIST, is_hedged
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     agrees,
-    decimals_of,
-    figures_of,
-    format_like,
-    format_trimmed,
     is_loose,
     is_year,
     tolerance,
 )
+from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.rates import RATE_WORDS, check_rates
+from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -55,6 +54,12 @@ _OTHER = re.compile(
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    found = [*_check_forms(paragraph)]
+    yield from found
+    yield from check_reading(paragraph, check_rates, RATE_WORDS, found)
+
+
+def _check_forms(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if "average" not in text and "mean" not in text and "Average" not in text and "Mean" not in text:
         return
@@ -123,7 +128,7 @@ def _check_list_average(paragraph: Paragraph, values: Sequence[Number], average:
     if agrees(right - most, right + most, average) or paragraph.is_masked(average.span):
         return
     added = " + ".join(one.span.slice(text) for one in values)
-    yield _report(
+    yield report_average(
         paragraph, average, right, f"({added}) / {len(values)}", Span(values[0].span.start, values[-1].span.end)
     )
 
@@ -169,7 +174,7 @@ def _check_rate(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Ite
     if paragraph.is_masked(average.span):
         return
     whole = Span(min(total.span.start, count.span.start), max(total.span.end, count.span.end))
-    yield _report(
+    yield report_average(
         paragraph,
         average,
         total.value / count.value,
@@ -220,24 +225,6 @@ def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool
             before,
         )
         and re.fullmatch(r"(?:,?\s+[A-Za-z][\w'’-]*){1,7}\s+", _YEAR_OF.sub("", text[count.span.end : _start(total)]))
-    )
-
-
-def _report(paragraph: Paragraph, average: Number, right: Fraction, sum_in_words: str, whole: Span) -> Slip:
-    text = paragraph.text
-    decimals = max(decimals_of(average), 0 if right.denominator == 1 else 1)
-    exact = f"{average.currency}{format_trimmed(right, max(decimals, 2) if right < 10 else decimals)}"
-    better = (
-        format_like(average, right, text)
-        if right.denominator == 1 or decimals_of(average)
-        else format_trimmed(right, decimals)
-    )
-    return paragraph.slip(
-        average.span,
-        f"The average is {exact}, not {average.currency}{average.span.slice(text)}.",
-        f"{sum_in_words} = {exact}",
-        [paragraph.note(whole, f"their average is {exact}")],
-        [paragraph.remedy(f"Make it {average.currency}{better}", (figures_of(average), better))],
     )
 
 

@@ -26,8 +26,11 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     is_loose,
     is_year,
+    ratio_bounds,
     tolerance,
 )
+from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.steps import STEP_WORDS, check_steps
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -109,10 +112,6 @@ _MULTIPLE_WORD = compile_late(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv"
 _CHANGE_WORD = compile_late(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
 _TIME_UNIT = compile_late(r"\s+(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b")
 _LOOSE_BY = Fraction(1, 8)
-_MOST_ROUNDED = Fraction(1, 50)
-"""A number between which and another a step is measured is not rounded by more than this part of it."""
-_BOTH_ROUNDED = Fraction(7, 10)
-"""Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _DIRECTION = compile_late(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
 )
@@ -130,6 +129,12 @@ _LOWER_IS_HIGHER = compile_late(
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    found = [*_check_forms(paragraph)]
+    yield from found
+    yield from check_reading(paragraph, check_steps, STEP_WORDS, found, 2)
+
+
+def _check_forms(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if "from " not in text or not (paragraph.has_figures or _MULTIPLE_WORD.search(text)):
         return
@@ -203,21 +208,6 @@ def _are_years(text: str, first: Number, last: Number) -> bool:
     return is_year(first, text) and is_year(last, text)
 
 
-def _ratio_bounds(first: Number, last: Number) -> tuple[Fraction, Fraction]:
-    """The least and the most that B may be to A."""
-    one, other = (
-        min(tolerance(number), max(number.value * _MOST_ROUNDED, number.step / 2))
-        if number.kind == "plain"
-        else number.step / 2
-        for number in (first, last)
-    )
-    if one and other:
-        one, other = _BOTH_ROUNDED * one, _BOTH_ROUNDED * other
-    if first.value <= one:
-        return Fraction(0), Fraction(10**9)
-    return (last.value - other) / (first.value + one), (last.value + other) / (first.value - one)
-
-
 def _check_multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
     text = paragraph.text
     found = _MULTIPLE.search(text, max(0, first.span.start - 80), _start(first))
@@ -228,7 +218,7 @@ def _check_multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip |
     times = Fraction(next(value for stem, value in _MULTIPLES.items() if found["word"].lower().startswith(stem)))
     if "fold" in found["word"].lower() and re.search(_FALL, text[max(0, found.start() - 30) : found.end()], re.I):
         times = 1 / times
-    low, high = _ratio_bounds(first, last)
+    low, high = ratio_bounds(first, last)
     if low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY):
         return None
     ratio = last.value / first.value
@@ -284,7 +274,7 @@ def _check_percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, 
     around = text[max(sentence.start, share.span.start - 40) : min(share.span.end + 30, sentence.end)]
     if _OTHER_RATE.search(around) or is_loose(paragraph, (share,)):
         return None
-    low, high = (100 * (ratio - 1) for ratio in _ratio_bounds(first, last))
+    low, high = (100 * (ratio - 1) for ratio in ratio_bounds(first, last))
     if not up:
         low, high = -high, -low
     step = max(share.step, share.round_step if share.value >= 100 else share.step)
@@ -386,7 +376,7 @@ def _check_points_or_fraction(
         working = f"{shown_step} is {better} points"
         remedies = [paragraph.remedy(f"Make it {better}", (figures_of(share), better))]
     else:
-        low, high = (abs(ratio - 1) for ratio in _ratio_bounds(first, last))
+        low, high = (abs(ratio - 1) for ratio in ratio_bounds(first, last))
         if first.kind == "percent" or _OTHER_RATE.search(around) or not 0 < share.value < 1:
             return None
         if min(low, high) - _LOOSE_PART <= share.value <= max(low, high) + _LOOSE_PART:

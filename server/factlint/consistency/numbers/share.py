@@ -24,14 +24,16 @@ from factlint.consistency.numbers.amounts import (
     agrees,
     decimals_of,
     figures_of,
-    format_like,
     format_trimmed,
     is_loose,
     is_year,
     rounds_to,
+    share_bounds,
     sums,
-    tolerance,
 )
+from factlint.consistency.numbers.portions import PORTION_WORDS, check_portions
+from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.reports import capitalize, report_share, write_share
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -94,6 +96,12 @@ _ENDS_FRACTION = compile_late(r"\s*[,.;)]|\s+of\s+(?:them|these|those|the\s+tota
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    found = [*_check_forms(paragraph)]
+    yield from found
+    yield from check_reading(paragraph, check_portions, PORTION_WORDS, found, 2)
+
+
+def _check_forms(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures:
         return
@@ -188,7 +196,7 @@ def _compare(
         return
     if part.value > whole.value or is_year(whole, text) or whole.value < 2 or is_loose(paragraph, (part, whole, share)):
         return
-    low, high = _share_bounds(part, whole)
+    low, high = share_bounds(part, whole)
     if agrees(low, high, share):
         return
     if part.value == 1 and whole.value <= _MOST_OF_ONE and _is_nearest(whole.value, share.value):
@@ -205,56 +213,18 @@ def _compare(
             other.value
             and other.value >= part.value
             and other is not part
-            and agrees(*_share_bounds(part, other), share)
+            and agrees(*share_bounds(part, other), share)
         ):
             return
     if paragraph.is_masked(share.span) or paragraph.has_gap(part.span.start, share.span.end):
         return
-    yield _report(paragraph, part, whole, share)
+    yield report_share(paragraph, part, whole, share)
 
 
 def _is_nearest(whole: Fraction, share: Fraction) -> bool:
     """Whether one of so many is nearer to a percentage than one of more or of fewer."""
     off = [abs(100 / other - share) for other in (whole, whole + 1, whole - 1) if other > 0]
     return off[0] == min(off)
-
-
-def _share_bounds(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
-    low, high = part.value - tolerance(part), part.value + tolerance(part)
-    least, most = whole.value - tolerance(whole), whole.value + tolerance(whole)
-    return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
-
-
-def _report(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> Slip:
-    text = paragraph.text
-    decimals = decimals_of(share)
-    right = 100 * part.value / whole.value
-    better = format_trimmed(right, decimals) if decimals == 0 else format_like(share, right, text)
-    of = f"{part.span.slice(text)} of {whole.span.slice(text)}"
-    exact = format_trimmed(right, max(decimals, 1))
-    remedies = [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))]
-    meant = format_like(part, whole.value * share.value / 100, text)
-    if meant != figures_of(part).slice(text) and share.value <= 100:
-        remedies.append(paragraph.remedy(f"Make it {meant}", (figures_of(part), meant)))
-    return paragraph.slip(
-        share.span,
-        f"{_capitalize(of)} is {exact}%, not {share.span.slice(text).strip()}.",
-        f"{of} is {exact}%",
-        [
-            paragraph.note(
-                Span(min(part.span.start, whole.span.start), max(part.span.end, whole.span.end)), f"this is {exact}%"
-            )
-        ],
-        remedies,
-    )
-
-
-def _capitalize(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
-def _write_share(share: Number, better: str) -> str:
-    return better if share.figures is not None else f"{better} percent"
 
 
 def _check_part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number) -> Iterator[Slip]:
@@ -268,7 +238,7 @@ def _check_part_after(paragraph: Paragraph, share: Number, whole: Number, part: 
         return
     if not re.fullmatch(r"(?:\s+[a-z][\w'’-]*){1,4}\s*\((?:n\s*=\s*)?", text[whole.span.end : part.span.start]):
         return
-    low, _ = _share_bounds(part, whole)
+    low, _ = share_bounds(part, whole)
     if part.value < 1 or not part.is_whole or low > 100 or part.kind != "plain":
         return
     near = whole.value * share.step / 200 + 1
@@ -300,10 +270,10 @@ def _check_fraction_beside(paragraph: Paragraph, numbers: tuple[Number, ...], at
     better = format_trimmed(value, decimals_of(share))
     yield paragraph.slip(
         share.span,
-        f"{_capitalize(words)} is {better}%, not {share.span.slice(text)}.",
+        f"{capitalize(words)} is {better}%, not {share.span.slice(text)}.",
         f"{words} is {better}%",
         [paragraph.note(Span(first.span.start, before.span.end), f"this is {better}%")],
-        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), write_share(share, better)))],
     )
 
 
@@ -333,7 +303,7 @@ def _check_part_of_whole(paragraph: Paragraph) -> Iterator[Slip]:
         better = format_trimmed(right, 0)
         yield paragraph.slip(
             part.span,
-            f"{_capitalize(words)} is {better}, not {part.span.slice(text)}.",
+            f"{capitalize(words)} is {better}, not {part.span.slice(text)}.",
             f"{words} is {better}",
             [paragraph.note(Span(begins.span.start, whole.span.end), f"this is {better}")],
             [paragraph.remedy(f"Make it {better}", (part.span, better))] if right.denominator == 1 else [],
@@ -362,7 +332,7 @@ def _check_fraction_of_two(paragraph: Paragraph) -> Iterator[Slip]:
         exact = format_trimmed(right, 0)
         yield paragraph.slip(
             share.span,
-            f"{_capitalize(of.slice(text))} is {exact}%, not {share.span.slice(text)}.",
+            f"{capitalize(of.slice(text))} is {exact}%, not {share.span.slice(text)}.",
             f"{of.slice(text)} is {exact}%",
             [paragraph.note(of, f"this is {exact}%")],
         )
@@ -402,7 +372,7 @@ def _check_remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int)
         f"{better}% remain, not {share.span.slice(text)}.",
         f"{added} is {format_trimmed(total, 2)}, and {better} remain to 100",
         [paragraph.note(one.span, "a part of the whole") for one in here],
-        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _write_share(share, better)))],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), write_share(share, better)))],
     )
 
 

@@ -21,16 +21,17 @@ from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
-    decimals_of,
     figures_of,
     format_like,
-    format_trimmed,
     is_loose,
     is_year,
     sums,
     tolerance,
 )
 from factlint.consistency.numbers.equations import check_equations
+from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.totals import PARTS_WORDS, REST_WORDS, TOTAL_WORDS, check_totals
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -128,12 +129,19 @@ _EACH_TOOK = compile_late(
     r"(?:in\s+all|altogether|in\s+total)\b"
 )
 _NEAR = Fraction(15, 100)
+_CUES = TOTAL_WORDS | REST_WORDS | PARTS_WORDS | frozenset(":(—–")
 _LEAST, _MOST = 2, 8
 _LEAST_IN_THREE = 7
 """Three parts or more that miss a total by one may be meant for it from here on; two parts only from 10 on."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    found = [*_check_forms(paragraph)]
+    yield from found
+    yield from check_reading(paragraph, check_totals, _CUES, found)
+
+
+def _check_forms(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text) or _IS_REST.search(text)):
         return
@@ -153,7 +161,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 and _is_wrong(paragraph, numbers, parts, total, sure)
             ):
                 taken.add(total.span.start)
-                yield _report(paragraph, parts, total)
+                yield report_total(paragraph, parts, total)
 
 
 def _check_kinds(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
@@ -176,7 +184,7 @@ def _check_kinds(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Sl
         if text[second.end() : second.end() + 1] not in (".", ";") and not _THEN.match(text, second.end()):
             continue  # a third kind may follow
         if _is_wrong(paragraph, numbers, (one, other), whole, True):
-            yield _report(paragraph, (one, other), whole)
+            yield report_total(paragraph, (one, other), whole)
 
 
 def _check_products(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
@@ -346,29 +354,6 @@ def _is_wrong(
     if any(total.value - a * b in rest for a in near for b in near):
         return False
     return not paragraph.is_masked(span)
-
-
-def _report(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
-    text = paragraph.text
-    made = sum((one.value for one in parts), Fraction(0))
-    decimals = max(decimals_of(one) for one in parts)
-    added = " + ".join(f"{one.currency}{one.span.slice(text)}" for one in parts)
-    right = f"{total.currency}{format_trimmed(made, decimals)}"
-    better = format_like(total, made, text)
-    remedies = [paragraph.remedy(f"Make it {total.currency}{better}", (figures_of(total), better))]
-    if len(parts) == _LEAST:
-        for part in parts:
-            value = total.value - made + part.value
-            if value > 0:
-                meant = format_like(part, value, text)
-                remedies.append(paragraph.remedy(f"Make it {part.currency}{meant}", (figures_of(part), meant)))
-    return paragraph.slip(
-        total.span,
-        f"The parts make {right}, not {total.currency}{total.span.slice(text)}.",
-        f"{added} = {right}",
-        [paragraph.note(one.span, "a part of the total") for one in parts],
-        remedies,
-    )
 
 
 def _check_rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:

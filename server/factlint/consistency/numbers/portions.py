@@ -1,0 +1,360 @@
+"""Shares of a whole by what joins them: a part of a whole and its percentage, in any order and over two sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import agrees, figures_of, format_like, format_trimmed, share_bounds, sums
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.reports import capitalize, report_share, write_share
+from factlint.prose.span import Span
+
+PORTION_WORDS = frozenset(
+    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths in out".split()
+)
+
+_THE = r"(?:(?:the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
+_PAIR = compile_late(
+    rf"(?:\s+(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){{0,3}}?\s+(?:out of|of|from among|from|in)\s+{_THE}|\s?/\s?"
+)
+_IN = compile_late(r"\s+(?:in|out of)\s+(?:every\s+)?")
+_LINKED = compile_late(
+    r"(?:[(\[=:—–,]|\b(?:or|is|are|was|were|makes?|made|making|equals?|represent(?:s|ed|ing)?|giving|gave|gives|for|rate|share|proportion))"
+    r"[^(\[=:;—–]{0,40}$"
+)
+_UNLINKED = compile_late(
+    r"\b(?:and|but|while|whereas|who|plus|compared|against|than|versus|until|since|because|though|although|if|when|with (?!a\b)|another|"
+    r"up from|down from|down to|up to|from)\b|[;?!]|\bthat (?!is\b|makes\b)|\bwhich (?!is\b|makes\b|represents\b|gives\b|equals\b)"
+)
+_BESIDE = compile_late(
+    r"(?:\s+(?!and\b|or\b|but\b|while\b|whereas\b|than\b|to\b)[A-Za-z’'-]+){0,7}?\s*(?:[(\[]|[—–]|,\s+(?:or|that is,?|i\.e\.,?|which is|which makes|"
+    r"making|representing|equal to|equivalent to|a (?:[a-z-]+ ){0,2}(?:rate|share|proportion) of|(?=\d[\d.]*\s?(?:%|per\s?cent)\s*,)))\s*(?:n\s?=\s?|just |only |exactly )*"
+)
+_BEFORE_PAIR = compile_late(r"[^;?!]{0,80}(?:[(\[:—–]|,|\b(?:or|that is|i\.e\.|namely)\b)[^(\[:;—–]{0,30}")
+_OF_THE = compile_late(rf"\s+of\s+{_THE}")
+_SAME_AS_WHOLE = compile_late(
+    r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is,?|i\.e\.,?|exactly|just|a total of)\s*)*"
+)
+_ENDS_NUMBER = compile_late(
+    r"\s*[,.;:)—–]|\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
+)
+_SOMETHING_ELSE = compile_late(
+    r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all|those|these)\b)|points?\b|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
+    r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|level|"
+    r"probability|power|significan\w+|each|apiece|margin|turnout|ABV|alcohol|accura\w+|inflation|tax|vs?\.?|versus|to\s+\d|[-–]\s?\d|annual\w*|a year|"
+    r"per year|faster|slower|cheaper|better|worse)\b)"
+)
+_OF_WHOLE = compile_late(
+    r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
+)
+_OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", 2)
+_ANAPHORIC = compile_late(
+    r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
+)
+_WHOLE_SET = compile_late(
+    r"\b(?:made up|consist\w*|compris\w*|compos\w*|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|no opinion|don['’]t know|"
+    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
+)
+_CHANGED_BY = compile_late(
+    r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
+    r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
+)
+_FRACTION_SLACK = Fraction(5)
+_MOST_APART = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A share as it is written: "72%", "two thirds", "three in four"; `first` and `last` are its quantities."""
+
+    percent: Fraction
+    first: Quantity
+    last: Quantity
+    is_percent: bool
+
+
+def check_portions(reading: Reading) -> Iterator[Slip]:
+    """Percentages and fractions that are not the share of the numbers they are said of."""
+    portions = [*_portions(reading)]
+    if not portions:
+        return
+    quantities = reading.quantities
+    taken = {one.start for portion in portions for one in (portion.first, portion.last)}
+    pairs = [*_pairs(reading, taken)]
+    seen: set[int] = set()
+    for portion in portions:
+        readings = [*_of_pairs(reading, portion, pairs), *_of_whole(reading, portion), *_beside_part(reading, portion)]
+        if not readings or portion.first.start in seen:
+            continue
+        if any(_agrees(portion, part, whole) for part, whole, _ in readings):
+            continue
+        part, whole, is_sure = readings[0]
+        if _is_wrong(reading, portion, part, whole, is_sure=is_sure):
+            seen.add(portion.first.start)
+            yield _report(reading, portion, part, whole)
+    for one, other in pairwise(portions):
+        if one.is_percent != other.is_percent and one.first.start not in seen and other.first.start not in seen:
+            yield from _check_both(reading, one, other)
+    percents = [one for one in quantities if one.unit == "%"]
+    if len(percents) >= 3:
+        yield from _check_hundred(reading, percents)
+
+
+def _portions(reading: Reading) -> Iterator[Portion]:
+    quantities = reading.quantities
+    for at, one in enumerate(quantities):
+        if _CHANGED_BY.search(one.before):
+            continue
+        if one.unit == "%" and 0 < one.value <= 100:
+            yield Portion(one.value, one, one, True)
+        elif one.unit == "part" and one.number.in_words and 0 < one.value < 1:
+            yield Portion(100 * one.value, one, one, False)
+        elif at + 1 < len(quantities) and _IN.fullmatch(reading.between(one, quantities[at + 1])):
+            other = quantities[at + 1]
+            if (
+                one.is_amount
+                and other.is_amount
+                and 0 < one.value < other.value <= 10
+                and other.is_bare | bool(other.noun)
+            ):
+                if one.number.in_words or other.number.in_words:
+                    yield Portion(100 * one.value / other.value, one, other, False)
+
+
+def _pairs(reading: Reading, taken: set[int]) -> Iterator[tuple[Quantity, Quantity]]:
+    """A part and its whole next to each other: "37 of the 50", "96 out of 240"."""
+    for part, whole in pairwise(reading.quantities):
+        if part.sentence != whole.sentence or part.start in taken or whole.start in taken:
+            continue
+        if not 0 < part.value < whole.value or not are_comparable((part, whole)) or whole.value < 3:
+            continue
+        gap = reading.between(part, whole)
+        if len(gap) < 60 and _PAIR.fullmatch(gap):
+            yield part, whole
+
+
+def _of_pairs(
+    reading: Reading, portion: Portion, pairs: Sequence[tuple[Quantity, Quantity]]
+) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """The pair right before or after a share, with nothing else counted in between."""
+    quantities = reading.quantities
+    at, end = quantities.index(portion.first), quantities.index(portion.last)
+    for part, whole in pairs:
+        if at and whole is quantities[at - 1]:
+            gap = reading.between(whole, portion.first)
+            if _is_of_another(portion, gap):
+                continue
+            if whole.sentence == portion.first.sentence:
+                if len(gap) <= 90 and (
+                    (_LINKED.search(gap) and not _UNLINKED.search(gap)) or _SO_MANY_WHO.fullmatch(gap)
+                ):
+                    yield part, whole, True
+            elif _ANAPHORIC.match(portion.first.before) and whole.sentence == portion.first.sentence - 1:
+                yield part, whole, True
+        elif end + 1 < len(quantities) and part is quantities[end + 1] and part.sentence == portion.last.sentence:
+            gap = reading.between(portion.last, part)
+            if _BEFORE_PAIR.fullmatch(gap) and not _UNLINKED.search(gap.rstrip("( ").removesuffix(" from")):
+                yield part, whole, True
+
+
+def _is_of_another(portion: Portion, gap: str) -> bool:
+    """Whether a share is one of something else than the numbers before it: a rise, a rate, 30% "of them for mould"."""
+    after = portion.last.after
+    if _OF_THEM_ONLY.match(after) and gap.rstrip().endswith(","):
+        return True
+    if _OR_SO_MUCH.search(gap) and _OF_THE_SAME.match(after):
+        return False
+    return _SOMETHING_ELSE.match(after) is not None
+
+
+_OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
+_SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
+_OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$")
+_OF_THE_SAME = compile_late(r"\s+of\s+(?:the|its|their|all|our)\s+(?:[a-z]+\s?){1,2}[,.;)]")
+
+
+def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """ "Exactly half of the 64 seats, 36, went to women"."""
+    quantities, end = reading.quantities, reading.quantities.index(portion.last)
+    if end + 2 >= len(quantities):
+        return
+    whole, part = quantities[end + 1 : end + 3]
+    if part.sentence != portion.last.sentence or not are_comparable((part, whole)) or not 0 < part.value < whole.value:
+        return
+    if _OF_THE.fullmatch(reading.between(portion.last, whole)) and _SAME_AS_WHOLE.fullmatch(
+        reading.between(whole, part)
+    ):
+        if _ENDS_NUMBER.match(part.after):
+            yield part, whole, True
+
+
+def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """ "412 (60.4%)", "60.4% (412)", with the whole before them, in this sentence or the one before."""
+    quantities = reading.quantities
+    at, end = quantities.index(portion.first), quantities.index(portion.last)
+    parts: list[Quantity] = []
+    if at and not _is_of_another(portion, portion.first.before):
+        before = quantities[at - 1]
+        if before.sentence == portion.first.sentence and _BESIDE.fullmatch(reading.between(before, portion.first)):
+            parts.append(before)
+    if end + 1 < len(quantities):
+        after = quantities[end + 1]
+        if after.sentence == portion.last.sentence and _BESIDE.fullmatch(reading.between(portion.last, after)):
+            if _ENDS_NUMBER.match(after.after):
+                parts.append(after)
+    for part in parts:
+        if not part.is_amount or part.value <= 0:
+            continue
+        sentence, first = part.sentence, min(part.start, portion.first.start)
+        wholes = [
+            one
+            for one in quantities
+            if one.start < first
+            and sentence - 2 <= one.sentence
+            and one.value > part.value
+            and are_comparable((one, part))
+        ]
+        following = end + 1 < len(quantities) and quantities[end + 1]
+        if part.start < portion.first.start and following and _OF_THE.match(portion.last.after.lstrip(")]")):
+            wholes.append(following)  # "412 (60.4%) of the 640"
+        linked = [one for one in wholes if _is_linked(reading, one, part)]
+        for one in wholes:
+            if one not in linked and _agrees(portion, part, one):
+                yield part, one, False
+        yield from ((part, one, True) for one in linked)
+        if not linked and len(wholes) == 1 and wholes[0].sentence >= sentence - 1:
+            whole = wholes[0]
+            if part.noun in ("", whole.noun) and whole.noun and len(reading.of_sentence(whole.sentence)) <= 4:
+                yield part, whole, False
+
+
+def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
+    """Whether words say that one is a part of the other."""
+    if whole.start > part.start:
+        return True
+    between = reading.between(whole, part)
+    if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
+        return not _OF_THOSE.search(between) and ";" not in between
+    rows = [one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount]
+    return not rows and _OF_THOSE.search(between) is not None and len(between) < 160
+
+
+def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
+    low, high = share_bounds(part.number, whole.number)
+    if portion.is_percent:
+        return agrees(low, high, portion.first.number)
+    return low - _FRACTION_SLACK <= portion.percent <= high + _FRACTION_SLACK
+
+
+def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantity, *, is_sure: bool) -> bool:
+    right = 100 * part.value / whole.value
+    step = portion.first.number.step if portion.is_percent else Fraction(1)
+    if part.value == 1 and whole.value <= 20:
+        return False
+    if not is_sure and not (portion.is_percent and is_slip(portion.percent / step, right / step)):
+        return False
+    if part.number.in_words and whole.number.in_words and abs(right - portion.percent) <= _FRACTION_SLACK:
+        return False
+    if reading.is_doubtful(part, whole, portion.first, portion.last) or reading.is_open(portion.first.sentence):
+        return False
+    near = [
+        one for one in reading.quantities if one.is_amount and abs(one.sentence - part.sentence) <= 1 and one.value > 0
+    ]
+    return not any(
+        _agrees(portion, one, other)
+        for one in near
+        for other in near
+        if one.value < other.value and (one is part or other is whole)
+    )
+
+
+def _report(reading: Reading, portion: Portion, part: Quantity, whole: Quantity) -> Slip:
+    paragraph = reading.paragraph
+    if portion.is_percent:
+        return report_share(paragraph, part.number, whole.number, portion.first.number)
+    text = paragraph.text
+    words, of = (
+        Span(portion.first.start, portion.last.end),
+        f"{part.number.span.slice(text)} of {whole.number.span.slice(text)}",
+    )
+    exact = format_trimmed(100 * part.value / whole.value, 0)
+    meant = whole.value * portion.percent / 100
+    better = format_like(part.number, meant, text)
+    return paragraph.slip(
+        words,
+        f"{capitalize(of)} is {exact}%, not {words.slice(text)}.",
+        f"{of} is {exact}%",
+        [paragraph.note(part.number.span, "the part"), paragraph.note(whole.number.span, "the whole")],
+        [paragraph.remedy(f"Make it {better}", (figures_of(part.number), better))] if meant.denominator == 1 else [],
+    )
+
+
+def _check_both(reading: Reading, one: Portion, other: Portion) -> Iterator[Slip]:
+    """ "Three in five voters (40%)", "a quarter (40%)"."""
+    gap = reading.between(one.last, other.first)
+    quantities = reading.quantities
+    if quantities.index(other.first) != quantities.index(one.last) + 1 or one.last.sentence != other.first.sentence:
+        return
+    closes = ")" if _IN_BRACKETS.fullmatch(gap) else "," if _OR.fullmatch(gap) else "none"
+    if not other.last.after.startswith(closes) or abs(one.percent - other.percent) <= _FRACTION_SLACK:
+        return
+    if reading.is_doubtful(one.first, one.last, other.first, other.last):
+        return
+    share, words = (one, other) if one.is_percent else (other, one)
+    text = reading.paragraph.text
+    span, better = Span(words.first.start, words.last.end), format_trimmed(words.percent, 0)
+    yield reading.paragraph.slip(
+        share.first.number.span,
+        f"{capitalize(span.slice(text))} is {better}%, not {share.first.number.span.slice(text).strip()}.",
+        f"{span.slice(text)} is {better}%",
+        [reading.paragraph.note(span, f"this is {better}%")],
+        [
+            reading.paragraph.remedy(
+                f"Make it {better}%", (figures_of(share.first.number), write_share(share.first.number, better))
+            )
+        ],
+    )
+
+
+_OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,2},\s+(?:or|that is,?)\s+(?:exactly\s+)?")
+_IN_BRACKETS = compile_late(
+    r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
+)
+
+
+def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[Slip]:
+    """Shares that should make 100: "45% said yes, 38% no and 27% had no opinion"."""
+    for sentence in {one.sentence for one in percents}:
+        here = [one for one in percents if one.sentence == sentence]
+        words = reading.words_of(sentence)
+        if (
+            len(here) < 3
+            or not _WHOLE_SET.search(words)
+            or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
+        ):
+            continue
+        made = sum((one.value for one in here), Fraction(0))
+        allowed = sum((one.number.step for one in here), Fraction(0)) / 2
+        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
+            continue
+        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
+            continue
+        last, text = here[-1], reading.paragraph.text
+        rest = 100 - (made - last.value)
+        if rest <= 0:
+            continue
+        better = format_like(last.number, rest, text)
+        yield reading.paragraph.slip(
+            last.number.span,
+            f"The shares make {format_trimmed(made, 2)}%, not 100%.",
+            " + ".join(one.number.span.slice(text) for one in here) + f" = {format_trimmed(made, 2)}%",
+            [reading.paragraph.note(one.number.span, "one of the shares") for one in here[:-1]],
+            [reading.paragraph.remedy(f"Make it {better}%", (figures_of(last.number), better))]
+            if last.number.figures
+            else [],
+        )

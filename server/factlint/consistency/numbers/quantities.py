@@ -1,0 +1,301 @@
+"""A paragraph read once into its quantities: what each number counts or measures, and which words join it to the others.
+
+Rules about sums, shares, changes and averages look at these and at the words between them, whatever those words are:
+years, days, ages, labels such as "Table 4" and the "one" of "no one" are left out, so that "from 1,600 in 2008 to 1,100
+in 2012" is two quantities.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance
+from factlint.consistency.numerals import Number
+from factlint.consistency.slip import Slip
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_MONTHS = r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
+_LABEL_BEFORE = compile_late(
+    r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ure|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|[Rr]oute|[Hh]ighway|[Aa]rticles?|"
+    r"[Vv]ersion|Phase|Grade|Level|Stage|Type|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|Verse|Psalm|Box|Clause|[Cc]lause|Day|"
+    r"Tier|Round|Week|Step|Unit|[Aa]ged?|at the age of|(?:was|is|turned|were|at) (?=\d{1,2} when\b)|"
+    rf"{_MONTHS}\.?)|[#§]|[A-Z]{{1,4}})[\s-]$"
+)
+_LABEL_AFTER = compile_late(
+    rf"\s?(?:{_MONTHS}\b|[ap]\.?m\b|o['’]clock|BCE?\b|CE\b|AD\b|years?[\s-]olds?\b|centur)|-[a-z]|['’]s\b|s\b"
+)
+_YEAR_BEFORE = compile_late(
+    r"(?:\b(?:in|of|since|from|to|until|till|by|between|and|before|after|during|for|through|early|late|mid|year|season|summer|winter|spring|autumn|"
+    rf"{_MONTHS})|[(–—-])\s?$",
+    re.IGNORECASE,
+)
+_ONE_OF = compile_late(
+    r"\s(?:of|another|more|day|that|who|which|can|could|would|may|might|must|is|has|by|should|does)\b|[,.;:)'’]"
+)
+_MONEY_WORD = r"euros?|dollars?|pounds?|cents?|pence|p|crowns?|francs?|pesos?|yen|rupees?|marks?|kroner|kronor|lire"
+_UNITS = (
+    ("km", r"km|kilomet(?:er|re)s?"),
+    ("m", r"m|met(?:er|re)s?"),
+    ("cm", r"cm|centimet(?:er|re)s?"),
+    ("mm", r"mm|millimet(?:er|re)s?"),
+    ("mile", r"mi|miles?"),
+    ("foot", r"ft|feet|foot"),
+    ("acre", r"acres?"),
+    ("ha", r"ha|hectares?"),
+    ("kg", r"kg|kilos?|kilograms?"),
+    ("g", r"g|grams?"),
+    ("tonne", r"tons?|tonnes?|t"),
+    ("lb", r"lbs?"),
+    ("litre", r"l|lit(?:er|re)s?"),
+    ("kWh", r"kWh|MWh|GWh"),
+    ("second", r"seconds?"),
+    ("minute", r"minutes?|mins?"),
+    ("hour", r"hours?|hrs?"),
+    ("day", r"days?"),
+    ("week", r"weeks?"),
+    ("month", r"months?"),
+    ("year", r"years?"),
+    ("degree", r"°\s?[CF]?|degrees?"),
+    ("money", rf"(?:{_MONEY_WORD})"),
+)
+_UNIT = compile_late(rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{form})' for name, form in _UNITS)})(?![\w²³/])")
+_PLURAL = compile_late(r"(?:men|women|people|children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
+_STOPS = frozenset(
+    "of in on at by for from to with and or but was were is are had have has who which that as than while when this its his "
+    "her their our across among between over under after before during out into per each was, this across plus less".split()
+)
+
+UNITS_OF_TIME = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with what it counts: `unit` is "%", "points", "part", a currency's sign, a measure, or "" for things.
+
+    `noun` is what is counted, without its plural's s; "" where nothing is named. `before` and `after` are the words up
+    to the next quantities of its sentence.
+    """
+
+    number: Number
+    start: int
+    end: int
+    sentence: int
+    before: str
+    after: str
+    unit: str
+    noun: str
+    is_loose: bool
+
+    @property
+    def value(self) -> Fraction:
+        return self.number.value
+
+    @property
+    def slack(self) -> Fraction:
+        """How far what was meant may lie from what is written, where that is rounded."""
+        return tolerance(self.number)
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether it is so many of something, not a part of another quantity."""
+        return self.number.kind == "plain"
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is named after it, as in "from 40 to 52 tonnes"."""
+        return not self.unit and not self.noun
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The quantities of a paragraph in order, and its sentences."""
+
+    paragraph: Paragraph
+    quantities: tuple[Quantity, ...]
+
+    def of_sentence(self, sentence: int) -> list[Quantity]:
+        return [one for one in self.quantities if one.sentence == sentence]
+
+    def words_of(self, sentence: int) -> str:
+        return self.paragraph.sentences[sentence].slice(self.paragraph.text) if sentence >= 0 else ""
+
+    def between(self, first: Quantity, second: Quantity) -> str:
+        return self.paragraph.text[first.end : second.start]
+
+    def is_doubtful(self, *quantities: Quantity) -> bool:
+        """Whether something makes it unfair to compare them: a hedge, a quotation, an open list, something unread."""
+        paragraph = self.paragraph
+        span = Span(min(one.start for one in quantities), max(one.end for one in quantities))
+        if any(one.is_loose for one in quantities) or paragraph.has_gap(span.start, span.end):
+            return True
+        return any(paragraph.is_masked(one.number.span) for one in quantities)
+
+    def is_open(self, *sentences: int) -> bool:
+        """Whether words say that not all parts are named, or that they overlap."""
+        return any(OPEN_LIST.search(words) or _OVERLAP.search(words) for words in map(self.words_of, sentences))
+
+
+_NO_HEDGE = compile_late(r"\badd(?:s|ed|ing)? up to\s$|\baverage of(?: exactly| just)?\s$|\b[Oo]n average,?\s$")
+"""Before a number, words that hold another that would make it loose."""
+_ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
+_OVERLAP = compile_late(
+    r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|them|these|those|whom|which)|also|"
+    r"not (?:counting|including)|without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
+    re.IGNORECASE,
+)
+
+
+def words_in(text: str) -> frozenset[str]:
+    """All words of a text in small letters: the cheapest way to know which rules have anything to look at."""
+    return frozenset(_WORD.findall(text.lower()))
+
+
+_WORD = re.compile(r"[a-z]+|[%$€£:(—–]")
+
+
+@lru_cache(maxsize=32)
+def read_quantities(paragraph: Paragraph) -> Reading:
+    """The quantities of a paragraph."""
+    text, sentences = paragraph.text, paragraph.sentences
+    kept = [one for one in paragraph.numbers if not _is_label(text, one)]
+    begins = [one.start for one in sentences]
+    places = [max(bisect_right(begins, one.span.start) - 1, 0) for one in kept]
+    found: list[Quantity] = []
+    for at, number in enumerate(kept):
+        sentence = sentences[places[at]] if sentences else Span(0, len(text))
+        start = number.span.start - len(number.currency)
+        since = kept[at - 1].span.end if at and places[at - 1] == places[at] else sentence.start
+        until = _start(kept[at + 1]) if at + 1 < len(kept) and places[at + 1] == places[at] else sentence.end
+        after = text[number.span.end : until]
+        unit, noun = _thing(number, after)
+        loose = is_loose(paragraph, (number,)) and not _NO_HEDGE.search(text[max(0, start - 24) : start])
+        if loose and _ON_AVERAGE.match(after):
+            loose = is_hedged_before(text, start)
+        found.append(Quantity(number, start, number.span.end, places[at], text[since:start], after, unit, noun, loose))
+    return Reading(paragraph, tuple(_in_whole_coins(found)))
+
+
+def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Cents as parts of the dollars, euros or pounds that they stand beside."""
+    units = {one.unit for one in quantities}
+    for one in quantities:
+        whole = next((unit for unit in _COINS.get(one.unit, ()) if unit in units), None)
+        if whole is None:
+            yield one
+        else:
+            number = replace(one.number, value=one.number.value / 100, step=one.number.step / 100)
+            yield replace(one, number=number, unit=whole)
+
+
+_COINS = {"cent": ("$", "€", "dollar", "euro"), "pence": ("£", "pound"), "p": ("£", "pound"), "penny": ("£", "pound")}
+
+
+def _start(number: Number) -> int:
+    return number.span.start - len(number.currency)
+
+
+def _is_label(text: str, number: Number) -> bool:
+    """Whether a number names something or a point of time, and counts nothing."""
+    before, after = (
+        text[max(0, number.span.start - 24) : number.span.start],
+        text[number.span.end : number.span.end + 16],
+    )
+    if number.currency or number.kind in ("percent", "points"):
+        return False
+    if _LABEL_AFTER.match(after):
+        return True
+    if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
+        return True
+    if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
+        return True
+    return number.figures is not None and _LABEL_BEFORE.search(before) is not None
+
+
+def _thing(number: Number, after: str) -> tuple[str, str]:
+    """The unit and the noun that follow a number."""
+    if number.kind == "percent":
+        return "%", ""
+    if number.kind in ("points", "fraction"):
+        return ("points" if number.kind == "points" else "part"), ""
+    if number.currency:
+        return number.currency, ""
+    unit = _UNIT.match(after)
+    if unit is not None:
+        name = str(unit.lastgroup)
+        return (unit[0].strip(" -").removesuffix("s") if name == "money" else name), ""
+    words = re.match(r"(?:\s+[A-Za-z][\w'’-]*){1,5}", after)
+    for word in words[0].split() if words else ():
+        if word.lower() in _STOPS:
+            break
+        if _PLURAL.match(word.lower()):
+            return "", word.lower().removesuffix("s")
+    return "", ""
+
+
+def are_comparable(quantities: Sequence[Quantity]) -> bool:
+    """Whether they can be added: all of one unit, or some with none named."""
+    return len({one.unit for one in quantities if not one.is_bare}) <= 1 and all(one.is_amount for one in quantities)
+
+
+def is_slip(written: Fraction, right: Fraction) -> bool:
+    """Whether one number looks like another mistyped or misreckoned by little: one figure, two swapped, one or two off.
+
+    Both in units of the last written place.
+    """
+    one, other = round(written), round(right)
+    if one == other or min(one, other) <= 0:
+        return False
+    if abs(one - other) <= (2 if max(one, other) >= 10 else 1):
+        return max(one, other) >= 5
+    if max(one, other) == min(one, other) * 10 ** (len(str(max(one, other))) - len(str(min(one, other)))):
+        return True
+    first, second = str(one), str(other)
+    if len(first) == len(second) >= 2:
+        differ = [at for at in range(len(first)) if first[at] != second[at]]
+        if len(differ) == 1 or (
+            len(differ) == 2
+            and differ[1] == differ[0] + 1
+            and first[differ[0]] == second[differ[1]]
+            and first[differ[1]] == second[differ[0]]
+        ):
+            return True
+    step = abs(one - other)
+    return re.fullmatch(r"[1-9]0+", str(step)) is not None and 4 * step <= max(one, other)
+
+
+@lru_cache(maxsize=32)
+def words_of(paragraph: Paragraph) -> frozenset[str]:
+    """The words of a paragraph in small letters."""
+    return words_in(paragraph.text)
+
+
+def check_reading(
+    paragraph: Paragraph,
+    find: Callable[[Reading], Iterator[Slip]],
+    cues: frozenset[str],
+    found: Sequence[Slip],
+    least: int = 3,
+) -> Iterator[Slip]:
+    """What a rule finds in the quantities of a paragraph that has one of its words, where nothing was found before."""
+    if words_of(paragraph).isdisjoint(cues) or len(paragraph.numbers) < least:
+        return
+    reading = read_quantities(paragraph)
+    if len(reading.quantities) < least:
+        return
+    for slip in find(reading):
+        if not any(_is_of_same(slip, one) or _is_of_same(one, slip) for one in found):
+            yield slip
+
+
+def _is_of_same(slip: Slip, other: Slip) -> bool:
+    """Whether the wrong words of a slip take part in another."""
+    places = (other.place, *(note.place for note in other.notes))
+    return any(place.span.overlaps(slip.place.span) for place in places)

@@ -1,0 +1,213 @@
+"""Averages and so much each by what joins them: so many, of so much each, and what that makes in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import agrees, figures_of, format_like
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.reports import report_average
+from factlint.consistency.numbers.totals import is_total
+from factlint.prose.span import Span
+
+RATE_WORDS = frozenset(
+    "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match season person".split()
+)
+
+_AVERAGE_BEFORE = compile_late(
+    r"\b(?:averag(?:e|es|ed|ing)|mean)\b(?:\s+(?!and\b|or\b|but\b)[A-Za-z’'-]+){0,6}?[,:]?\s*$", 2
+)
+_AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
+_EACH_AFTER = compile_late(
+    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every)\s+(?P<per>[a-z]+)|"
+    r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|box|copy|kilo|litre|metre|"
+    r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
+)
+_SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
+_TIMES = compile_late(
+    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|containing)\s+(?:exactly\s+)?"
+)
+_LIST_GAP = compile_late(
+    r"(?:\s+(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]+){0,6}?\s*(?:[,;]\s*(?:and\s+)?(?:(?:then|finally|the|in|on|at|a)\s+)?|\s+and\s+)(?:(?!an?\b)[A-Za-z’'-]+\s+){0,5}?"
+)
+_OTHER = compile_late(
+    r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|career|class|league|world|global|"
+    r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|between|more|less|fewer|"
+    r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|others?|best|worst|last|"
+    r"top|maximum|peak|highest|record|while|rest\w*)\b",
+    2,
+)
+_APART = compile_late(r"\b(?:and|but|while|whereas|although|though|because|since|if|against|than|compared)\b|[;?!]")
+_NEXT = compile_late(
+    r"(?:That|This|The|Their|His|Her|Its|On average|It|Our|In all|Together|Altogether|They|So|An?|which)\b"
+)
+
+
+def check_rates(reading: Reading) -> Iterator[Slip]:
+    """Averages of a list or of one number over another, and products, that are not what their numbers make."""
+    seen: set[int] = set()
+    for at, one in enumerate(reading.quantities):
+        if not one.is_amount or one.value <= 0:
+            continue
+        is_average = bool(_AVERAGE_BEFORE.search(one.before) or _AVERAGE_AFTER.match(one.after))
+        if is_average:
+            for slip in _check_list(reading, at):
+                seen.add(one.start)
+                yield slip
+        if one.start not in seen and (is_average or _is_each(reading, at)):
+            yield from _check_each(reading, at, is_average=is_average)
+
+
+def _is_each(reading: Reading, at: int) -> bool:
+    one = reading.quantities[at]
+    if _EACH_AFTER.match(one.after):
+        return True
+    if at and reading.quantities[at - 1].sentence == one.sentence:
+        gap = reading.between(reading.quantities[at - 1], one)
+        if _TIMES.fullmatch(gap) and reading.quantities[at - 1].is_amount:
+            return any(is_total(other) for other in reading.of_sentence(one.sentence))
+        return _SAYS_EACH.search(reading.quantities[at - 1].before) is not None and "," not in gap
+    return _SAYS_EACH.search(one.before) is not None
+
+
+def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
+    """ "12, 15 and 18 days. The average was 16"."""
+    average, quantities = reading.quantities[at], reading.quantities
+    last = at - 1
+    if last < 1 or quantities[last].sentence < average.sentence - 1:
+        return
+    is_next = quantities[last].sentence != average.sentence
+    if is_next and (
+        len(reading.of_sentence(average.sentence)) > 1 or not _NEXT.match(reading.words_of(average.sentence))
+    ):
+        return
+    first = last
+    while first and quantities[first - 1].sentence == quantities[last].sentence and _is_in_row(reading, first, last):
+        first -= 1
+    values = quantities[first : last + 1]
+    words = reading.paragraph.text[max(0, values[0].start - 48) : average.end + 24]
+    if (len(values) < 3 and not (len(values) == 2 and not is_next)) or not are_comparable((*values, average)):
+        return
+    if (not is_next and _APART.search(reading.between(quantities[last], average))) or _OTHER.search(words):
+        return
+    if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]):
+        return
+    counted = [one for one in reading.of_sentence(values[0].sentence) if one.end <= values[0].start]
+    if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
+        return
+    right = sum((one.value for one in values), Fraction(0)) / len(values)
+    most = max((one.slack for one in values), default=Fraction(0))
+    if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
+        return
+    if reading.is_doubtful(*values, average) or reading.is_open(average.sentence, values[0].sentence):
+        return
+    text = reading.paragraph.text
+    added = " + ".join(one.number.span.slice(text) for one in values)
+    span = Span(values[0].number.span.start, values[-1].number.span.end)
+    yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
+
+
+def _is_in_row(reading: Reading, first: int, last: int) -> bool:
+    one, other = reading.quantities[first - 1 : first + 1]
+    return _LIST_GAP.fullmatch(reading.between(one, other)) is not None and are_comparable(
+        reading.quantities[first - 1 : last + 1]
+    )
+
+
+def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[Slip]:
+    """ "90 goals in 30 games, an average of 4", "12 boxes at $9 each … $118"."""
+    each = reading.quantities[at]
+    others = [one for one in reading.of_sentence(each.sentence) if one is not each]
+    is_next = len(others) < 2
+    if is_next:
+        before = reading.of_sentence(each.sentence - 1) if _NEXT.match(reading.words_of(each.sentence)) else []
+        after = (
+            reading.of_sentence(each.sentence + 1) if not before and _NEXT.match(_words_after(reading, each)) else []
+        )
+        others += before or after
+    if len(others) != 2 or not all(one.is_amount for one in others) or min(one.value for one in others) < 2:
+        return
+    one, other = sorted(others, key=lambda one: one.start)
+    if any(_makes(count, each, total) for count, total in ((one, other), (other, one))):
+        return
+    assigned = _assign(one, other, each)
+    if assigned is None:
+        return
+    count, total = assigned
+    made = count.value * each.value
+    is_claim = is_total(total) and total.start > each.start
+    words = " ".join(reading.words_of(sentence) for sentence in {one.sentence, other.sentence, each.sentence})
+    if _OTHER.search(words) or reading.is_doubtful(each, total) or reading.is_open(each.sentence):
+        return
+    if count.is_loose and not _OVER.search(count.before):
+        return
+    if not made / 2 < total.value < made * 2:
+        return
+    right = total.value / count.value
+    step, places = total.number.step, each.number.step
+    sure = is_claim or (is_average and not is_next)
+    if not sure and not (is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)):
+        return
+    text, paragraph = reading.paragraph.text, reading.paragraph
+    if is_average or (each.start > total.start and not is_claim):
+        span = Span(min(one.start, other.start), max(one.end, other.end))
+        yield report_average(
+            paragraph, each.number, right, f"{total.number.span.slice(text)} / {count.number.span.slice(text)}", span
+        )
+        return
+    better = format_like(total.number, made, text)
+    sign = total.number.currency
+    yield paragraph.slip(
+        total.number.span,
+        f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",
+        f"{count.number.span.slice(text)} × {each.number.currency}{each.number.span.slice(text)} = {sign}{better}",
+        [paragraph.note(count.number.span, "so many"), paragraph.note(each.number.span, "of so much each")],
+        [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
+    )
+
+
+_OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
+"""Before a number of months or games, where it does not mean that there were more."""
+
+
+def _words_after(reading: Reading, each: Quantity) -> str:
+    sentences = reading.paragraph.sentences
+    return reading.words_of(each.sentence + 1) if each.sentence + 1 < len(sentences) else ""
+
+
+def _makes(count: Quantity, each: Quantity, total: Quantity) -> bool:
+    low = (total.value - total.slack) / (count.value + count.slack)
+    high = (total.value + total.slack) / max(count.value - count.slack, Fraction(1, 2))
+    if agrees(low, high, each.number):
+        return True
+    least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
+    return least - total.slack <= total.value <= most + total.slack
+
+
+def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:
+    """Which of two quantities counts and which is the whole: the whole is of what each has so much of."""
+    if each.unit:
+        whole = [q for q in (one, other) if q.unit == each.unit]
+        if len(whole) == 1:
+            count = other if whole[0] is one else one
+            return (count, whole[0]) if not count.unit or count.unit in UNITS_OF_TIME else None
+        return None
+    if any(q.unit and q.unit not in UNITS_OF_TIME for q in (one, other)):
+        return None
+    named = [q for q in (one, other) if each.noun and q.noun == each.noun]
+    if len(named) == 1:
+        return (other if named[0] is one else one), named[0]
+    told = [q for q in (one, other) if is_total(q)]
+    if len(told) == 1:
+        return (other if told[0] is one else one), told[0]
+    per = _EACH_AFTER.match(each.after)
+    thing = per and (per["per"] or per["a"])
+    counts = [q for q in (one, other) if thing and thing.removesuffix("s") in (q.noun, q.unit)]
+    if len(counts) == 1:
+        return counts[0], (other if counts[0] is one else one)
+    count, total = sorted((one, other), key=lambda quantity: quantity.value)
+    is_plain = thing is None and count.noun and not count.unit and total.value > each.value
+    return (count, total) if is_plain else None

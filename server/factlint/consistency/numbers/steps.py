@@ -1,0 +1,432 @@
+"""Rises, falls, multiples and differences by what joins them: "to 52 from 40", "12 more than last year's 48"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Literal
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import (
+    decimals_of,
+    figures_of,
+    format_like,
+    format_trimmed,
+    ratio_bounds,
+    tolerance,
+)
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.prose.span import Span
+
+STEP_WORDS = frozenset(
+    "from than against compared double doubled doubles doubling twice triple tripled triples tripling treble trebled trebling quadrupled quadruple "
+    "quintupled halved halve halves halving twofold threefold fourfold fivefold tenfold fold times majority margin lead difference surplus deficit "
+    "shortfall increase decrease rise fall drop gain loss growth decline reduction jump up down more fewer less".split()
+)
+
+_RISE = (
+    r"(?:increas\w*|ris(?:e[ns]?|ing)|rose|gr[oe]w\w*|growth|gain\w*|jump\w*|up|climb\w*|surg\w+|soar\w*|hike|upturn|more|higher|expan\w+|raised|"
+    r"faster|larger|longer|taller|bigger|heavier|extra|put up)"
+)
+_FALL = (
+    r"(?:decreas\w*|declin\w*|fall(?:s|ing|en)?|fell|drop\w*|reduc\w*|down|cuts?|loss|lost|plung\w*|slump\w*|shr[aiu]nk\w*|less|lower|fewer|saving|"
+    r"savings|slower|smaller|shorter|lighter|cheaper|discount\w*)"
+)
+_BEFORE = compile_late(
+    rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another|exactly|just|fully|full)\s+){{0,3}}(?:[a-z]+ (?=$))?$",
+    re.I,
+)
+_AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
+_FROM = compile_late(
+    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
+    re.I,
+)
+_TO = compile_late(
+    r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
+)
+_OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
+_THAN = compile_late(
+    r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|an|last|year['’]s|previous|year|"
+    r"month['’]s|week['’]s|just|only|in|of|earlier|original|"
+    r"figure|[a-z]+['’]s)\s+)*$",
+    re.I,
+)
+_APART = compile_late(
+    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|of whom|plus|until|unless|"
+    r"compared|otherwise|another|further|again|not)\b|[;?!]"
+)
+_RATE = compile_late(
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|every) (?:year|month|week|day|quarter|decade)|"
+    r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
+    r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
+    re.I,
+)
+_TIMES = {
+    "twice": 2,
+    "double": 2,
+    "half": Fraction(1, 2),
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
+_STEMS = {
+    "doubl": 2, "twofold": 2, "two-fold": 2, "trebl": 3, "tripl": 3, "threefold": 3, "three-fold": 3, "quadrupl": 4, "fourfold": 4, "four-fold": 4,
+    "quintupl": 5, "fivefold": 5, "five-fold": 5, "tenfold": 10, "ten-fold": 10, "halv": Fraction(1, 2),
+}  # fmt: skip
+_MULTIPLE = compile_late(
+    r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es?|ing)|(?:two|three|four|five|ten)-?fold)\b|"
+    r"\b(?P<times>twice|half|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+times)\s+(?:as\s+(?:many|much|large|big|high|long|heavy|"
+    r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b)",
+    re.I,
+)
+_HEDGE = compile_late(
+    r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|at\s+least|less\s+than|not|or|around|practically|up\s+to|close\s+to|"
+    r"well\s+over|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
+    re.I,
+)
+_MARGIN = compile_late(
+    r"\b(?:majority|margin|lead|difference|gap|surplus|deficit|shortfall)\s+(?:of|was|is|being|:)\s*(?:just |only |exactly )*$"
+)
+_VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
+_LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+_LOOSE_BY = Fraction(1, 8)
+_LOOSE_PART = Fraction(1, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """How much more or less something is said to be: so many percent, points, of a part, so much, so many times."""
+
+    kind: Literal["percent", "points", "part", "amount", "times"]
+    value: Fraction
+    span: Span
+    sentence: int
+    quantity: Quantity | None = None
+    goes_up: bool | None = None
+    is_more: bool = False
+    """Whether it may be so many times more, as "three times more" is four times as much to some."""
+
+
+def check_steps(reading: Reading) -> Iterator[Slip]:
+    """Steps, multiples and differences that their numbers do not make."""
+    claims = [*_claims(reading), *_multiples(reading)]
+    said: dict[tuple[int, str], int] = {}
+    for claim in claims:
+        key = (claim.sentence, claim.kind)
+        said[key] = said.get(key, 0) + 1
+    for claim in claims:
+        is_one_of_several = said[claim.sentence, claim.kind] > 1 and claim.kind in ("percent", "times")
+        for first, last, is_sure in _pairs(reading, claim):
+            if is_one_of_several and not _is_next_to(reading, claim, last):
+                continue
+            if _fits(claim, first, last):
+                break
+            if _is_wrong(reading, claim, first, last, is_sure=is_sure):
+                slip = _report(reading, claim, first, last)
+                yield replace(slip, is_doubtful=claim.kind == "points" and _may_be_rounded(claim, first, last))
+            break
+
+
+def _is_next_to(reading: Reading, claim: Claim, last: Quantity) -> bool:
+    """Whether a claim stands right behind the amounts that it is said of."""
+    quantities = reading.quantities
+    at = quantities.index(last) + 1
+    return at < len(quantities) and quantities[at] is claim.quantity
+
+
+def _claims(reading: Reading) -> Iterator[Claim]:
+    for one in reading.quantities:
+        kind = _kind(one)
+        if (
+            kind is None
+            or one.value <= 0
+            or _RANGE.search(one.before)
+            or _RANGE.search(one.after)
+            or _WHO_CHANGED.match(one.after)
+        ):
+            continue
+        said = _BEFORE.search(one.before[-48:]) or _AFTER.match(one.after)
+        if kind == "amount":
+            is_by = re.search(
+                r"\b(?:by|of|up|down|lost|gained|cut|saving)\s+(?:another\s+|some\s+)?$", one.before[-24:]
+            )
+            if _MARGIN.search(one.before[-40:]):
+                yield Claim("amount", one.value, one.number.span, one.sentence, one)
+            elif said and (is_by or _AFTER.match(one.after)):
+                yield Claim("amount", one.value, one.number.span, one.sentence, one, said["up"] is not None)
+            continue
+        signed = _SIGNED.search(one.before[-8:])
+        if said is None and signed is None and _OR_BY.search(one.before):
+            yield Claim(kind, one.value, one.number.span, one.sentence, one)
+        elif said is not None or signed is not None:
+            up = said["up"] is not None if said else signed is not None and signed["sign"] == "+"
+            yield Claim(kind, one.value, one.number.span, one.sentence, one, up)
+
+
+def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | None:
+    if one.unit == "%":
+        return "percent"
+    if one.unit == "points" or (one.is_amount and one.noun == "point" and _POINTS.match(one.after)):
+        return "points"
+    if one.unit == "part":
+        return "part" if one.number.in_words and one.value < 1 else None
+    return "amount" if one.is_amount else None
+
+
+_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
+_WHO_CHANGED = compile_late(
+    r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
+)
+_POINTS = compile_late(r"\s+points?\b")
+
+
+def _multiples(reading: Reading) -> Iterator[Claim]:
+    text = reading.paragraph.text
+    for at, sentence in enumerate(reading.paragraph.sentences):
+        for found in _MULTIPLE.finditer(text, sentence.start, sentence.end):
+            if _HEDGE.search(text[max(sentence.start, found.start() - 30) : found.start()]):
+                continue
+            if found["word"]:
+                word = found["word"].lower()
+                times = next(Fraction(value) for stem, value in _STEMS.items() if word.startswith(stem))
+                span = Span(*found.span("word"))
+                if "fold" in word and re.search(
+                    _FALL, text[max(sentence.start, found.start() - 30) : found.end() + 12], re.I
+                ):
+                    times = 1 / times
+            else:
+                word = found["times"].lower().split()[0]
+                times, span = Fraction(_TIMES.get(word) or int(word)), Span(*found.span("times"))
+            yield Claim("times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")))
+
+
+def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """The two amounts that a step may lead between, the earlier one first, and whether words say so."""
+    here = [
+        one for one in reading.of_sentence(claim.sentence) if one is not claim.quantity and not _is_inside(one, claim)
+    ]
+    for one, other in pairwise(here):
+        if one.number.kind != other.number.kind or one.unit in ("points", "part"):
+            continue
+        if not _is_measured_alike(one, other):
+            continue
+        pair = _directed(reading, one, other, claim)
+        if pair is not None and not _is_apart(reading, claim, one, other):
+            yield *pair, True
+    if claim.kind == "amount" and claim.quantity is not None and claim.goes_up is None:
+        before = [one for one in here if one.end <= claim.span.start and are_comparable((one, claim.quantity))]
+        if len(before) == 2 and _VERSUS.fullmatch(reading.between(before[0], before[1])):
+            yield (
+                *sorted(before, key=lambda one: one.value),
+                not _APART.search(reading.between(before[1], claim.quantity)),
+            )
+    alike = [one for one in here if one.number.kind == "plain"]
+    if (
+        len(here) == len(alike) == 2
+        and claim.kind == "percent"
+        and alike[1].end <= claim.span.start
+        and _is_measured_alike(*alike)
+    ):
+        if len(text := reading.between(alike[1], claim.quantity or alike[1])) < 60 and not _APART.search(text):
+            yield *alike, False
+    others = reading.of_sentence(claim.sentence - 1)
+    if not here and _ANAPHORIC.match(reading.words_of(claim.sentence)):
+        for one, other in pairwise(others):
+            if one.number.kind == other.number.kind and _is_measured_alike(one, other):
+                pair = _directed(reading, one, other, claim)
+                if pair is not None:
+                    yield *pair, True
+        if len(others) == 2 and are_comparable(others) and _is_measured_alike(*others):
+            yield others[0], others[1], False
+
+
+_ANAPHORIC = compile_late(r"(?:That|This|It|The|An?|In other words|They|So)\b")
+
+
+def _is_inside(one: Quantity, claim: Claim) -> bool:
+    return claim.span.start <= one.start < claim.span.end
+
+
+def _is_measured_alike(one: Quantity, other: Quantity) -> bool:
+    if one.unit != other.unit and not (one.is_bare or other.is_bare):
+        return False
+    if (
+        one.number.figures
+        and other.number.figures
+        and (one.number.span == one.number.figures) != (other.number.span == other.number.figures)
+    ):
+        return False  # "from 1.1 to 1.4 million"
+    currency = {one.number.currency, other.number.currency}
+    return (len(currency) == 1 or one.unit == other.unit) and not (one.noun and other.noun and one.noun != other.noun)
+
+
+def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) -> tuple[Quantity, Quantity] | None:
+    """Which of two amounts comes first in time or is compared with: "from A to B", "B from A", "B, up 12 on A"."""
+    gap = reading.between(one, other)
+    if _FROM.search(one.before) and _TO.search(gap):
+        return one, other
+    if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
+        between = reading.between(claim.quantity, other)
+        if are_comparable((one, claim.quantity, other)) and _THAN.search(between) and len(between) < 40:
+            return other, one
+        return None
+    is_between = one.end <= claim.span.start and claim.span.end <= other.start
+    if (
+        is_between
+        and claim.kind in ("times", "percent")
+        and _TO.search(other.before)
+        and (one.unit or one.noun)
+        and (one.unit, one.noun) == (other.unit, other.noun)
+    ):
+        return one, other  # "had stood at 12 pence …, tripled to 30 pence"
+    if (
+        _THAN.search(gap)
+        and not _APART.search(gap)
+        and len(gap) < 90
+        and not _TO.search(one.before[-12:] if _FROM.search(gap) is None else "")
+    ):
+        return other, one
+    return None
+
+
+def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) -> bool:
+    """Whether the words between a claim and two amounts say that it is of something else."""
+    text = reading.paragraph.text
+    if claim.span.end <= one.start:
+        words = text[claim.span.end : one.start]
+    elif claim.span.start >= other.end:
+        words = text[other.end : claim.span.start]
+    else:
+        words = "" if _TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
+    return len(words) > 110 or _APART.search(words) is not None
+
+
+def _fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step from one amount to the other may be called what it is called."""
+    if min(first.value, last.value) <= 0 or first.value == last.value:
+        return True
+    low, high = ratio_bounds(first.number, last.number)
+    step = abs(last.value - first.value)
+    match claim.kind:
+        case "times":
+            several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
+            return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+        case "percent" | "part":
+            share = claim.value if claim.kind == "percent" else 100 * claim.value
+            least, most = 100 * (low - 1), 100 * (high - 1)
+            if last.value < first.value:
+                least, most = -most, -least
+            if claim.kind == "part":
+                return least - 100 * _LOOSE_PART <= share <= most + 100 * _LOOSE_PART
+            number = claim.quantity.number if claim.quantity else first.number
+            size = max(number.step, number.round_step if share >= 100 else number.step)
+            if share % 10 == 0 and least < share + 1 and most > share - 1:
+                return True
+            if first.unit == "%" and abs(step - share) <= number.step:
+                return True
+            return (
+                least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
+            )
+        case "points":
+            return first.unit != "%" or abs(step - claim.value) <= _step_of(claim) / 2
+        case _:
+            allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
+            allowed += tolerance(claim.quantity.number) if claim.quantity else 0
+            return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
+
+
+def _may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether points that miss by one may do so because all three were rounded."""
+    off = abs(abs(last.value - first.value) - claim.value)
+    return off <= (first.number.step + last.number.step + _step_of(claim)) / 2
+
+
+def _step_of(claim: Claim) -> Fraction:
+    return claim.quantity.number.step if claim.quantity else Fraction(1)
+
+
+def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *, is_sure: bool) -> bool:
+    text = reading.paragraph.text
+    sentence = reading.paragraph.sentences[claim.sentence]
+    if claim.kind in ("percent", "part", "times") and first.unit == "%" and claim.kind == "percent":
+        if claim.goes_up is None:
+            return False
+    if claim.kind == "amount":
+        if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
+            return False
+        if claim.quantity.unit in UNITS_OF_TIME and first.unit not in UNITS_OF_TIME:
+            return False
+    around = text[max(sentence.start, claim.span.start - 16) : min(claim.span.end + 30, sentence.end)]
+    if (claim.kind != "times" and _RATE.search(around)) or (
+        _LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
+    ):
+        return False
+    if claim.kind == "times" and first.unit in UNITS_OF_TIME and text[claim.span.end - 3 : claim.span.end] == "ing":
+        return False
+    quantities = [one for one in (claim.quantity, first, last) if one is not None]
+    if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
+        return False
+    if not is_sure and not _is_slip(claim, first, last):
+        return False
+    near = [one for one in reading.quantities if abs(one.sentence - claim.sentence) <= 1 and one is not claim.quantity]
+    alike = [one for one in near if one.number.kind == first.number.kind and one.value > 0]
+    return not any(
+        _fits(claim, one, other)
+        for one in alike
+        for other in alike
+        if one.value != other.value and claim.goes_up in (None, other.value > one.value)
+    )
+
+
+def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    step = _step_of(claim)
+    if claim.kind == "amount":
+        return is_slip(claim.value / step, abs(last.value - first.value) / step)
+    if claim.kind == "percent":
+        return is_slip(claim.value / step, 100 * abs(last.value / first.value - 1) / step)
+    return False
+
+
+def _report(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
+    paragraph = reading.paragraph
+    text = paragraph.text
+    one, other = (f"{number.currency}{number.span.slice(text).strip()}" for number in (first.number, last.number))
+    said, step = claim.span.slice(text).strip(), last.value - first.value
+    number = claim.quantity.number if claim.quantity else None
+    better = ""
+    match claim.kind:
+        case "times":
+            shown = f"{format_trimmed(last.value / first.value, 2)} times"
+            message, working = f"From {one} to {other} is {shown} as much.", f"{other} is {shown} {one}"
+        case "points" | "amount":
+            better = format_like(number, abs(step), text) if number else ""
+            currency = number.currency if number else ""
+            unit = " points" if claim.kind == "points" else ""
+            working = f"{one} to {other} is {currency}{better}{unit}"
+            message = f"From {working}, not {currency}{said}."
+        case _:
+            right = 100 * step / first.value
+            word = "more" if step > 0 else "less"
+            exact = format_trimmed(abs(right), max(decimals_of(number) if number else 0, 1))
+            working = f"{other} is {exact}% {word} than {one}"
+            message = f"From {one} to {other} is {exact}% {word}, not {said}."
+            if claim.kind == "percent" and number is not None and claim.goes_up in (None, step > 0):
+                better = format_like(number, abs(right), text)
+    remedies = []
+    if better and number is not None and number.figures is not None:
+        sign = number.currency if claim.kind == "amount" else "%" if claim.kind == "percent" else ""
+        title = f"{sign}{better}" if claim.kind == "amount" else f"{better}{sign}"
+        remedies.append(paragraph.remedy(f"Make it {title}", (figures_of(number), better)))
+    span = Span(min(first.start, last.start), max(first.end, last.end))
+    return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)

@@ -18,17 +18,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import figures_of, format_number, is_year
+from factlint.consistency.numbers.amounts import figures_of, format_number, is_loose, is_year
+from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_BRACKET = re.compile(
-    r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?"
-)
-_COMMA = re.compile(r",\s+(?:or|that is,?|i\.e\.,?)\s+")
+_BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?")
+_COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _LOOKS = re.compile(
-    r"(?:hundred|thousand|million|billion|trillion)\b[^.()]{0,16}(?:\(|, or |, that is)[^)\d]{0,12}\d|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
+    r"(?:(?:hundred|thousand|million|billion|trillion|dozen|score)\b|\d\s?(?:bn|mn?)\b)[^.()]{0,24}(?:\(|, or |, that is)[^)\d]{0,12}\d|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
 )
 _CLOSES = re.compile(r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\)")
 _COUNTED = re.compile(
@@ -38,6 +37,9 @@ _COUNTED = re.compile(
 )
 _SIGN_OF = {"€": re.compile(r"^\s+euros?\b"), "£": re.compile(r"^\s+pounds?\b"), "¥": re.compile(r"^\s+yen\b")}
 _MONEY = re.compile(r"\b(?:pounds|euros|yen|rupees|marks|francs|crowns|guilders|pesos|roubles|rubles|yuan|won)\b", re.I)
+
+
+_FAR = Fraction(1, 5)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -68,10 +70,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         between = text[first.span.end : second.span.end + 20]
         same = _SIGN_OF.get(second.currency)
-        if _MONEY.search(between) and (second.currency or not first.currency) and not (same and same.match(between)):
+        if _MONEY.search(between) and second.currency and not (same and same.match(between)):
             continue
-        is_wrong = _is_off_by_noughts(paragraph, first, second, bool(in_brackets)) or (
-            in_brackets and _is_of_contracts(text, first, second)
+        is_wrong = (
+            (in_brackets and _is_of_dozens(paragraph, first, second))
+            or _is_off_by_noughts(paragraph, first, second, bool(in_brackets))
+            or (in_brackets and _is_of_contracts(text, first, second))
         )
         if is_wrong and not paragraph.is_masked(Span(first.span.start, second.span.end)):
             yield _report(paragraph, first, second)
@@ -84,8 +88,36 @@ def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_b
         return False
     if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;])", text[second.span.end :]):
         return False
+    if in_brackets and _is_swapped(paragraph, first, second):
+        return True
     ratio = first.value / second.value
     return any(abs(ratio / Fraction(10) ** power - 1) <= Fraction(1, 20) for power in (-3, -2, -1, 1, 2, 3))
+
+
+def _is_swapped(paragraph: Paragraph, first: Number, second: Number) -> bool:
+    """ "One and a half million (1,050,000)": far off, with the figures of the other number mistyped."""
+    if (
+        abs(first.value / second.value - 1) <= _FAR
+        or second.span != figures_of(second)
+        or is_loose(paragraph, (first, second))
+    ):
+        return False
+    step = second.round_step
+    return second.value >= 10 * step and is_slip(second.value / step, first.value / step)
+
+
+def _is_of_dozens(paragraph: Paragraph, first: Number, second: Number) -> bool:
+    """ "A dozen (15) apartments"."""
+    text = paragraph.text
+    words = first.span.slice(text).lower()
+    if (
+        not words.endswith("dozen")
+        or "baker" in text[max(0, first.span.start - 12) : first.span.end]
+        or first.value > 100
+    ):
+        return False
+    is_closed = text[second.span.end : second.span.end + 1] == ")" and second.is_whole
+    return is_closed and not is_loose(paragraph, (first, second)) and second.value < 10 * first.value
 
 
 def _is_of_contracts(text: str, first: Number, second: Number) -> bool:

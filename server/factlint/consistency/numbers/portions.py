@@ -15,7 +15,7 @@ from factlint.consistency.numbers.reports import capitalize, report_share, write
 from factlint.prose.span import Span
 
 PORTION_WORDS = frozenset(
-    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths in out".split()
+    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh sevenths eighth eighths ninth ninths in out".split()
 )
 
 _THE = r"(?:(?:the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
@@ -50,7 +50,8 @@ _SOMETHING_ELSE = compile_late(
     r"per year|faster|slower|cheaper|better|worse)\b)"
 )
 _OF_WHOLE = compile_late(
-    r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
+    r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$|"
+    r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$"
 )
 _OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", 2)
 _ANAPHORIC = compile_late(
@@ -65,6 +66,7 @@ _CHANGED_BY = compile_late(
     r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
 )
 _FRACTION_SLACK = Fraction(5)
+_ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
 
 
@@ -88,12 +90,14 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
     pairs = [*_pairs(reading, taken)]
     seen: set[int] = set()
     for portion in portions:
-        readings = [*_of_pairs(reading, portion, pairs), *_of_whole(reading, portion), *_beside_part(reading, portion)]
+        exact = [*_of_whole(reading, portion)]
+        readings = [*_of_pairs(reading, portion, pairs), *exact, *_beside_part(reading, portion)]
         if not readings or portion.first.start in seen:
             continue
-        if any(_agrees(portion, part, whole) for part, whole, _ in readings):
-            continue
         part, whole, is_sure = readings[0]
+        is_off = not portion.is_percent and len(readings) == 1 and exact and is_sure
+        if not is_off and any(_agrees(portion, part, whole) for part, whole, _ in readings):
+            continue
         if _is_wrong(reading, portion, part, whole, is_sure=is_sure):
             seen.add(portion.first.start)
             yield _report(reading, portion, part, whole)
@@ -167,13 +171,19 @@ def _is_of_another(portion: Portion, gap: str) -> bool:
     after = portion.last.after
     if _OF_THEM_ONLY.match(after) and gap.rstrip().endswith(","):
         return True
-    if _OR_SO_MUCH.search(gap) and _OF_THE_SAME.match(after):
+    if _HAVE.match(after) and not gap.rstrip().endswith(("(", "or")):
+        return True
+    if (_OR_SO_MUCH.search(gap) or gap.endswith(", ")) and _OF_THE_SAME.match(after):
         return False
     return _SOMETHING_ELSE.match(after) is not None
 
 
 _OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
 _SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
+_HAVE = compile_late(
+    r"\s+(?:have|has|had|are|were|is|was|sa(?:y|id)|do|did|can|could|want\w*|think|thought|believ\w+|report\w*|liv\w+|us\w+|chose|prefer\w*|own\w*|"
+    r"agree\w*|support\w*)\b"
+)
 _OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$")
 _OF_THE_SAME = compile_late(r"\s+of\s+(?:the|its|their|all|our)\s+(?:[a-z]+\s?){1,2}[,.;)]")
 
@@ -190,7 +200,9 @@ def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Qu
         reading.between(whole, part)
     ):
         if _ENDS_NUMBER.match(part.after):
-            yield part, whole, True
+            right = whole.value * portion.percent / 100
+            is_near = not portion.is_percent and abs(part.value - right) <= max(_ONE_AND_A_HALF, right / 20)
+            yield part, whole, not is_near
 
 
 def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
@@ -219,9 +231,10 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
             and one.value > part.value
             and are_comparable((one, part))
         ]
-        following = end + 1 < len(quantities) and quantities[end + 1]
-        if part.start < portion.first.start and following and _OF_THE.match(portion.last.after.lstrip(")]")):
-            wholes.append(following)  # "412 (60.4%) of the 640"
+        following = quantities[end + 1] if end + 1 < len(quantities) else None
+        if following is not None and part.start < portion.first.start and are_comparable((part, following)):
+            if following.sentence == sentence and _OF_THE.fullmatch(portion.last.after.lstrip(")]")):
+                wholes.append(following)  # "412 (60.4%) of the 640"
         linked = [one for one in wholes if _is_linked(reading, one, part)]
         for one in wholes:
             if one not in linked and _agrees(portion, part, one):
@@ -321,6 +334,14 @@ def _check_both(reading: Reading, one: Portion, other: Portion) -> Iterator[Slip
     )
 
 
+def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
+    """Whether shares in a row say what something is made of: "is 70% copper, 20% zinc and 15% tin"."""
+    gaps = [reading.between(one, other) for one, other in pairwise(shares)]
+    return bool(_IS.search(shares[0].before)) and all(_OF_ONE_WORD.fullmatch(gap) for gap in gaps) and "and" in gaps[-1]
+
+
+_IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
+_OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
 _OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,2},\s+(?:or|that is,?)\s+(?:exactly\s+)?")
 _IN_BRACKETS = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
@@ -334,7 +355,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
         words = reading.words_of(sentence)
         if (
             len(here) < 3
-            or not _WHOLE_SET.search(words)
+            or not (_WHOLE_SET.search(words) or _is_composition(reading, here))
             or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
         ):
             continue

@@ -25,8 +25,8 @@ from factlint.prose.span import Span
 _MONTHS = r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 _LABEL_BEFORE = compile_late(
     r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ure|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|[Rr]oute|[Hh]ighway|[Aa]rticles?|"
-    r"[Vv]ersion|Phase|Grade|Level|Stage|Type|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|Verse|Psalm|Box|Clause|[Cc]lause|Day|"
-    r"Tier|Round|Week|Step|Unit|[Aa]ged?|at the age of|(?:was|is|turned|were|at) (?=\d{1,2} when\b)|"
+    r"[Vv]ersion|[Pp]hase|[Gg]rade|Level|[Ss]tage|[Tt]ype|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|Verse|Psalm|Box|Clause|[Cc]lause|Day|"
+    r"[Tt]ier|[Rr]ound|[Ww]eek|[Ss]tep|Unit|[Aa]ged?|at the age of|(?:was|is|turned|were|at) (?=\d{1,2} when\b)|"
     rf"{_MONTHS}\.?)|[#§]|[A-Z]{{1,4}})[\s-]$"
 )
 _LABEL_AFTER = compile_late(

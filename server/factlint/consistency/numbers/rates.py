@@ -69,7 +69,8 @@ def _is_each(reading: Reading, at: int) -> bool:
         gap = reading.between(reading.quantities[at - 1], one)
         if _TIMES.fullmatch(gap) and reading.quantities[at - 1].is_amount:
             return any(is_total(other) for other in reading.of_sentence(one.sentence))
-        return _SAYS_EACH.search(reading.quantities[at - 1].before) is not None and "," not in gap
+        if _SAYS_EACH.search(reading.quantities[at - 1].before) is not None and "," not in gap:
+            return True
     return _SAYS_EACH.search(one.before) is not None
 
 
@@ -131,7 +132,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[Slip
     if len(others) != 2 or not all(one.is_amount for one in others) or min(one.value for one in others) < 2:
         return
     one, other = sorted(others, key=lambda one: one.start)
-    if any(_makes(count, each, total) for count, total in ((one, other), (other, one))):
+    if any(_makes(count, each, total, is_average=is_average) for count, total in ((one, other), (other, one))):
         return
     assigned = _assign(one, other, each)
     if assigned is None:
@@ -178,10 +179,10 @@ def _words_after(reading: Reading, each: Quantity) -> str:
     return reading.words_of(each.sentence + 1) if each.sentence + 1 < len(sentences) else ""
 
 
-def _makes(count: Quantity, each: Quantity, total: Quantity) -> bool:
+def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
     low = (total.value - total.slack) / (count.value + count.slack)
     high = (total.value + total.slack) / max(count.value - count.slack, Fraction(1, 2))
-    if agrees(low, high, each.number):
+    if (is_average or each.number.step < 1 or not each.number.currency) and agrees(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
     return least - total.slack <= total.value <= most + total.slack

@@ -56,6 +56,20 @@ _THAN = compile_late(
     r"figure|[a-z]+['’]s)\s+)*$",
     re.I,
 )
+_THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.]{0,36}$")
+_AS_MANY = compile_late(
+    r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
+    r"(?:[a-z'’]+\s+){0,2}$"
+)
+_YEAR_BEFORE = compile_late(
+    r"\b(?:the|a|one) (?:year|month|week|decade|quarter|day|season|century) (?:before|earlier|ago|after|later)\b|\bsince then\b"
+)
+_TIME = compile_late(
+    r"\b(?:(?:last|this|previous|following|the next) (?:year|month|week|season|quarter|winter|summer|spring|autumn|term|time)|[Nn]ow|today|currently|"
+    r"at present|nowadays|(?:[Ii]n|[Bb]y|of|for|since|until) (?:1[5-9]|20)\d\d|(?:years?|months?|weeks?|decade) (?:ago|before|later|earlier)|yesterday|"
+    r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|(?:in|by) (?:January|February|March|April|May|June|July|August|"
+    r"September|October|November|December))\b"
+)
 _APART = compile_late(
     r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
@@ -92,7 +106,7 @@ _MULTIPLE = compile_late(
 )
 _HEDGE = compile_late(
     r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|at\s+least|less\s+than|not|or|around|practically|up\s+to|close\s+to|"
-    r"well\s+over|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
+    r"well\s+over|greater\s+than|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
     re.I,
 )
 _MARGIN = compile_late(
@@ -188,6 +202,7 @@ _RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
+_OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
 _POINTS = compile_late(r"\s+points?\b")
 
 
@@ -239,9 +254,14 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         and _is_measured_alike(*alike)
     ):
         if len(text := reading.between(alike[1], claim.quantity or alike[1])) < 60 and not _APART.search(text):
-            yield *alike, False
+            yield (
+                *alike,
+                len(_TIME.findall(reading.words_of(claim.sentence))) > 1
+                and not _OVER_ANOTHER.match(claim.quantity.after if claim.quantity else ""),
+            )
     others = reading.of_sentence(claim.sentence - 1)
-    if not here and _ANAPHORIC.match(reading.words_of(claim.sentence)):
+    before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
+    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before):
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and _is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -278,7 +298,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         return one, other
     if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
         between = reading.between(claim.quantity, other)
-        if are_comparable((one, claim.quantity, other)) and _THAN.search(between) and len(between) < 40:
+        if are_comparable((one, claim.quantity, other)) and _THAN_LATER.search(between) and len(between) < 60:
             return other, one
         return None
     is_between = one.end <= claim.span.start and claim.span.end <= other.start
@@ -290,6 +310,8 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         and (one.unit, one.noun) == (other.unit, other.noun)
     ):
         return one, other  # "had stood at 12 pence …, tripled to 30 pence"
+    if is_between and claim.kind == "times" and _AS_MANY.search(reading.paragraph.text, claim.span.start, other.start):
+        return other, one  # "12,600 people, twice as many as the 8,300 of 1950"
     if (
         _THAN.search(gap)
         and not _APART.search(gap)
@@ -306,7 +328,9 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     if claim.span.end <= one.start:
         words = text[claim.span.end : one.start]
     elif claim.span.start >= other.end:
-        words = text[other.end : claim.span.start]
+        words = _YEAR_BEFORE.sub("", text[other.end : claim.span.start])
+    elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
+        words = text[one.end : claim.span.start]
     else:
         words = "" if _TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
     return len(words) > 110 or _APART.search(words) is not None
@@ -364,6 +388,8 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
             return False
     if claim.kind == "amount":
         if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
+            return False
+        if claim.quantity.unit and first.is_bare and last.is_bare:
             return False
         if claim.quantity.unit in UNITS_OF_TIME and first.unit not in UNITS_OF_TIME:
             return False

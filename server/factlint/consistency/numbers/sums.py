@@ -138,7 +138,7 @@ _LEAST_IN_THREE = 7
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*_check_forms(paragraph)]
     yield from found
-    yield from check_reading(paragraph, check_totals, _CUES, found)
+    yield from check_reading(paragraph, check_totals, _CUES, found, 2)
 
 
 def _check_forms(paragraph: Paragraph) -> Iterator[Slip]:

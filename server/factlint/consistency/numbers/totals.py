@@ -17,7 +17,7 @@ TOTAL_WORDS = frozenset(
 )
 REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves".split())
 PARTS_WORDS = frozenset(
-    "of make makes made making consisted consists consisting consist comprises comprised comprising split divided breakdown broken namely "
+    "of come comes came gives give gave giving brings brought bringing cost costs paid make makes made making consisted consists consisting consist comprises comprised comprising split divided breakdown broken namely "
     "between among up".split()
 )
 
@@ -35,13 +35,13 @@ _MAKES = compile_late(
 )
 _JOINS = compile_late(r"[,;+–—/]|\b(?:and|plus|as well as|then|while|another|followed by|along with)\b")
 _NOT_PARTS = compile_late(
-    r"\b(?:of (?:whom|which|them|these|those|the|its|their)|than|each|per|every|apiece|times|average|mean|median|includ\w+|among|out of|aged?|whose|"
+    r"\b(?:of (?:whom|which|them|these|those)|of (?:the|its|their|our|all)(?=\s*$)|than|each|per|every|apiece|times|average|mean|median|includ\w+|among|out of|aged?|whose|"
     r"if|when|until|because|after|before|ago|later|minus|less|versus|against|compared|not)\b|[×*]|"
     r"^\s*(?:to|or|[-–]|x)\s*$|\b(?:from|of|or|to|by)\s*$|\ban? (?:head|piece|day|week|month|year|night|dozen)\b"
 )
 _ADDS_MORE = compile_late(
     r"\b(?:with|plus|including|counting|besides|without|minus|after|before|then|later|since|but|than|excluding|if|because|whereas|while|"
-    r"another|otherwise|aboard)\b"
+    r"another|otherwise|aboard|who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
 )
 _OPENS = compile_late(
     r"(?<!\s)\s*[:(—–]|\b(?:made up|mak(?:e|es|ing) up|consist\w*|compris\w*|split|divided|broken|namely|shared|allocated|distributed|"
@@ -51,7 +51,7 @@ _OF_WHOLE = compile_late(
     r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
 _REST_BEFORE = compile_late(
-    r"\b(?:the other|other|the remaining|remaining|the rest,?|the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
+    r"\b(?:left (?:him|her|them|us|it|me|the [a-z]+) with|the other|other|the remaining|remaining|the rest,?|the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
 )
 _REST_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|of\b)[a-z’'-]+){0,2}?\s+(?:(?:were|was|are|is|had been|have been)\s+)?(?:left(?:\s+(?:over|behind))?|remain(?:ed|s|ing)?|"
@@ -342,7 +342,8 @@ def _check_more_than_all(reading: Reading) -> Iterator[Slip]:
         if whole.unit or part.unit or not _NEXT_TO.fullmatch(reading.between(whole, part)) or part.value <= whole.value:
             continue
         is_known = any(one.value >= part.value for one in reading.of_sentence(part.sentence) if one.start < part.start)
-        if not whole.noun or reading.is_doubtful(whole, part) or whole.value < 2 or is_known:
+        is_vague = whole.is_loose and 2 * part.value < 3 * whole.value
+        if not whole.noun or reading.is_doubtful(part) or is_vague or whole.value < 2 or is_known:
             continue
         text = reading.paragraph.text
         yield reading.paragraph.slip(

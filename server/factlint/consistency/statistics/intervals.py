@@ -47,8 +47,11 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if found["label"] is None and not _is_estimate(paragraph.text, span.start, found):
             continue
-        slack = 0.5 * max(10 ** -_decimals(one) for one in (found["estimate"], found["low"], found["high"])) * 2
-        if low - slack <= estimate <= high + slack or paragraph.is_quoted(span) or paragraph.is_supposed(span):
+        if (
+            low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
+            or paragraph.is_quoted(span)
+            or paragraph.is_supposed(span)
+        ):
             continue
         yield paragraph.slip(
             span,
@@ -79,6 +82,12 @@ def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
     if _STATISTIC_BEFORE.search(text[max(0, start - 24) : start]):
         return False
     return "%" not in (found["unit"] or "") or "%" in found["interval"] or float(found["low"].lstrip("-−–") or 0) > 1
+
+
+def _slack(found: re.Match[str], end: str) -> float:
+    """What rounding allows between the estimate and an end: nothing where both are rounded alike."""
+    one, other = _decimals(found["estimate"]), _decimals(found[end])
+    return 1e-9 if one == other else 0.5 * 10 ** -min(one, other) + 1e-9
 
 
 def _value(written: str, between: str) -> float | None:

@@ -17,20 +17,30 @@ from factlint.prose.span import Span
 
 _MEAN = re.compile(
     r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
-    r"(?:\s+(?:of|on)\s+(?:the\s+|a\s+|an\s+)?[a-z-]+(?:\s+scale)?)?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})"
+    r"(?:\s+(?!(?:was|is|of|were)\s+\d)[A-Za-z0-9’'-]+,?){0,12}?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})"
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
+_NUMBER_WORDS = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
 _SIZE = re.compile(
-    r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{1,4})\s+(?:[a-z]+\s+)?"
-    r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households)\b"
+    rf"(?<![\w.])[nN]\s*=\s*(?P<n>\d{{1,4}})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{{1,4}}|(?i:{'|'.join(_NUMBER_WORDS)}))\s+(?:[a-z]+\s+)?"
+    r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households|judges|"
+    r"couples|nurses|pupils|teachers|players|women|men|mothers|fathers|workers|readers|voters|users|employees|members|schools|classes|teams|"
+    r"guests|jurors|adults|cats|dogs|rats|mice|birds|nests|litters|ratings|answers|scores|marks)\b"
 )
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
     r"scale\s+(?:of|from|ranging)|(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
-    r"integers?|number of (?:children|siblings|errors|correct answers|visits|goals))",
+    r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|errors|correct answers|visits|goals))",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"\s+(?:[a-z]+\s+)?(?:children|siblings|brothers|sisters|errors|mistakes|books|goals|visits|pets|cars|dogs|cats|animals|friends|jobs|meals|"
+    r"godparents|eggs|offspring|pups|kittens|chicks|words|correct answers)\b"
+)
+"""Behind a mean, things that come whole: "a mean of 2.38 children"."""
 _NOT_WHOLE = re.compile(
     r"\b(?:items?|composite|averag(?:ed|ing)|subscales?|index|indices|aggregated?|factor scores?|per (?:item|person|trial)|trials|"
     r"weighted|adjusted|estimated|marginal|imputed|half points?|decimal|continuous|ages?|aged|reaction times?|response times?)\b",
@@ -45,10 +55,10 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _mean_form().finditer(text):
         sentence = paragraph.sentence_at(found.start())
         words = sentence.slice(text)
-        if not _WHOLE.search(words) or _NOT_WHOLE.search(words):
+        if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
             continue
         sizes = [
-            (int(one["n"] or one["people"]), Span(sentence.start + one.start(), sentence.start + one.end()))
+            (_read_size(one["n"] or one["people"]), Span(sentence.start + one.start(), sentence.start + one.end()))
             for one in _SIZE.finditer(words)
         ]
         if len({size for size, _ in sizes}) != 1 or len(list(_mean_form().finditer(words))) != 1:
@@ -65,6 +75,10 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(size_span, f"{size} whole numbers")],
             [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
         )
+
+
+def _read_size(written: str) -> int:
+    return int(written) if written.isdigit() else _NUMBER_WORDS.index(written.lower()) + 2
 
 
 def is_possible(mean: str, size: int, items: int = 1) -> bool:

@@ -47,7 +47,7 @@ _SHARE = re.compile(
     re.I,
 )
 _OVERLAP = re.compile(
-    r"\bcounted (?:only )?once\b|\boverlap|\bmore than one\b|\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
+    r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
     r"\bdo(?:es)? not (?:add|sum)\b",
     re.I,
 )

@@ -163,7 +163,7 @@ class Scale:
 def unit_form() -> str:
     """The pattern of all names of units, the longest first."""
     names = "|".join(f"(?:{names})" for _, names, _ in sorted(_UNITS, key=_longest, reverse=True))
-    return rf"(?:{names})(?![\w°²³/])"
+    return rf"(?:{names})(?![\w°²³]|/(?!\d))"
 
 
 def _longest(unit: tuple[str, str, tuple[Fraction | int | str, ...]]) -> int:

@@ -50,9 +50,12 @@ _GLYPHS = {
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
-    r"(?<!\s)\s*+[(\[]\s*+(?:or\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?:,|(?<![,\s]))\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])"
+    r"(?<!\s)\s*+[(\[]\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?:,|(?<![,\s]))\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?:,|(?<![,\s])\s*+[—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
+    r"(?<=[a-zCF²³\d])\s?+[=/]\s?+(?=\d)|(?<=[a-zCF²³])\s++[—–]\s++(?=\d)"
 )
+_OPENERS = ("(", ", or ", "[", "=", "/", ", that is", ", which ", "i.e.", " – ", " — ", "equal to", "equivalent to")
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
@@ -62,7 +65,7 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
-_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting)\b")
+_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|a\s+day)\b")
 """Behind a measurement that is of more or of less than the one before it."""
 
 
@@ -81,7 +84,7 @@ class Quantity:
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or ("(" not in text and ", or " not in text and "[" not in text):
+    if not paragraph.has_figures or not any(one in text for one in _OPENERS):
         return
     for opener in _OPENS.finditer(text):
         other = _second_measurement_pattern().match(text, opener.end())
@@ -227,7 +230,9 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     whole = Span(first.span.start, second.span.end)
     text = paragraph.text
-    if re.fullmatch(r"\s+or\s+", text[first.span.end : second.span.start]) and not _is_near(first, second, *pairs[0]):
+    if re.fullmatch(r"\s+or\s+|\s*[/—–]\s*", text[first.span.end : second.span.start]) and not _is_near(
+        first, second, *pairs[0]
+    ):
         return None
     if (
         is_hedged_before(text, first.span.start)

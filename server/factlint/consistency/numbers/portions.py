@@ -15,7 +15,7 @@ from factlint.consistency.numbers.reports import capitalize, report_share, write
 from factlint.prose.span import Span
 
 PORTION_WORDS = frozenset(
-    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh sevenths eighth eighths ninth ninths in out".split()
+    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh sevenths eighth eighths ninth ninths".split()
 )
 
 _THE = r"(?:(?:the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
@@ -298,12 +298,24 @@ def _report(reading: Reading, portion: Portion, part: Quantity, whole: Quantity)
     exact = format_trimmed(100 * part.value / whole.value, 0)
     meant = whole.value * portion.percent / 100
     better = format_like(part.number, meant, text)
+    remedies = (
+        [paragraph.remedy(f"Make it {better}", (figures_of(part.number), better))] if meant.denominator == 1 else []
+    )
+    if portion.last.end <= whole.start and whole.end <= part.start:  # "a quarter of the 80 pupils, 25 in all"
+        shown = Span(words.start, whole.end).slice(text)
+        return paragraph.slip(
+            part.number.span,
+            f"{capitalize(shown)} is {better}, not {part.number.span.slice(text)}.",
+            f"{shown} is {better}",
+            [paragraph.note(Span(words.start, whole.end), f"this is {better}")],
+            remedies,
+        )
     return paragraph.slip(
         words,
         f"{capitalize(of)} is {exact}%, not {words.slice(text)}.",
         f"{of} is {exact}%",
         [paragraph.note(part.number.span, "the part"), paragraph.note(whole.number.span, "the whole")],
-        [paragraph.remedy(f"Make it {better}", (figures_of(part.number), better))] if meant.denominator == 1 else [],
+        remedies,
     )
 
 

@@ -46,19 +46,32 @@ _NEXT = compile_late(
 )
 
 
-def check_rates(reading: Reading) -> Iterator[Slip]:
-    """Averages of a list or of one number over another, and products, that are not what their numbers make."""
+def check_averages(reading: Reading) -> Iterator[Slip]:
+    """Averages of a list or of one number over another that are not what their numbers make."""
+    yield from (slip for is_product, slip in _check_rates(reading) if not is_product)
+
+
+def check_products(reading: Reading) -> Iterator[Slip]:
+    """Totals of so many of so much each that are not what their numbers make."""
+    yield from (slip for is_product, slip in _check_rates(reading) if is_product)
+
+
+def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
     seen: set[int] = set()
     for at, one in enumerate(reading.quantities):
         if not one.is_amount or one.value <= 0:
             continue
-        is_average = bool(_AVERAGE_BEFORE.search(one.before) or _AVERAGE_AFTER.match(one.after))
+        is_result = at > 1 and _is_result_of_average(reading, at)
+        is_average = is_result or bool(_AVERAGE_BEFORE.search(one.before) or _AVERAGE_AFTER.match(one.after))
         if is_average:
             for slip in _check_list(reading, at):
                 seen.add(one.start)
-                yield slip
+                yield False, slip
         if one.start not in seen and (is_average or _is_each(reading, at)):
-            yield from _check_each(reading, at, is_average=is_average)
+            for is_product, slip in _check_each(reading, at, is_average=is_average):
+                if slip.place.span.start not in seen:
+                    seen.add(slip.place.span.start)
+                    yield is_product, slip
 
 
 def _is_each(reading: Reading, at: int) -> bool:
@@ -118,7 +131,21 @@ def _is_in_row(reading: Reading, first: int, last: int) -> bool:
     )
 
 
-def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[Slip]:
+def _is_result_of_average(reading: Reading, at: int) -> bool:
+    """Whether it is what "the average of 12 and 20 was"."""
+    if not _WAS.fullmatch(reading.between(reading.quantities[at - 1], reading.quantities[at])):
+        return False
+    first = at - 1
+    while first and _is_in_row(reading, first, at - 1):
+        first -= 1
+    return _AVERAGE_OF.search(reading.quantities[first].before) is not None
+
+
+_WAS = compile_late(r"\s*,?\s*(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
+_AVERAGE_OF = compile_late(r"\b(?:average|mean)\s+of\s+(?:the\s+)?(?:numbers\s+)?$", 2)
+
+
+def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tuple[bool, Slip]]:
     """ "90 goals in 30 games, an average of 4", "12 boxes at $9 each … $118"."""
     each = reading.quantities[at]
     others = [one for one in reading.of_sentence(each.sentence) if one is not each]
@@ -155,23 +182,35 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[Slip
     text, paragraph = reading.paragraph.text, reading.paragraph
     if is_average or (each.start > total.start and not is_claim):
         span = Span(min(one.start, other.start), max(one.end, other.end))
-        yield report_average(
-            paragraph, each.number, right, f"{total.number.span.slice(text)} / {count.number.span.slice(text)}", span
+        yield (
+            False,
+            report_average(
+                paragraph,
+                each.number,
+                right,
+                f"{total.number.span.slice(text)} / {count.number.span.slice(text)}",
+                span,
+            ),
         )
         return
     better = format_like(total.number, made, text)
     sign = total.number.currency
-    yield paragraph.slip(
+    slip = paragraph.slip(
         total.number.span,
         f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",
-        f"{count.number.span.slice(text)} × {each.number.currency}{each.number.span.slice(text)} = {sign}{better}",
+        f"{_written(count, text)} × {_written(each, text)} = {sign}{better}",
         [paragraph.note(count.number.span, "so many"), paragraph.note(each.number.span, "of so much each")],
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
+    yield True, slip
 
 
 _OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
 """Before a number of months or games, where it does not mean that there were more."""
+
+
+def _written(one: Quantity, text: str) -> str:
+    return f"{one.number.currency}{one.number.span.slice(text)}"
 
 
 def _words_after(reading: Reading, each: Quantity) -> str:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.model import Slip
+from factlint.consistency.model import Remedy, Slip
 from factlint.consistency.numbers.amounts import (
     decimals_of,
     figures_of,
@@ -23,9 +23,10 @@ from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Rea
 from factlint.prose.span import Span
 
 STEP_WORDS = frozenset(
-    "from than against compared double doubled doubles doubling twice triple tripled triples tripling treble trebled trebling quadrupled quadruple "
-    "quintupled halved halve halves halving twofold threefold fourfold fivefold tenfold fold times majority margin lead difference surplus deficit "
-    "shortfall increase decrease rise fall drop gain loss growth decline reduction jump up down more fewer less".split()
+    "% percent cent point points half third thirds quarter quarters fifth tenth double doubled doubles doubling twice triple tripled triples tripling "
+    "treble trebled trebling quadrupled quadruple quintupled halved halve halves halving twofold threefold fourfold fivefold tenfold fold times "
+    "majority margin lead difference gap surplus deficit shortfall more fewer less longer higher taller shorter lower larger smaller heavier older "
+    "faster rose fell increased decreased grew dropped climbed jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
 )
 
 _RISE = (
@@ -134,6 +135,7 @@ class Claim:
 
 def check_steps(reading: Reading) -> Iterator[Slip]:
     """Steps, multiples and differences that their numbers do not make."""
+    yield from _check_directions(reading)
     claims = [*_claims(reading), *_multiples(reading)]
     said: dict[tuple[int, str], int] = {}
     for claim in claims:
@@ -393,7 +395,7 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
             return False
         if claim.quantity.unit in UNITS_OF_TIME and first.unit not in UNITS_OF_TIME:
             return False
-    around = text[max(sentence.start, claim.span.start - 16) : min(claim.span.end + 30, sentence.end)]
+    around = f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
     if (claim.kind != "times" and _RATE.search(around)) or (
         _LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
     ):
@@ -449,10 +451,63 @@ def _report(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> 
             message = f"From {one} to {other} is {exact}% {word}, not {said}."
             if claim.kind == "percent" and number is not None and claim.goes_up in (None, step > 0):
                 better = format_like(number, abs(right), text)
-    remedies = []
+    remedies: list[Remedy] = []
+    times = claim.value if claim.kind == "times" else 1 + (claim.value if claim.goes_up else -claim.value) / 100
+    if claim.kind == "times" or (claim.kind == "percent" and better):
+        meant = format_like(last.number, first.value * times, text)
     if better and number is not None and number.figures is not None:
         sign = number.currency if claim.kind == "amount" else "%" if claim.kind == "percent" else ""
         title = f"{sign}{better}" if claim.kind == "amount" else f"{better}{sign}"
         remedies.append(paragraph.remedy(f"Make it {title}", (figures_of(number), better)))
+        if claim.kind == "percent" and last.number.figures and meant != figures_of(last.number).slice(text):
+            remedies.append(
+                paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant))
+            )
+    elif claim.kind == "times" and last.number.figures:
+        remedies.append(paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant)))
     span = Span(min(first.start, last.start), max(first.end, last.end))
     return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
+
+
+_DIRECTION = compile_late(
+    r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
+)
+_LEVELS = compile_late(r"\b(?:table|magnitude|grade|division|number|no\.|level|stor(?:y|ey)|minus|negative)\b", 2)
+
+
+def _check_directions(reading: Reading) -> Iterator[Slip]:
+    """ "rose from 25 to 20"."""
+    for first, last in pairwise(reading.quantities):
+        found = _DIRECTION.search(first.before[-24:])
+        if found is None or first.value == last.value or (found["up"] is not None) == (last.value > first.value):
+            continue
+        if (
+            first.sentence != last.sentence
+            or first.number.kind != last.number.kind
+            or not _TO.search(reading.between(first, last))
+        ):
+            continue
+        words = reading.words_of(first.sentence)
+        if _LOWER_IS_HIGHER.search(words) or _LEVELS.search(words) or not _is_measured_alike(first, last):
+            continue
+        if first.number.in_words or last.number.in_words or first.number.span != figures_of(first.number):
+            continue
+        if first.unit in UNITS_OF_TIME or reading.is_doubtful(first, last) or not _ENDS.match(last.after):
+            continue
+        paragraph, text = reading.paragraph, reading.paragraph.text
+        at = first.start - len(first.before[-24:])
+        span = Span(at + found.start(found.lastgroup or 0), at + found.end(found.lastgroup or 0))
+        more = "more" if last.value > first.value else "less"
+        one, other = (f"{number.currency}{number.span.slice(text)}" for number in (first.number, last.number))
+        figures = figures_of(first.number), figures_of(last.number)
+        changes = (figures[0], figures[1].slice(text)), (figures[1], figures[0].slice(text))
+        yield paragraph.slip(
+            span,
+            f"{other} is {more} than {one}.",
+            f"{other} is {more} than {one}",
+            [paragraph.note(Span(first.start, last.end), "the step that is meant")],
+            [paragraph.remedy("Change the numbers round", *changes)],
+        )
+
+
+_ENDS = compile_late(r"\s*(?:[.;,)%]|$)|\s+(?:[a-z]+\s*[.;,)]|in|by|at|over|within|during|after)\b")

@@ -73,6 +73,7 @@ _ALL_ROUNDED = Fraction(4, 5)
 def check_totals(reading: Reading) -> Iterator[Slip]:
     """Totals that their parts do not make, and wholes that their parts do not make."""
     seen: set[int] = set()
+    yield from _check_rests(reading, seen)
     for at, total in enumerate(reading.quantities):
         if not total.is_amount or total.value < 3:
             continue
@@ -81,8 +82,6 @@ def check_totals(reading: Reading) -> Iterator[Slip]:
                 seen.add(total.start)
                 yield report_total(reading.paragraph, [one.number for one in parts], total.number)
                 break
-    yield from _check_rests(reading, seen)
-    yield from _check_more_than_all(reading)
     yield from _check_prices(reading)
 
 
@@ -319,9 +318,10 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         if reading.is_doubtful(whole, *parts, rest) or reading.is_open(whole.sentence, rest.sentence):
             continue
+        seen |= {whole.start, rest.start}
         text = reading.paragraph.text
         better = format_like(rest.number, left, text)
-        taken = " − ".join(one.number.currency + one.number.span.slice(text) for one in (whole, *parts))
+        taken = " - ".join(one.number.currency + one.number.span.slice(text) for one in (whole, *parts))
         yield reading.paragraph.slip(
             rest.number.span,
             f"{rest.number.currency}{better} are left, not {rest.number.currency}{rest.number.span.slice(text)}.",
@@ -334,7 +334,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         )
 
 
-def _check_more_than_all(reading: Reading) -> Iterator[Slip]:
+def check_more_than_all(reading: Reading) -> Iterator[Slip]:
     """ "Three dozen women (63 of them)"."""
     for whole, part in pairwise(reading.quantities):
         if whole.sentence != part.sentence or not _OF_THEM.match(part.after) or not are_comparable((whole, part)):

@@ -26,8 +26,9 @@ from factlint.prose.span import Span
 
 _BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?")
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
+_BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _LOOKS = re.compile(
-    r"(?:(?:hundred|thousand|million|billion|trillion|dozen|score)\b|\d\s?(?:bn|mn?)\b)[^.()]{0,24}(?:\(|, or |, that is)[^)\d]{0,12}\d|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
+    r"(?:(?:hundred|thousand|million|billion|trillion|dozen|score)\b|\d\s?(?:bn|mn?)\b)|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
 )
 _CLOSES = re.compile(r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\)")
 _COUNTED = re.compile(
@@ -39,12 +40,13 @@ _SIGN_OF = {"€": re.compile(r"^\s+euros?\b"), "£": re.compile(r"^\s+pounds?\b
 _MONEY = re.compile(r"\b(?:pounds|euros|yen|rupees|marks|francs|crowns|guilders|pesos|roubles|rubles|yuan|won)\b", re.I)
 
 
+_TWO_FIGURES = 10
 _FAR = Fraction(1, 5)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or ("(" not in text and ", or " not in text and ", that is" not in text):
+    if not paragraph.has_figures or not ("(" in text or ", " in text):
         return
     if not _LOOKS.search(text):
         return
@@ -66,7 +68,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         start = second.span.start - len(second.currency)
         in_brackets = _BRACKET.fullmatch(text, first.span.end, start)
-        if not in_brackets and not _COMMA.fullmatch(text, first.span.end, start):
+        is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
+            second.span.end :
+        ].startswith(",")
+        if not in_brackets and not is_between_commas and not _COMMA.fullmatch(text, first.span.end, start):
             continue
         between = text[first.span.end : second.span.end + 20]
         same = _SIGN_OF.get(second.currency)
@@ -83,7 +88,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
     text = paragraph.text
-    scaled = first.step >= 1000 or first.span != figures_of(first) or (first.in_words and first.value >= 1000)
+    scaled = any(
+        one.step >= 1000 or one.span != figures_of(one) or (one.in_words and one.value >= 1000)
+        for one in (first, second)
+    )
     if not scaled or first.value < 1000 or (in_brackets and not _CLOSES.match(text, second.span.end)):
         return False
     if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;])", text[second.span.end :]):
@@ -124,7 +132,12 @@ def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
     """ "thirty (60) days"."""
     if not first.in_words or first.value >= 1000 or not first.is_whole or not second.is_whole or second.figures is None:
         return False
-    return text[first.span.end : second.span.start] == " (" and _COUNTED.match(text, second.span.end) is not None
+    if text[first.span.end : second.span.start] != " (" or text[second.span.end : second.span.end + 2] != ") ":
+        return False
+    is_spelled_out = not re.search(r"(?:dozen|hundred|thousand|million)$", first.span.slice(text), re.I)
+    if is_spelled_out and first.value >= _TWO_FIGURES and is_slip(second.value, first.value):
+        return True
+    return _COUNTED.match(text, second.span.end) is not None
 
 
 def _report(paragraph: Paragraph, first: Number, second: Number) -> Slip:

@@ -18,7 +18,7 @@ PORTION_WORDS = frozenset(
     "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh sevenths eighth eighths ninth ninths".split()
 )
 
-_THE = r"(?:(?:the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
+_THE = r"(?:(?:[a-z]+['’]s|the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
 _PAIR = compile_late(
     rf"(?:\s+(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){{0,3}}?\s+(?:out of|of|from among|from|in)\s+{_THE}|\s?/\s?"
 )
@@ -33,12 +33,14 @@ _UNLINKED = compile_late(
 )
 _BESIDE = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|while\b|whereas\b|than\b|to\b)[A-Za-z’'-]+){0,7}?\s*(?:[(\[]|[—–]|,\s+(?:or|that is,?|i\.e\.,?|which is|which makes|"
-    r"making|representing|equal to|equivalent to|a (?:[a-z-]+ ){0,2}(?:rate|share|proportion) of|(?=\d[\d.]*\s?(?:%|per\s?cent)\s*,)))\s*(?:n\s?=\s?|just |only |exactly )*"
+    r"making|representing|equal to|equivalent to|a (?:[a-z-]+ ){0,2}(?:rate|share|proportion) of))\s*(?:n\s?=\s?|just |only |exactly )*"
 )
+_COMMA = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){1,4},\s+(?:or |just |only )?")
 _BEFORE_PAIR = compile_late(r"[^;?!]{0,80}(?:[(\[:—–]|,|\b(?:or|that is|i\.e\.|namely)\b)[^(\[:;—–]{0,30}")
 _OF_THE = compile_late(rf"\s+of\s+{_THE}")
 _SAME_AS_WHOLE = compile_late(
-    r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is,?|i\.e\.,?|exactly|just|a total of)\s*)*"
+    r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is(?: to say)?,?|i\.e\.,?|exactly|just|a total of)\s*)*|"
+    r"\s+(?:[a-z]+\s+)?(?:is|are|makes?|=|equals)\s+"
 )
 _ENDS_NUMBER = compile_late(
     r"\s*[,.;:)—–]|\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
@@ -51,8 +53,10 @@ _SOMETHING_ELSE = compile_late(
 )
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$|"
-    r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$"
+    r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$|"
+    r"\b[nN]\s?=\s?$"
 )
+_SIZE = compile_late(r"\b[nN]\s?=\s?$")
 _OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", 2)
 _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
@@ -66,6 +70,7 @@ _CHANGED_BY = compile_late(
     r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
 )
 _FRACTION_SLACK = Fraction(5)
+_PAIR_SLACK = Fraction(9, 2)
 _ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
 
@@ -151,9 +156,10 @@ def _of_pairs(
     for part, whole in pairs:
         if at and whole is quantities[at - 1]:
             gap = reading.between(whole, portion.first)
-            if _is_of_another(portion, gap):
+            is_here = whole.sentence == portion.first.sentence
+            if _is_of_another(portion, gap) and (is_here or portion.is_percent):
                 continue
-            if whole.sentence == portion.first.sentence:
+            if is_here:
                 if len(gap) <= 90 and (
                     (_LINKED.search(gap) and not _UNLINKED.search(gap)) or _SO_MANY_WHO.fullmatch(gap)
                 ):
@@ -212,7 +218,11 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
     parts: list[Quantity] = []
     if at and not _is_of_another(portion, portion.first.before):
         before = quantities[at - 1]
-        if before.sentence == portion.first.sentence and _BESIDE.fullmatch(reading.between(before, portion.first)):
+        gap = reading.between(before, portion.first)
+        is_beside = _BESIDE.fullmatch(gap) or (
+            _COMMA.fullmatch(gap) and portion.is_percent and portion.last.after[:1] in (",", ";", ")")
+        )
+        if before.sentence == portion.first.sentence and is_beside:
             parts.append(before)
     if end + 1 < len(quantities):
         after = quantities[end + 1]
@@ -248,7 +258,7 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
 
 def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     """Whether words say that one is a part of the other."""
-    if whole.start > part.start:
+    if whole.start > part.start or _SIZE.search(whole.before):
         return True
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
@@ -261,7 +271,8 @@ def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
     low, high = share_bounds(part.number, whole.number)
     if portion.is_percent:
         return agrees(low, high, portion.first.number)
-    return low - _FRACTION_SLACK <= portion.percent <= high + _FRACTION_SLACK
+    slack = _PAIR_SLACK if portion.first is not portion.last else _FRACTION_SLACK
+    return low - slack <= portion.percent <= high + slack
 
 
 def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantity, *, is_sure: bool) -> bool:

@@ -42,6 +42,8 @@ _ONE_OF = compile_late(
 )
 _MONEY_WORD = r"euros?|dollars?|pounds?|cents?|pence|p|crowns?|francs?|pesos?|yen|rupees?|marks?|kroner|kronor|lire"
 _UNITS = (
+    ("kmh", r"km/h|kph|kilomet(?:er|re)s (?:per|an) hour"),
+    ("mph", r"mph|miles (?:per|an) hour"),
     ("km", r"km|kilomet(?:er|re)s?"),
     ("m", r"m|met(?:er|re)s?"),
     ("cm", r"cm|centimet(?:er|re)s?"),
@@ -143,7 +145,13 @@ class Reading:
         return any(OPEN_LIST.search(words) or _OVERLAP.search(words) for words in map(self.words_of, sentences))
 
 
-_NO_HEDGE = compile_late(r"\badd(?:s|ed|ing)? up to\s$|\baverage of(?: exactly| just)?\s$|\b[Oo]n average,?\s$")
+_NAMED_BY = compile_late(r"\b(?:game|round|set|stage|week|phase|lap|race|match|group|volume|chapter|act|leg)\s$", 2)
+_WHICH_HALF = compile_late(r"\b(?:first|second|other|latter|former|top|bottom|upper|lower|last|better)\s$", 2)
+_KNOWN = compile_late(r"\b(?:the|these|those|both)\s$", 2)
+_ENDS = compile_late(r"\s*(?:[.,;:)]|$)")
+_NO_HEDGE = compile_late(
+    r"\badd(?:s|ed|ing)? up to\s$|\baverage of(?: exactly| just)?\s$|\b[Oo]n average,?\s$|\bthat is to say\s$"
+)
 """Before a number, words that hold another that would make it loose."""
 _ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
 _OVERLAP = compile_late(
@@ -187,6 +195,7 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
             yield replace(one, number=number, unit=whole)
 
 
+_SIGNS = {"dollar": "$", "euro": "€"}
 _COINS = {"cent": ("$", "€", "dollar", "euro"), "pence": ("£", "pound"), "p": ("£", "pound"), "penny": ("£", "pound")}
 
 
@@ -208,6 +217,9 @@ def _is_label(text: str, number: Number) -> bool:
         return True
     if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
         return True
+    named = _WHICH_HALF if number.kind == "fraction" else _NAMED_BY
+    if number.in_words and (named.search(before) or (_KNOWN.search(before) and _ENDS.match(after))):
+        return True
     return number.figures is not None and _LABEL_BEFORE.search(before) is not None
 
 
@@ -222,7 +234,8 @@ def _thing(number: Number, after: str) -> tuple[str, str]:
     unit = _UNIT.match(after)
     if unit is not None:
         name = str(unit.lastgroup)
-        return (unit[0].strip(" -").removesuffix("s") if name == "money" else name), ""
+        word = unit[0].strip(" -").removesuffix("s")
+        return (_SIGNS.get(word, word) if name == "money" else name), ""
     words = re.match(r"(?:\s+[A-Za-z][\w'’-]*){1,5}", after)
     for word in words[0].split() if words else ():
         if word.lower() in _STOPS:

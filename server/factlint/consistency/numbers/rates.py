@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
@@ -17,8 +17,11 @@ RATE_WORDS = frozenset(
     "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match season person".split()
 )
 
+A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
+"""Where it may be said of each without such a word: "180,000 dollars a shop"."""
+
 _AVERAGE_BEFORE = compile_late(
-    r"\b(?:averag(?:e|es|ed|ing)|mean)\b(?:\s+(?!and\b|or\b|but\b)[A-Za-z’'-]+){0,6}?[,:]?\s*$", 2
+    r"(?<!on an )\b(?:averag(?:e|es|ed|ing)|mean)\b(?:\s+(?!and\b|or\b|but\b)[A-Za-z’'-]+){0,6}?[,:]?\s*$", 2
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
@@ -26,6 +29,9 @@ _EACH_AFTER = compile_late(
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|box|copy|kilo|litre|metre|"
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
+_A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
+_ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
+_SPEEDS = {"kmh": "km", "mph": "mile"}
 _SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
 _TIMES = compile_late(
     r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|containing)\s+(?:exactly\s+)?"
@@ -35,7 +41,7 @@ _LIST_GAP = compile_late(
 )
 _OTHER = compile_late(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|career|class|league|world|global|"
-    r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|between|more|less|fewer|"
+    r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|between(?! them)|more|less|fewer|"
     r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|others?|best|worst|last|"
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
     2,
@@ -76,12 +82,15 @@ def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
 
 def _is_each(reading: Reading, at: int) -> bool:
     one = reading.quantities[at]
-    if _EACH_AFTER.match(one.after):
+    if _EACH_AFTER.match(one.after) or one.unit in _SPEEDS:
+        return True
+    thing = _A_THING.match(one.after)
+    if thing and any(other.noun == thing[1] for other in reading.quantities if abs(other.sentence - one.sentence) <= 1):
         return True
     if at and reading.quantities[at - 1].sentence == one.sentence:
         gap = reading.between(reading.quantities[at - 1], one)
         if _TIMES.fullmatch(gap) and reading.quantities[at - 1].is_amount:
-            return any(is_total(other) for other in reading.of_sentence(one.sentence))
+            return any(is_total(other) or _ARE.search(other.before) for other in reading.of_sentence(one.sentence))
         if _SAYS_EACH.search(reading.quantities[at - 1].before) is not None and "," not in gap:
             return True
     return _SAYS_EACH.search(one.before) is not None
@@ -94,6 +103,8 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     if last < 1 or quantities[last].sentence < average.sentence - 1:
         return
     is_next = quantities[last].sentence != average.sentence
+    if is_next and not _PLAIN_AVERAGE.search(average.before):
+        return
     if is_next and (
         len(reading.of_sentence(average.sentence)) > 1 or not _NEXT.match(reading.words_of(average.sentence))
     ):
@@ -102,17 +113,22 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     while first and quantities[first - 1].sentence == quantities[last].sentence and _is_in_row(reading, first, last):
         first -= 1
     values = quantities[first : last + 1]
+    is_median = "median" in values[0].before.lower()
     words = reading.paragraph.text[max(0, values[0].start - 48) : average.end + 24]
     if (len(values) < 3 and not (len(values) == 2 and not is_next)) or not are_comparable((*values, average)):
         return
-    if (not is_next and _APART.search(reading.between(quantities[last], average))) or _OTHER.search(words):
+    if (not is_next and _APART.search(reading.between(quantities[last], average))) or _OTHER.search(
+        words.lower().replace("median", "") if is_median else words
+    ):
         return
     if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]):
         return
+    if values[0].noun and values[0].value == len(values) - 1 and len(values) > _PAIR:
+        values = values[1:]  # "the three sisters, who are 20, 24 and 31"
     counted = [one for one in reading.of_sentence(values[0].sentence) if one.end <= values[0].start]
     if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
         return
-    right = sum((one.value for one in values), Fraction(0)) / len(values)
+    right = _median(values) if is_median else sum((one.value for one in values), Fraction(0)) / len(values)
     most = max((one.slack for one in values), default=Fraction(0))
     if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
@@ -122,6 +138,19 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     added = " + ".join(one.number.span.slice(text) for one in values)
     span = Span(values[0].number.span.start, values[-1].number.span.end)
     yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
+
+
+def _median(values: Sequence[Quantity]) -> Fraction:
+    ordered = sorted(one.value for one in values)
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
+
+
+_PLAIN_AVERAGE = compile_late(
+    r"\b(?:average|mean)(?:\s+(?:scores?|marks?|ages?|weights?|heights?|lengths?|times?|prices?|costs?|results?|values?|grades?|temperatures?|points?|"
+    r"is|was|were|came|comes|works|worked|out|at|to|of|being|therefore|thus|then|so|per|exactly|just|a|day|each))*:?\s*$|\b[Oo]n average\b[^;]{0,40}$",
+    2,
+)
 
 
 def _is_in_row(reading: Reading, first: int, last: int) -> bool:
@@ -142,7 +171,8 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
 
 
 _WAS = compile_late(r"\s*,?\s*(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
-_AVERAGE_OF = compile_late(r"\b(?:average|mean)\s+of\s+(?:the\s+)?(?:numbers\s+)?$", 2)
+_AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", 2)
+_PAIR = 2
 
 
 def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tuple[bool, Slip]]:
@@ -166,7 +196,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         return
     count, total = assigned
     made = count.value * each.value
-    is_claim = is_total(total) and total.start > each.start
+    is_claim = (is_total(total) or _ARE.search(total.before) is not None) and total.start > each.start
     words = " ".join(reading.words_of(sentence) for sentence in {one.sentence, other.sentence, each.sentence})
     if _OTHER.search(words) or reading.is_doubtful(each, total) or reading.is_open(each.sentence):
         return
@@ -198,7 +228,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     slip = paragraph.slip(
         total.number.span,
         f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",
-        f"{_written(count, text)} × {_written(each, text)} = {sign}{better}",
+        f"{' × '.join(_written(q, text) for q in sorted((count, each), key=lambda q: q.start))} = {sign}{better}",
         [paragraph.note(count.number.span, "so many"), paragraph.note(each.number.span, "of so much each")],
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
@@ -230,7 +260,7 @@ def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool
 def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:
     """Which of two quantities counts and which is the whole: the whole is of what each has so much of."""
     if each.unit:
-        whole = [q for q in (one, other) if q.unit == each.unit]
+        whole = [q for q in (one, other) if q.unit == _SPEEDS.get(each.unit, each.unit)]
         if len(whole) == 1:
             count = other if whole[0] is one else one
             return (count, whole[0]) if not count.unit or count.unit in UNITS_OF_TIME else None
@@ -240,7 +270,7 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
     named = [q for q in (one, other) if each.noun and q.noun == each.noun]
     if len(named) == 1:
         return (other if named[0] is one else one), named[0]
-    told = [q for q in (one, other) if is_total(q)]
+    told = [q for q in (one, other) if is_total(q) or _ARE.search(q.before)]
     if len(told) == 1:
         return (other if told[0] is one else one), told[0]
     per = _EACH_AFTER.match(each.after)

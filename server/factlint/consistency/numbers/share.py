@@ -27,9 +27,8 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-
 _IN = frozenset({"in"})
-_IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten|\d+) of (?:the|its|our|their|all) ")
+_IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)[ ,.;)]")
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
 

@@ -26,7 +26,7 @@ STEP_WORDS = frozenset(
     "% percent cent point points half third thirds quarter quarters fifth tenth double doubled doubles doubling twice triple tripled triples tripling "
     "treble trebled trebling quadrupled quadruple quintupled halved halve halves halving twofold threefold fourfold fivefold tenfold fold times "
     "majority margin lead difference gap surplus deficit shortfall more fewer less longer higher taller shorter lower larger smaller heavier older "
-    "faster rose fell increased decreased grew dropped climbed jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
+    "faster loss losses raised raises cut up down higher went saving rose fell increased decreased grew dropped climbed jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
 )
 
 _RISE = (
@@ -115,6 +115,7 @@ _MARGIN = compile_late(
 )
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
 _LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+_NEAR_CP = 6
 _LOOSE_BY = Fraction(1, 8)
 _LOOSE_PART = Fraction(1, 20)
 
@@ -162,15 +163,16 @@ def _is_next_to(reading: Reading, claim: Claim, last: Quantity) -> bool:
 
 
 def _claims(reading: Reading) -> Iterator[Claim]:
-    for one in reading.quantities:
+    quantities = reading.quantities
+    for at, one in enumerate(quantities):
         kind = _kind(one)
-        if (
-            kind is None
-            or one.value <= 0
-            or _RANGE.search(one.before)
-            or _RANGE.search(one.after)
-            or _WHO_CHANGED.match(one.after)
-        ):
+        if kind == "amount" and _BASIS.match(one.after):
+            yield Claim("points", one.value / 100, one.number.span, one.sentence, one)
+            continue
+        is_range = _RANGE.search(one.before) or (
+            _RANGE.search(one.after) and at + 1 < len(quantities) and not quantities[at + 1].number.currency
+        )
+        if kind is None or one.value <= 0 or is_range or _WHO_CHANGED.match(one.after):
             continue
         said = _BEFORE.search(one.before[-48:]) or _AFTER.match(one.after)
         if kind == "amount":
@@ -205,6 +207,7 @@ _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
 _OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
+_BASIS = compile_late(r"\s+basis points?\b")
 _POINTS = compile_late(r"\s+points?\b")
 
 
@@ -234,7 +237,10 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         one for one in reading.of_sentence(claim.sentence) if one is not claim.quantity and not _is_inside(one, claim)
     ]
     for one, other in pairwise(here):
-        if one.number.kind != other.number.kind or one.unit in ("points", "part"):
+        is_elided = (
+            one.is_bare and one.is_amount and other.unit == "%" and _FROM.search(one.before)
+        )  # "from 4.25 to 4.75 percent"
+        if (one.number.kind != other.number.kind and not is_elided) or one.unit in ("points", "part"):
             continue
         if not _is_measured_alike(one, other):
             continue
@@ -251,17 +257,28 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     alike = [one for one in here if one.number.kind == "plain"]
     if (
         len(here) == len(alike) == 2
-        and claim.kind == "percent"
+        and claim.kind in ("percent", "times", "part")
         and alike[1].end <= claim.span.start
         and _is_measured_alike(*alike)
     ):
-        if len(text := reading.between(alike[1], claim.quantity or alike[1])) < 60 and not _APART.search(text):
+        text = reading.paragraph.text[alike[1].end : claim.span.start]
+        if len(text) < 60 and not _APART.search(text):
             yield (
                 *alike,
                 len(_TIME.findall(reading.words_of(claim.sentence))) > 1
                 and not _OVER_ANOTHER.match(claim.quantity.after if claim.quantity else ""),
             )
     others = reading.of_sentence(claim.sentence - 1)
+    if (
+        len(here) == len(others) == 1
+        and _is_measured_alike(others[0], here[0])
+        and others[0].unit
+        and _TO.search(here[0].before)
+    ):
+        if claim.span.end <= here[0].start and not _APART.search(
+            reading.paragraph.text[claim.span.end : here[0].start]
+        ):
+            yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before):
         for one, other in pairwise(others):
@@ -287,6 +304,7 @@ def _is_measured_alike(one: Quantity, other: Quantity) -> bool:
         one.number.figures
         and other.number.figures
         and (one.number.span == one.number.figures) != (other.number.span == other.number.figures)
+        and other.unit != "%"
     ):
         return False  # "from 1.1 to 1.4 million"
     currency = {one.number.currency, other.number.currency}
@@ -308,17 +326,16 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         is_between
         and claim.kind in ("times", "percent")
         and _TO.search(other.before)
-        and (one.unit or one.noun)
-        and (one.unit, one.noun) == (other.unit, other.noun)
+        and ((one.unit, one.noun) == (other.unit, other.noun) != ("", "") or other.start - claim.span.end < _NEAR_CP)
     ):
         return one, other  # "had stood at 12 pence …, tripled to 30 pence"
     if is_between and claim.kind == "times" and _AS_MANY.search(reading.paragraph.text, claim.span.start, other.start):
         return other, one  # "12,600 people, twice as many as the 8,300 of 1950"
     if (
         _THAN.search(gap)
-        and not _APART.search(gap)
+        and not _APART.search(_THAN.sub("", gap))
         and len(gap) < 90
-        and not _TO.search(one.before[-12:] if _FROM.search(gap) is None else "")
+        and not (_TO.search(one.before[-12:]) and not _FROM.search(gap) and "," not in gap)
     ):
         return other, one
     return None
@@ -365,7 +382,13 @@ def _fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
                 least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
             )
         case "points":
-            return first.unit != "%" or abs(step - claim.value) <= _step_of(claim) / 2
+            if "%" in (first.unit, last.unit):
+                return abs(step - claim.value) <= _step_of(claim) / 200
+            return (
+                not claim.quantity
+                or claim.quantity.unit == "points"
+                or abs(step - claim.value) <= first.slack + last.slack
+            )
         case _:
             allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
             allowed += tolerance(claim.quantity.number) if claim.quantity else 0
@@ -393,7 +416,7 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
             return False
         if claim.quantity.unit and first.is_bare and last.is_bare:
             return False
-        if claim.quantity.unit in UNITS_OF_TIME and first.unit not in UNITS_OF_TIME:
+        if claim.quantity.unit in UNITS_OF_TIME and not {first.unit, last.unit} & UNITS_OF_TIME:
             return False
     around = f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
     if (claim.kind != "times" and _RATE.search(around)) or (
@@ -413,7 +436,8 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
         _fits(claim, one, other)
         for one in alike
         for other in alike
-        if one.value != other.value and claim.goes_up in (None, other.value > one.value)
+        if one.value != other.value
+        and (last.value > first.value if claim.goes_up is None else claim.goes_up) == (other.value > one.value)
     )
 
 

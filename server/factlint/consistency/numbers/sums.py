@@ -29,6 +29,7 @@ from factlint.consistency.numbers.totals import (
 from factlint.consistency.text import Paragraph
 
 _CUES = TOTAL_WORDS | REST_WORDS | PARTS_WORDS | frozenset(":(—–")
+_EACH = RATE_WORDS | TOTAL_WORDS | frozenset({"are", "paid", "make", "makes"})
 _OF_THEM = frozenset({"them", "whom", "which"})
 
 
@@ -37,7 +38,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_totals, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     yield from found
-    yield from check_reading(paragraph, check_products, RATE_WORDS | TOTAL_WORDS, found)
+    yield from check_reading(paragraph, check_products, _EACH, found)
 
 
 RULE = Rule(

@@ -41,7 +41,7 @@ _NOT_PARTS = compile_late(
 )
 _ADDS_MORE = compile_late(
     r"\b(?:with|plus|including|counting|besides|without|minus|after|before|then|later|since|but|than|excluding|if|because|whereas|while|"
-    r"another|otherwise|aboard|who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
+    r"another|otherwise|aboard|who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|together\b|in all\b|altogether\b|add\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
 )
 _OPENS = compile_late(
     r"(?<!\s)\s*[:(—–]|\b(?:made up|mak(?:e|es|ing) up|consist\w*|compris\w*|split|divided|broken|namely|shared|allocated|distributed|"
@@ -65,6 +65,7 @@ _OVERLAPPING = compile_late(
     r"named?|listed|tick\w*|chose|cited|visited|want\w*|wore|contain\w*|said|say|wanted|tried|offer\w*|under oath|describ\w*|thought|felt)\b"
 )
 _LIST_END = compile_late(r"\b(?:and|plus|&)\b|;|\+")
+_CLOSES = compile_late(r"(?:\s+[a-z-]+){0,2}\)")
 _FINAL = compile_late(r"^[^.;:()]{0,80}[.;:)!?—–]?\s*$|^[^.;:()]{0,60}\)")
 _NEAR = Fraction(3, 20)
 _ALL_ROUNDED = Fraction(4, 5)
@@ -92,7 +93,8 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
     before = _run_before(reading, at)
     if is_told and before:
         yield before, True
-    if is_told and not before and at and quantities[at - 1].sentence == total.sentence - 1:
+    is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
+    if is_told_before and not before and at and quantities[at - 1].sentence == total.sentence - 1:
         if len(reading.of_sentence(total.sentence)) == 1:
             yield _last_run(reading, at - 1), False
     if before and len(before) == len(reading.of_sentence(total.sentence)) - 1 and _MAKES.search(total.before):
@@ -119,6 +121,11 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
                 yield parts, False
 
 
+_THAT_MAKES = compile_late(
+    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|makes?|made|gives?|gave|comes? to|came to|"
+    r"were|are|add up to|we have|there were|there are))?,?\s+"
+)
+_AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
 _OF_THEM = compile_late(r"\s+of (?:them|whom|which)\b")
 _SUMS_UP = compile_late(
     r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
@@ -226,11 +233,18 @@ _INTO = compile_late(
 def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
     """Whether a row of parts is whole: with "and" before the last, and nothing but its words behind it."""
     gap, last = reading.between(parts[-2], parts[-1]), parts[-1]
-    return bool(_LIST_END.search(gap)) and bool(_FINAL.match(last.after)) and not _UNNAMED_REST.search(last.after)
+    is_bracketed = "(" in parts[0].before[-3:] and _CLOSES.match(last.after) is not None
+    return (
+        (is_bracketed or bool(_LIST_END.search(gap)))
+        and bool(_FINAL.match(last.after))
+        and not _UNNAMED_REST.search(last.after)
+    )
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
     made = sum((one.value for one in parts), Fraction(0))
+    if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
+        made += 1  # "nine hens, two geese and a rooster"
     if abs(made - total.value) <= _allowed(parts, total) or any(one.value <= 0 for one in parts):
         return False
     if total.value <= max(one.value for one in parts) or not made / 2 < total.value < made * 2:
@@ -299,7 +313,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         others = [
             one
             for one in reading.quantities[:at]
-            if rest.sentence - 1 <= one.sentence and one.is_amount and are_comparable((one, rest))
+            if rest.sentence - 2 <= one.sentence and one.is_amount and are_comparable((one, rest))
         ]
         if len(others) < 2:
             continue

@@ -32,17 +32,18 @@ _SIZE = re.compile(
 )
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
-    r"scale\s+(?:of|from|ranging)|(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
+    r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
     r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|errors|correct answers|visits|goals))",
     re.IGNORECASE,
 )
+_THE_MEAN = re.compile(r"(?:The|Their) (?:mean|average)\b")
 _COUNTED = re.compile(
     r"\s+(?:[a-z]+\s+)?(?:children|siblings|brothers|sisters|errors|mistakes|books|goals|visits|pets|cars|dogs|cats|animals|friends|jobs|meals|"
     r"godparents|eggs|offspring|pups|kittens|chicks|words|correct answers)\b"
 )
 """Behind a mean, things that come whole: "a mean of 2.38 children"."""
 _NOT_WHOLE = re.compile(
-    r"\b(?:items?|composite|averag(?:ed|ing)|subscales?|index|indices|aggregated?|factor scores?|per (?:item|person|trial)|trials|"
+    r"\b(?:items|composite|averag(?:ed|ing)|subscales?|index|indices|aggregated?|factor scores?|per (?:item|person|trial)|trials|"
     r"weighted|adjusted|estimated|marginal|imputed|half points?|decimal|continuous|ages?|aged|reaction times?|response times?)\b",
     re.IGNORECASE,
 )
@@ -55,6 +56,9 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _mean_form().finditer(text):
         sentence = paragraph.sentence_at(found.start())
         words = sentence.slice(text)
+        if not _SIZE.search(words) and _THE_MEAN.match(words) and sentence.start:
+            sentence = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
+            words = sentence.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
             continue
         sizes = [

@@ -224,7 +224,12 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         for _ in _possible_powers(one, 0)
     ):
         return None
-    if any(all(_agrees(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
+    around = paragraph.text[max(0, first.span.start - 60) : second.span.end + 40]
+    is_difference = _DIFFERENCE.search(around) is not None
+    if any(
+        all(_agrees(first, second, a, b, at, is_difference=is_difference) for at in range(len(first.values)))
+        for a, b in pairs
+    ):
         return None
     if _is_falling(first) != _is_falling(second) or _may_be_worked(first, second) or _may_be_worked(second, first):
         return None
@@ -279,6 +284,14 @@ def _is_end_of_range(text: str, first: Quantity, second: Quantity) -> bool:
     )
 
 
+_DIFFERENCE = re.compile(
+    r"\b(?:by|rise[ns]?|rose|rising|fell|fall(?:s|en)?|drop\w*|differ\w*|warm\w*|cold\w*|cool\w*|hotter|range\w*|swing\w*|increas\w+|decreas\w+|chang\w+|"
+    r"span\w*|each|per|every|above|below|interval|gap|within|more|less|higher|lower|up|down|plus|minus|deviat\w+|error|accura\w+|toleran\w+)\b|[±+]",
+    re.I,
+)
+"""Words around degrees that may be of a difference: "warmed by 5 °C (9 °F)"."""
+
+
 def _is_falling(one: Quantity) -> bool:
     """Whether a range runs down, as "10–7 metres" does, where a raised minus was lost."""
     return len(one.values) == 2 and one.values[0] > one.values[1]
@@ -290,11 +303,11 @@ def _is_near(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
     return min(value, other) > 0 and max(value, other) < 2 * min(value, other)
 
 
-def _agrees(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:
+def _agrees(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int, *, is_difference: bool) -> bool:
     """Whether one side may be the other, rounded as it is written."""
     x, y, dx, dy = first.values[at], second.values[at], first.halves[at], second.halves[at]
     if a.measure == "temperature":
-        if (
+        if is_difference and (
             abs(x) * a.per_degree == abs(y) * b.per_degree
             or abs(x * a.per_degree - y * b.per_degree) <= dy * b.per_degree
         ):

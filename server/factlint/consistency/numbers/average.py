@@ -18,11 +18,9 @@ from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.text import Paragraph
 
-_A = frozenset({"a", "an"})
-
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    cues = _A if A_THING_EACH.search(paragraph.text) else RATE_WORDS
+    cues = None if A_THING_EACH.search(paragraph.text) else RATE_WORDS
     yield from check_reading(paragraph, check_averages, cues, ())
 
 

@@ -22,6 +22,8 @@ from itertools import pairwise
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
+from factlint.consistency.numbers.listings import LISTING_WORDS, find_listings, find_ordinals
+from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -112,15 +114,48 @@ def check(draft: Draft) -> Iterator[Slip]:
     for index, paragraph in enumerate(paragraphs):
         if paragraph.container == "quote":
             continue
-        if "(" in paragraph.text:
+        found = [*_check_listings(paragraph)]
+        yield from found
+        if "(" in paragraph.text and not found:
             yield from _check_brackets(paragraph)
         if ":" not in paragraph.text:
             continue
         if paragraph.text.rstrip().endswith(":"):
             if index + 1 < len(paragraphs) and paragraphs[index + 1].container == "list":
                 yield from _check_list(draft, index)
-        else:
+        elif not found:
             yield from _check_sentence(paragraph)
+
+
+def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
+    """Lists behind a colon, a dash, "namely" or in brackets, of whatever things."""
+    words, numbers = read_words(paragraph.text)
+    if not numbers and words.isdisjoint(LISTING_WORDS):
+        return
+    if words.isdisjoint(LISTING_WORDS) and not paragraph.has_figures:
+        return
+    if not _LOOKS_LISTED.search(paragraph.text):
+        return
+    for one in (*find_listings(paragraph), *find_ordinals(paragraph)):
+        better = str(one.named) if one.written.isdigit() or not 2 <= one.named <= 12 else _WORDS[one.named - 2]
+        better = better.capitalize() if one.written[0].isupper() else better
+        remedies = (
+            []
+            if one.written.lower() not in (*_WORDS, str(one.value))
+            else [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))]
+        )
+        yield paragraph.slip(
+            one.number,
+            f"There follow {one.named} {one.thing}, not {one.written.lower()}.",
+            f"{one.named} are listed",
+            [paragraph.note(one.names, f"{one.named} are named")],
+            remedies,
+        )
+
+
+_LOOKS_LISTED = compile_late(
+    r"[:(–—]|, [A-Z]\w+,|namely|(?:Second|Third)(?:ly)?,|\b(?:are|were) [^.]{3,80},|consisting of|, (?:in )?1\d{3},"
+)
 
 
 @cache

@@ -302,13 +302,13 @@ _NUMBER_WORDS = frozenset(
 def check_reading(
     paragraph: Paragraph,
     find: Callable[[Reading], Iterator[Slip]],
-    cues: frozenset[str],
+    cues: frozenset[str] | None,
     found: Sequence[Slip],
     least: int = 3,
 ) -> Iterator[Slip]:
-    """What a rule finds in the quantities of a paragraph that has one of its words, where nothing was found before."""
+    """What a rule finds in the quantities of a paragraph that has one of its words (or any), where nothing was found."""
     words, count = read_words(paragraph.text)
-    if count < least or words.isdisjoint(cues) or len(paragraph.numbers) < least:
+    if count < least or (cues is not None and words.isdisjoint(cues)) or len(paragraph.numbers) < least:
         return
     reading = read_quantities(paragraph)
     if len(reading.quantities) < least:

@@ -197,7 +197,8 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     count, total = assigned
     made = count.value * each.value
     is_claim = (is_total(total) or _ARE.search(total.before) is not None) and total.start > each.start
-    words = " ".join(reading.words_of(sentence) for sentence in {one.sentence, other.sentence, each.sentence})
+    begin, end = min(q.start for q in (one, other, each)), max(q.end for q in (one, other, each))
+    words = reading.paragraph.text[max(0, begin - 16) : end + 24]
     if _OTHER.search(words) or reading.is_doubtful(each, total) or reading.is_open(each.sentence):
         return
     if count.is_loose and not _OVER.search(count.before):

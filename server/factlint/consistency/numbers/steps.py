@@ -100,7 +100,7 @@ _STEMS = {
     "quintupl": 5, "fivefold": 5, "five-fold": 5, "tenfold": 10, "ten-fold": 10, "halv": Fraction(1, 2),
 }  # fmt: skip
 _MULTIPLE = compile_late(
-    r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es?|ing)|(?:two|three|four|five|ten)-?fold)\b|"
+    r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e(?=\s+(?:the|that|what|its|as)\b))|(?:two|three|four|five|ten)-?fold)\b|"
     r"\b(?P<times>twice|half|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+times)\s+(?:as\s+(?:many|much|large|big|high|long|heavy|"
     r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b)",
     re.I,

@@ -20,6 +20,8 @@ from fractions import Fraction
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.tables.cells import Table, find_tables
+from factlint.consistency.tables.embedded import find_embedded, move_out
+from factlint.consistency.tables.relations import Number, find_broken_rows
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -37,7 +39,7 @@ _NUMBER = re.compile(
 )
 _NO_SUM = re.compile(
     r"\b(?:average|mean|median|rate|ratio|rank|year|age|per|index|score|"
-    r"density|growth|change|price|min|max|std|sd|p|id|no|number|#|cumulative|"
+    r"density|growth|change|(?:unit|average|share|list) price|price (?:per|each)|min|max|std|sd|p|id|no|number|#|cumulative|"
     r"grade|gpa|time|temp\w*|yield|efficiency|accuracy|precision|recall|f1|probability|percentile|margin|date|code|page)\b",
     re.I,
 )
@@ -70,12 +72,30 @@ class Cell:
 
 
 def check(draft: Draft) -> Iterator[Slip]:
+    yield from _check_tables(draft)
+    for table, start in find_embedded(draft):
+        for slip in _check_tables(table):
+            yield move_out(slip, table, start)
+
+
+def _check_tables(draft: Draft) -> Iterator[Slip]:
     if not draft.cells:
         return
     for table in find_tables(draft):
+        found = list[Slip]()
         if not _is_counted_once(draft, table):
-            yield from _check_totals(table)
+            found = [*_check_totals(table)]
+            yield from found
+        if not found:
+            yield from find_broken_rows(table, _read_number)
         yield from _check_shares(table)
+
+
+def _read_number(paragraph: Paragraph) -> Number | None:
+    cell = _cell(paragraph)
+    if cell is None or cell.is_percent:
+        return None
+    return cell.value, cell.step, Place(cell.figures, paragraph.index), _written_figures(cell)
 
 
 def _check_totals(table: Table) -> Iterator[Slip]:

@@ -1,0 +1,223 @@
+"""Things counted and named in one sentence or in the ones behind it, whatever stands between the number and the list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+LISTING_WORDS = frozenset({*_WORDS, "both", "trio", "duo", "quartet", "quintet"})
+
+_GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
+_NUMBER = rf"(?P<n>{'|'.join(_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
+_NOT_THINGS = (
+    r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|feet\b|goals?\b|games?\b|"
+    r"matches\b|seasons\b|decades\b|dollars\b|pounds\b|euros\b|others\b|is\b|was\b|has\b|pages\b|across\b|this\b|thus\b|less\b|us\b)"
+)
+_ANNOUNCED = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s+(?:(?!of\b|and\b|or\b|to\b|in\b|more\b|other\b|per\b)[A-Za-z][a-z-]*\s+){{0,3}}?{_NOT_THINGS}"
+    r"(?P<thing>[a-z]{3,}(?<!s)s|men|women|people|children)\b",
+    re.I,
+)
+_GROUP = compile_late(r"\b(?P<n>[Tt]rio|[Dd]uo|[Qq]uartet|[Qq]uintet)\b(?P<thing>)")
+_OPENER = compile_late(
+    r"(?P<before>(?:\s+[A-Za-z’'-]+){0,12}?)(?P<cue>\s*:|\s+[–—]|,?\s+namely,?|,\s+consisting of|\s+consist(?:s|ed)? of|\s*\()\s*"
+)
+_NAMES = compile_late(
+    r",\s+(?P<list>[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?(?:,\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)+,?\s+and\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)(?=\s*[,.;)]|\s+(?:are|were)\b)"
+)
+_ARE = compile_late(
+    r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?=[^.;:()]{3,90}\.)"
+)
+_OTHER_COUNT = compile_late(
+    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
+    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|from|by|between|across|among|over|after|under|within|against|at|in|"
+    r"all|all of|compares?|joins?|replaces?)\s+(?:the\s+|these\s+|its\s+|our\s+|their\s+)?$|[-–/]\s*$",
+    re.I,
+)
+_CLAUSE = compile_late(
+    r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|he|she|we|you|(?-i:I)|if|when|as|"
+    r"then|so|not|also|plus|etc|both|either|respectively|including|like|among|until|after|others?|rest|remaining|several|twins|couple|pair|family|wife|"
+    r"husband|brothers?|sisters?|miller)\b|[()\[\]“”\":—–…/&?!]|\d",
+    re.I,
+)
+_MOST_IN_ITEM = 7
+_KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
+_FAVOURITES = compile_late(
+    r"\b(?:favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|colou?rs|languages|senses|members|"
+    r"brothers|sisters|sons|daughters|children)\b",
+    re.I,
+)
+_PEOPLE_AND_PLACES = compile_late(
+    r"(?:brothers|sisters|sons|daughters|children|friends|cousins|uncles|aunts|nephews|nieces|cities|towns|villages|countries|states|rivers|lakes|islands|"
+    r"members|authors|players|candidates|laureates|partners|colleagues|students|pupils|teachers|winners|victims|survivors|directors|editors|founders|"
+    r"neighbours|neighbors|men|women|people|saints|poets|painters|composers|planets|oceans|continents|capitals|provinces|counties|districts)$"
+)
+_OCCASIONS = compile_late(
+    rf"\b(?P<n>twice|{'|'.join(_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
+    r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
+)
+_THOSE = compile_late(
+    rf"(?:^|[.!?]\s+)(?P<list>[A-Z][^.:;()!?\d–—]{{4,120}})(?::|\s+[–—])\s+(?:[Tt]hose|[Tt]hese)\s+(?:are|were)\s+(?:the|my|our|his|her|their|its)\s+{_NUMBER}\s+"
+    r"(?:[a-z-]+\s+){0,2}?(?P<thing>[a-z]+s|men|women|people|children)\b"
+)
+_MARKER = compile_late(r"(?<![\w)])\((?P<mark>[a-h]|[1-9]|i{1,3}|iv|vi{0,3})\)\s")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
+_ORDINAL = compile_late(
+    r"(?:^|[.!?;:]\s+)(?P<nth>First(?:ly)?|Second(?:ly)?|Third(?:ly)?|Fourth(?:ly)?|Fifth(?:ly)?|Finally|Lastly)\b,?"
+)
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_ASKED = compile_late(
+    r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|conditions?|lessons?|objectives?)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A number of things and how many are named: where the number and the names stand."""
+
+    number: Span
+    written: str
+    value: int
+    named: int
+    thing: str
+    names: Span
+
+
+def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
+    """Lists in a paragraph that name another number of things than it says."""
+    text = paragraph.text
+    for found in (*_ANNOUNCED.finditer(text), *_GROUP.finditer(text)):
+        before = text[max(0, found.start() - 30) : found.start()]
+        if _OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
+            continue
+        for span, is_loose in _lists_after(paragraph, found):
+            yield from _compare(paragraph, found, span, is_loose=is_loose)
+            break
+    for form in (_OCCASIONS, _THOSE):
+        for found in form.finditer(text):
+            yield from _compare(paragraph, found, Span(*found.span("list")), is_loose=False)
+
+
+def _value(written: str) -> int:
+    small = written.lower()
+    if small.isdigit():
+        return int(small)
+    return 2 if small == "twice" else _GROUPS[small] if small in _GROUPS else _WORDS.index(small) + 2
+
+
+def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[Span, bool]]:
+    """The list that a number of things may announce, up to the end of its sentence or bracket."""
+    text = paragraph.text
+    end = paragraph.sentence_at(found.start()).end
+    names = _NAMES.match(text, found.end(), end)
+    if names and _PEOPLE_AND_PLACES.search(found["thing"]):
+        yield Span(*names.span("list")), False
+        return
+    are = _ARE.match(text, found.end(), end)
+    if are and (_FAVOURITES.search(found[0]) or " of " in are[0]):
+        yield Span(are.end(), end), True
+        return
+    opens = _OPENER.match(text, found.end(), end)
+    if opens is None or (_CLAUSE_BEFORE.search(opens["before"]) and opens["cue"].strip() not in (":", "(")):
+        return
+    if opens["cue"].strip() == "(":
+        close = text.find(")", opens.end(), end)
+        if close > 0 and text[opens.end()].isupper():
+            yield Span(opens.end(), close), False
+        return
+    yield Span(opens.end(), end), False
+
+
+_CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\b")
+
+
+def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
+    text = paragraph.text
+    words, value = span.slice(text).rstrip(" .!;"), _value(found["n"])
+    thing = found["thing"] or "members"
+    marked = _count_markers(words)
+    named = marked if marked else None
+    if named is None:
+        if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
+            return
+        named = count_named(words)
+    if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3):
+        return
+    if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
+        return
+    number = Span(*found.span("n"))
+    if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.end):
+        return
+    yield Listing(number, found["n"], value, named, thing, span)
+
+
+_YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
+
+
+def _count_markers(words: str) -> int:
+    """How many items are marked "(a) … (b) … (c) …"; 0 where the marks do not follow each other."""
+    marks = [one["mark"] for one in _MARKER.finditer(words)]
+    if len(marks) < 2:
+        return 0
+    for row in ("abcdefgh", "123456789", _ROMAN):
+        if list(row[: len(marks)]) == marks:
+            return len(marks)
+    return 0
+
+
+def count_named(words: str) -> int | None:
+    """How many things a list in a sentence names; None where that is not plain."""
+    if ";" in words:
+        parts = [one.strip() for one in words.split(";")]
+        return len(parts) if all(parts) and len(parts) > 2 else None
+    parts = [one.strip() for one in words.split(",")]
+    if len(parts) < 2 or not all(parts):
+        return None
+    *first, last = parts
+    if any(len(one.split()) > _MOST_IN_ITEM or _AND.search(f" {one}") for one in first):
+        return None
+    joined = _BEGINS_AND.sub("", last)
+    if len(joined.split()) > _MOST_IN_ITEM:
+        return None
+    inner = _AND.findall(joined)
+    if joined != last:  # "a, b, and c"
+        return len(parts) if not inner else None
+    if len(inner) != 1:
+        return None
+    halves = _AND.split(joined)
+    longest = max(len(one.split()) for one in first)
+    if any(len(half.split()) > longest + 2 for half in halves):
+        return None
+    return len(parts) + 1
+
+
+_AND = compile_late(r"\s(?:and|or|as well as)\s")
+_BEGINS_AND = compile_late(r"^(?:and|or)\s+")
+
+
+def find_ordinals(paragraph: Paragraph) -> Iterator[Listing]:
+    """ "It addresses two questions. First, …? Second, …? Third, …?"."""
+    text = paragraph.text
+    marks = [*_ORDINAL.finditer(text)]
+    if len(marks) < 2:
+        return
+    for found in _ANNOUNCED.finditer(text, 0, marks[0].start() + 1):
+        highest = max(_NTH.get(one["nth"].lower().removesuffix("ly"), 0) for one in marks)
+        sentence = paragraph.sentence_at(found.start())
+        if not _ASKED.search(found["thing"]) or not sentence.end <= marks[0].start("nth") <= sentence.end + 2:
+            continue
+        number = Span(*found.span("n"))
+        before = text[max(0, found.start() - 30) : found.start()]
+        if highest <= _value(found["n"]) or _OTHER_COUNT.search(before) or paragraph.is_masked(number):
+            continue
+        last = marks[-1]
+        yield Listing(
+            number, found["n"], _value(found["n"]), highest, found["thing"], Span(last.start("nth"), last.end("nth"))
+        )

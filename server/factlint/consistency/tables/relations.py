@@ -1,0 +1,111 @@
+"""Columns that the others make, row by row: won, drawn and lost of those played, orders less what was cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from factlint.consistency.model import Note, Place, Slip
+from factlint.consistency.numbers.amounts import format_number
+from factlint.consistency.numbers.quantities import is_slip
+from factlint.consistency.tables.cells import Table
+from factlint.consistency.text import Paragraph
+
+_LEAST_ROWS = 3
+_MOST_COLUMNS = 7
+_LEAST_VALUE = 5
+
+Read = Callable[[Paragraph], "Number | None"]
+Number = tuple[Fraction, Fraction, Place, str]
+"""A cell's value, what its last place is worth, where its figures stand, and the figures."""
+
+
+def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
+    """The one row in which a column is not the sum or the difference of the others that it is in all other rows."""
+    columns = table.columns[1:]
+    if not 3 <= len(columns) <= _MOST_COLUMNS:
+        return
+    rows: list[dict[int, Number]] = []
+    for row in table.rows[1:]:
+        cells = {column: read(row[column]) for column in columns if column in row}
+        known = {column: cell for column, cell in cells.items() if cell is not None}
+        if len(known) == len(columns):
+            rows.append(known)
+    yield from _check_matches(table, rows)
+    if len(rows) < _LEAST_ROWS:
+        return
+    for result, terms, sign in _possible_relations(columns):
+        wrong = [row for row in rows if not _holds(row, result, terms, sign)]
+        right = [row for row in rows if _holds(row, result, terms, sign) and _tells(row, result, terms)]
+        if len(wrong) == 1 and len(right) >= _LEAST_ROWS - 1 and len(right) == len(rows) - 1:
+            made, written = _make(wrong[0], terms, sign), wrong[0][result]
+            if written[0] > 0 and made > 0 and is_slip(written[0] / written[1], made / written[1]):
+                yield _report(wrong[0], result, terms, sign, made)
+                return
+
+
+_PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
+_WON, _DRAWN, _LOST = (
+    frozenset({"won", "wins", "w"}),
+    frozenset({"drawn", "draws", "d", "ties", "tied"}),
+    frozenset({"lost", "losses", "l"}),
+)
+
+
+def _check_matches(table: Table, rows: Sequence[dict[int, Number]]) -> Iterator[Slip]:
+    """Matches won, drawn and lost, which make those played."""
+    named = {cell.text.strip().lower(): column for column, cell in table.rows[0].items()}
+    columns = [next((named[one] for one in known if one in named), None) for known in (_PLAYED, _WON, _LOST, _DRAWN)]
+    played, won, lost, drawn = columns
+    if played is None or won is None or lost is None or not 1 < len(rows) < _LEAST_ROWS:
+        return
+    terms = (won, lost) if drawn is None else (won, drawn, lost)
+    wrong = [row for row in rows if not _holds(row, played, terms, 1)]
+    if len(wrong) == 1:
+        yield _report(wrong[0], played, terms, 1, _make(wrong[0], terms, 1))
+
+
+def _possible_relations(columns: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """A column as the sum of all others, of those before it or behind it, or as the difference of two."""
+    last, first = columns[-1], columns[0]
+    yield last, tuple(columns[:-1]), 1
+    yield first, tuple(columns[1:]), 1
+    if len(columns) > 3:
+        yield columns[-2], tuple(columns[:-2]), 1
+        yield first, tuple(columns[1:-1]), 1
+    for one, other in permutations(columns, 2):
+        for result in columns:
+            if result not in (one, other):
+                yield result, (one, other), -1
+
+
+def _make(row: dict[int, Number], terms: tuple[int, ...], sign: int) -> Fraction:
+    first, *others = (row[column][0] for column in terms)
+    return first + sign * sum(others, Fraction(0))
+
+
+def _holds(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int) -> bool:
+    step = max(row[column][1] for column in (result, *terms))
+    slack = step * (len(terms) + 1) / 2 if step < 1 else 0
+    return abs(_make(row, terms, sign) - row[result][0]) <= slack
+
+
+def _tells(row: dict[int, Number], result: int, terms: tuple[int, ...]) -> bool:
+    """Whether it is no accident that a row fits: not all of it noughts or very small."""
+    values = [row[column][0] for column in (result, *terms)]
+    return max(values) >= _LEAST_VALUE
+
+
+def _report(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int, made: Fraction) -> Slip:
+    written = row[result]
+    decimals = max(len(row[column][3].partition(".")[2]) for column in (result, *terms))
+    better = format_number(made, decimals)
+    worked = (" + " if sign > 0 else " - ").join(row[column][3] for column in terms)
+    return Slip(
+        written[2],
+        f"As in the other rows this should be {better}, not {written[3]}.",
+        f"{worked} = {better}",
+        tuple(Note(row[column][2], "a part of it") for column in terms),
+        (),
+    )

@@ -192,7 +192,7 @@ def slow_texts(run: Run) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(
     ("package", "name"),
-    [("prose", "mdx._FENCE"), ("consistency", "share._JOIN"), ("engine.citations", "quotations._DASH")],
+    [("prose", "mdx._FENCE"), ("consistency", "portions._BESIDE"), ("engine.citations", "quotations._DASH")],
 )
 def test_the_expressions_of_a_package_are_found(package: str, name: str) -> None:
     names = expressions(package)

@@ -56,7 +56,8 @@ _OTHER_COUNT = compile_late(
 )
 _SHIFTS = compile_late(
     r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
-    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|"
+    r"several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
 _VERB = compile_late(
@@ -311,7 +312,8 @@ def _has_another_list(draft: Draft, after: int) -> bool:
 def _bracketed_names_pattern() -> re.Pattern[str]:
     return compile_late(
         rf"\b(?:(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+)?(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
-        r"(?P<thing>(?!of\b|in\b|or\b|to\b|years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
+        r"(?P<thing>(?!of\b|in\b|or\b|to\b|years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]+s|men|women|people|"
+        r"children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
     )
 
 

@@ -17,7 +17,8 @@ LISTING_WORDS = frozenset({*_WORDS, "both", "trio", "duo", "quartet", "quintet"}
 _GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
 _NUMBER = rf"(?P<n>{'|'.join(_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
 _NOT_THINGS = (
-    r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|feet\b|goals?\b|games?\b|"
+    r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|"
+    r"feet\b|goals?\b|games?\b|"
     r"matches\b|seasons\b|decades\b|dollars\b|pounds\b|euros\b|others\b|is\b|was\b|has\b|pages\b|across\b|this\b|thus\b|less\b|us\b)"
 )
 _ANNOUNCED = compile_late(
@@ -36,35 +37,45 @@ _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?=[^.;:()]{3,90}\.)"
 )
 _OTHER_COUNT = compile_late(
-    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
-    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|from|by|between|across|among|over|after|under|within|against|at|in|"
+    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
+    r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
+    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|from|by|between|across|among|over|"
+    r"after|under|within|against|at|in|"
     r"all|all of|compares?|joins?|replaces?)\s+(?:the\s+|these\s+|its\s+|our\s+|their\s+)?$|[-–/]\s*$",
     re.I,
 )
 _CLAUSE = compile_late(
-    r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|he|she|we|you|(?-i:I)|if|when|as|"
-    r"then|so|not|also|plus|etc|both|either|respectively|including|like|among|until|after|others?|rest|remaining|several|twins|couple|pair|family|wife|"
+    r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|"
+    r"he|she|we|you|(?-i:I)|if|when|as|"
+    r"then|so|not|also|plus|etc|both|either|respectively|including|like|among|until|after|others?|rest|remaining|several|"
+    r"twins|couple|pair|family|wife|"
     r"husband|brothers?|sisters?|miller)\b|[()\[\]“”\":—–…/&?!]|\d",
     re.I,
 )
 _MOST_IN_ITEM = 7
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
-    r"\b(?:favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|colou?rs|languages|senses|members|"
+    r"\b(?:favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
+    r"colou?rs|languages|senses|members|"
     r"brothers|sisters|sons|daughters|children)\b",
     re.I,
 )
 _PEOPLE_AND_PLACES = compile_late(
-    r"(?:brothers|sisters|sons|daughters|children|friends|cousins|uncles|aunts|nephews|nieces|cities|towns|villages|countries|states|rivers|lakes|islands|"
-    r"members|authors|players|candidates|laureates|partners|colleagues|students|pupils|teachers|winners|victims|survivors|directors|editors|founders|"
-    r"neighbours|neighbors|men|women|people|saints|poets|painters|composers|planets|oceans|continents|capitals|provinces|counties|districts)$"
+    r"(?:brothers|sisters|sons|daughters|children|friends|cousins|uncles|aunts|nephews|nieces|cities|towns|villages|"
+    r"countries|states|rivers|lakes|islands|"
+    r"members|authors|players|candidates|laureates|partners|colleagues|students|pupils|teachers|winners|victims|survivors|"
+    r"directors|editors|founders|"
+    r"neighbours|neighbors|men|women|people|saints|poets|painters|composers|planets|oceans|continents|capitals|provinces|"
+    r"counties|districts)$"
 )
 _OCCASIONS = compile_late(
-    rf"\b(?P<n>twice|{'|'.join(_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
+    rf"\b(?P<n>twice|{'|'.join(_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
+    rf"summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
 )
 _THOSE = compile_late(
-    rf"(?:^|[.!?]\s+)(?P<list>[A-Z][^.:;()!?\d–—]{{4,120}})(?::|\s+[–—])\s+(?:[Tt]hose|[Tt]hese)\s+(?:are|were)\s+(?:the|my|our|his|her|their|its)\s+{_NUMBER}\s+"
+    rf"(?:^|[.!?]\s+)(?P<list>[A-Z][^.:;()!?\d–—]{{4,120}})(?::|\s+[–—])\s+(?:[Tt]hose|[Tt]hese)\s+(?:are|were)\s+(?:the|my|"
+    rf"our|his|her|their|its)\s+{_NUMBER}\s+"
     r"(?:[a-z-]+\s+){0,2}?(?P<thing>[a-z]+s|men|women|people|children)\b"
 )
 _MARKER = compile_late(r"(?<![\w)])\((?P<mark>[a-h]|[1-9]|i{1,3}|iv|vi{0,3})\)\s")
@@ -74,7 +85,8 @@ _ORDINAL = compile_late(
 )
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _ASKED = compile_late(
-    r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|conditions?|lessons?|objectives?)$"
+    r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|"
+    r"conditions?|lessons?|objectives?)$"
 )
 
 
@@ -150,6 +162,8 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         named = count_named(words)
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3):
         return
+    if named < value and _COUNTS_TOO.search(words):
+        return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
     number = Span(*found.span("n"))
@@ -174,6 +188,8 @@ def _count_markers(words: str) -> int:
 
 def count_named(words: str) -> int | None:
     """How many things a list in a sentence names; None where that is not plain."""
+    if _NO_ITEM.search(words):
+        return None
     if ";" in words:
         parts = [one.strip() for one in words.split(";")]
         return len(parts) if all(parts) and len(parts) > 2 else None
@@ -198,6 +214,10 @@ def count_named(words: str) -> int | None:
     return len(parts) + 1
 
 
+_NO_ITEM = compile_late(
+    r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
+)
+_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(_WORDS)})\b", re.I)
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
 

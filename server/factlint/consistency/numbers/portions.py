@@ -15,7 +15,8 @@ from factlint.consistency.numbers.reports import capitalize, report_share, write
 from factlint.prose.span import Span
 
 PORTION_WORDS = frozenset(
-    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh sevenths eighth eighths ninth ninths".split()
+    "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh "
+    "sevenths eighth eighths ninth ninths".split()
 )
 
 _THE = r"(?:(?:[a-z]+['’]s|the|a|its|their|our|his|her|all|those|these|total|of|whole|n\s?=|N\s?=|nearly|first|last|some)\s*)*"
@@ -32,27 +33,33 @@ _UNLINKED = compile_late(
     r"up from|down from|down to|up to|from)\b|[;?!]|\bthat (?!is\b|makes\b)|\bwhich (?!is\b|makes\b|represents\b|gives\b|equals\b)"
 )
 _BESIDE = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|while\b|whereas\b|than\b|to\b)[A-Za-z’'-]+){0,7}?\s*(?:[(\[]|[—–]|,\s+(?:or|that is,?|i\.e\.,?|which is|which makes|"
+    r"(?:\s+(?!and\b|or\b|but\b|while\b|whereas\b|than\b|to\b)[A-Za-z’'-]+){0,7}?\s*(?:[(\[]|[—–]|,\s+(?:or|that is,?|"
+    r"i\.e\.,?|which is|which makes|"
     r"making|representing|equal to|equivalent to|a (?:[a-z-]+ ){0,2}(?:rate|share|proportion) of))\s*(?:n\s?=\s?|just |only |exactly )*"
 )
 _COMMA = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){1,4},\s+(?:or |just |only )?")
 _BEFORE_PAIR = compile_late(r"[^;?!]{0,80}(?:[(\[:—–]|,|\b(?:or|that is|i\.e\.|namely)\b)[^(\[:;—–]{0,30}")
 _OF_THE = compile_late(rf"\s+of\s+{_THE}")
 _SAME_AS_WHOLE = compile_late(
-    r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is(?: to say)?,?|i\.e\.,?|exactly|just|a total of)\s*)*|"
+    r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|"
+    r"that is(?: to say)?,?|i\.e\.,?|exactly|just|a total of)\s*)*|"
     r"\s+(?:[a-z]+\s+)?(?:is|are|makes?|=|equals)\s+"
 )
 _ENDS_NUMBER = compile_late(
     r"\s*[,.;:)—–]|\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
 )
 _SOMETHING_ELSE = compile_late(
-    r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all|those|these)\b)|points?\b|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
-    r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|level|"
-    r"probability|power|significan\w+|each|apiece|margin|turnout|ABV|alcohol|accura\w+|inflation|tax|vs?\.?|versus|to\s+\d|[-–]\s?\d|annual\w*|a year|"
+    r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all|those|these)\b)|points?\b|(?:more|less|higher|lower|"
+    r"fewer|greater|larger|smaller|"
+    r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|"
+    r"below|cut|off|level|"
+    r"probability|power|significan\w+|each|apiece|margin|turnout|ABV|alcohol|accura\w+|inflation|tax|vs?\.?|versus|to\s+\d|"
+    r"[-–]\s?\d|annual\w*|a year|"
     r"per year|faster|slower|cheaper|better|worse)\b)"
 )
 _OF_WHOLE = compile_late(
-    r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$|"
+    r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|"
+    r"total|of|some)\s+)*$|"
     r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$|"
     r"\b[nN]\s?=\s?$"
 )
@@ -62,11 +69,13 @@ _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
 )
 _WHOLE_SET = compile_late(
-    r"\b(?:made up|consist\w*|compris\w*|compos\w*|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|no opinion|don['’]t know|"
+    r"\b(?:made up|consist\w*|compris\w*|compos\w*|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
+    r"no opinion|don['’]t know|"
     r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
 )
 _CHANGED_BY = compile_late(
-    r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
+    r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
+    r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
     r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
 )
 _FRACTION_SLACK = Fraction(5)
@@ -130,9 +139,8 @@ def _portions(reading: Reading) -> Iterator[Portion]:
                 and other.is_amount
                 and 0 < one.value < other.value <= 10
                 and other.is_bare | bool(other.noun)
-            ):
-                if one.number.in_words or other.number.in_words:
-                    yield Portion(100 * one.value / other.value, one, other, False)
+            ) and (one.number.in_words or other.number.in_words):
+                yield Portion(100 * one.value / other.value, one, other, False)
 
 
 def _pairs(reading: Reading, taken: set[int]) -> Iterator[tuple[Quantity, Quantity]]:
@@ -187,7 +195,8 @@ def _is_of_another(portion: Portion, gap: str) -> bool:
 _OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
 _SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
 _HAVE = compile_late(
-    r"\s+(?:have|has|had|are|were|is|was|sa(?:y|id)|do|did|can|could|want\w*|think|thought|believ\w+|report\w*|liv\w+|us\w+|chose|prefer\w*|own\w*|"
+    r"\s+(?:have|has|had|are|were|is|was|sa(?:y|id)|do|did|can|could|want\w*|think|thought|believ\w+|report\w*|liv\w+|"
+    r"us\w+|chose|prefer\w*|own\w*|"
     r"agree\w*|support\w*)\b"
 )
 _OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$")
@@ -202,13 +211,14 @@ def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Qu
     whole, part = quantities[end + 1 : end + 3]
     if part.sentence != portion.last.sentence or not are_comparable((part, whole)) or not 0 < part.value < whole.value:
         return
-    if _OF_THE.fullmatch(reading.between(portion.last, whole)) and _SAME_AS_WHOLE.fullmatch(
-        reading.between(whole, part)
+    if (
+        _OF_THE.fullmatch(reading.between(portion.last, whole))
+        and _SAME_AS_WHOLE.fullmatch(reading.between(whole, part))
+        and _ENDS_NUMBER.match(part.after)
     ):
-        if _ENDS_NUMBER.match(part.after):
-            right = whole.value * portion.percent / 100
-            is_near = not portion.is_percent and abs(part.value - right) <= max(_ONE_AND_A_HALF, right / 20)
-            yield part, whole, not is_near
+        right = whole.value * portion.percent / 100
+        is_near = not portion.is_percent and abs(part.value - right) <= max(_ONE_AND_A_HALF, right / 20)
+        yield part, whole, not is_near
 
 
 def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
@@ -226,9 +236,9 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
             parts.append(before)
     if end + 1 < len(quantities):
         after = quantities[end + 1]
-        if after.sentence == portion.last.sentence and _BESIDE.fullmatch(reading.between(portion.last, after)):
-            if _ENDS_NUMBER.match(after.after):
-                parts.append(after)
+        is_beside = _BESIDE.fullmatch(reading.between(portion.last, after))
+        if after.sentence == portion.last.sentence and is_beside and _ENDS_NUMBER.match(after.after):
+            parts.append(after)
     for part in parts:
         if not part.is_amount or part.value <= 0:
             continue
@@ -242,9 +252,9 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
             and are_comparable((one, part))
         ]
         following = quantities[end + 1] if end + 1 < len(quantities) else None
-        if following is not None and part.start < portion.first.start and are_comparable((part, following)):
-            if following.sentence == sentence and _OF_THE.fullmatch(portion.last.after.lstrip(")]")):
-                wholes.append(following)  # "412 (60.4%) of the 640"
+        is_of = _OF_THE.fullmatch(portion.last.after.lstrip(")]")) and part.start < portion.first.start
+        if following is not None and is_of and following.sentence == sentence and are_comparable((part, following)):
+            wholes.append(following)  # "412 (60.4%) of the 640"
         linked = [one for one in wholes if _is_linked(reading, one, part)]
         for one in wholes:
             if one not in linked and _agrees(portion, part, one):

@@ -22,10 +22,15 @@ from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_MONTHS = r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
+_MONTHS = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
+    r"Nov(?:ember)?|Dec(?:ember)?)"
+)
 _LABEL_BEFORE = compile_late(
-    r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ure|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|[Rr]oute|[Hh]ighway|[Aa]rticles?|"
-    r"[Vv]ersion|[Pp]hase|[Gg]rade|Level|[Ss]tage|[Tt]ype|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|Verse|Psalm|Box|Clause|[Cc]lause|Day|"
+    r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ure|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|"
+    r"[Rr]oute|[Hh]ighway|[Aa]rticles?|"
+    r"[Vv]ersion|[Pp]hase|[Gg]rade|Level|[Ss]tage|[Tt]ype|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|"
+    r"Verse|Psalm|Box|Clause|[Cc]lause|Day|"
     r"[Tt]ier|[Rr]ound|[Ww]eek|[Ss]tep|Unit|[Aa]ged?|at the age of|(?:was|is|turned|were|at) (?=\d{1,2} when\b)|"
     rf"{_MONTHS}\.?)|[#§]|[A-Z]{{1,4}})[\s-]$"
 )
@@ -33,7 +38,8 @@ _LABEL_AFTER = compile_late(
     rf"\s?(?:{_MONTHS}\b|[ap]\.?m\b|o['’]clock|BCE?\b|CE\b|AD\b|years?[\s-]olds?\b|centur)|-[a-z]|['’]s\b|s\b"
 )
 _YEAR_BEFORE = compile_late(
-    r"(?:\b(?:in|of|since|from|to|until|till|by|between|and|before|after|during|for|through|early|late|mid|year|season|summer|winter|spring|autumn|"
+    r"(?:\b(?:in|of|since|from|to|until|till|by|between|and|before|after|during|for|through|early|late|mid|year|season|"
+    r"summer|winter|spring|autumn|"
     rf"{_MONTHS})|[(–—-])\s?$",
     re.IGNORECASE,
 )
@@ -44,6 +50,7 @@ _MONEY_WORD = r"euros?|dollars?|pounds?|cents?|pence|p|crowns?|francs?|pesos?|ye
 _UNITS = (
     ("kmh", r"km/h|kph|kilomet(?:er|re)s (?:per|an) hour"),
     ("mph", r"mph|miles (?:per|an) hour"),
+    ("times", r"times"),
     ("km", r"km|kilomet(?:er|re)s?"),
     ("m", r"m|met(?:er|re)s?"),
     ("cm", r"cm|centimet(?:er|re)s?"),
@@ -155,7 +162,8 @@ _NO_HEDGE = compile_late(
 """Before a number, words that hold another that would make it loose."""
 _ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
 _OVERLAP = compile_late(
-    r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|them|these|those|whom|which)|also|"
+    r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
+    r"them|these|those|whom|which)|also|"
     r"not (?:counting|including)|without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
     re.IGNORECASE,
 )
@@ -293,8 +301,10 @@ _MARKS, _CUE_MARKS = ".,;-!?)]\"'’“”", "%:(—–"
 _YEAR = len("1900")
 _FIGURE = re.compile(r"[½⅓⅔¼¾⅕⅛⅜⅝⅞]|\d+(?:[.,]\d+)*")
 _NUMBER_WORDS = frozenset(
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty "
-    "fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half third thirds quarter quarters fourth fifth fifths sixth "
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen twenty thirty forty "
+    "fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half third thirds quarter quarters "
+    "fourth fifth fifths sixth "
     "seventh eighth ninth tenth tenths".split()
 )
 

@@ -14,7 +14,8 @@ from factlint.consistency.numbers.totals import is_total
 from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(
-    "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match season person".split()
+    "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match "
+    "season person".split()
 )
 
 A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
@@ -26,7 +27,8 @@ _AVERAGE_BEFORE = compile_late(
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every)\s+(?P<per>[a-z]+)|"
-    r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|box|copy|kilo|litre|metre|"
+    r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
+    r"box|copy|kilo|litre|metre|"
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
@@ -34,15 +36,20 @@ _ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:jus
 _SPEEDS = {"kmh": "km", "mph": "mile"}
 _SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
 _TIMES = compile_late(
-    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|containing)\s+(?:exactly\s+)?"
+    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|"
+    r"containing)\s+(?:exactly\s+)?"
 )
 _LIST_GAP = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]+){0,6}?\s*(?:[,;]\s*(?:and\s+)?(?:(?:then|finally|the|in|on|at|a)\s+)?|\s+and\s+)(?:(?!an?\b)[A-Za-z’'-]+\s+){0,5}?"
+    r"(?:\s+(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]+){0,6}?\s*(?:[,;]\s*(?:and\s+)?(?:(?:then|finally|the|in|on|at|a)\s+)?|"
+    r"\s+and\s+)(?:(?!an?\b)[A-Za-z’'-]+\s+){0,5}?"
 )
 _OTHER = compile_late(
-    r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|career|class|league|world|global|"
-    r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|between(?! them)|more|less|fewer|"
-    r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|others?|best|worst|last|"
+    r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|"
+    r"career|class|league|world|global|"
+    r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|"
+    r"between(?! them)|more|less|fewer|"
+    r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|"
+    r"others?|best|worst|last|"
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
     2,
 )
@@ -147,8 +154,10 @@ def _median(values: Sequence[Quantity]) -> Fraction:
 
 
 _PLAIN_AVERAGE = compile_late(
-    r"\b(?:average|mean)(?:\s+(?:scores?|marks?|ages?|weights?|heights?|lengths?|times?|prices?|costs?|results?|values?|grades?|temperatures?|points?|"
-    r"is|was|were|came|comes|works|worked|out|at|to|of|being|therefore|thus|then|so|per|exactly|just|a|day|each))*:?\s*$|\b[Oo]n average\b[^;]{0,40}$",
+    r"\b(?:average|mean)(?:\s+(?:scores?|marks?|ages?|weights?|heights?|lengths?|times?|prices?|costs?|results?|values?|"
+    r"grades?|temperatures?|points?|"
+    r"is|was|were|came|comes|works|worked|out|at|to|of|being|therefore|thus|then|so|per|exactly|just|a|day|each))*:?\s*$|"
+    r"\b[Oo]n average\b[^;]{0,40}$",
     2,
 )
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import Literal
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Remedy, Slip
@@ -20,29 +19,9 @@ from factlint.consistency.numbers.amounts import (
     tolerance,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.step_claims import Claim, find_claims, find_multiples
 from factlint.prose.span import Span
 
-STEP_WORDS = frozenset(
-    "% percent cent point points half third thirds quarter quarters fifth tenth double doubled doubles doubling twice triple tripled triples tripling "
-    "treble trebled trebling quadrupled quadruple quintupled halved halve halves halving twofold threefold fourfold fivefold tenfold fold times "
-    "majority margin lead difference gap surplus deficit shortfall more fewer less longer higher taller shorter lower larger smaller heavier older "
-    "faster loss losses raised raises cut up down higher went saving rose fell increased decreased grew dropped climbed jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
-)
-
-_RISE = (
-    r"(?:increas\w*|ris(?:e[ns]?|ing)|rose|gr[oe]w\w*|growth|gain\w*|jump\w*|up|climb\w*|surg\w+|soar\w*|hike|upturn|more|higher|expan\w+|raised|"
-    r"faster|larger|longer|taller|bigger|heavier|extra|put up)"
-)
-_FALL = (
-    r"(?:decreas\w*|declin\w*|fall(?:s|ing|en)?|fell|drop\w*|reduc\w*|down|cuts?|loss|lost|plung\w*|slump\w*|shr[aiu]nk\w*|less|lower|fewer|saving|"
-    r"savings|slower|smaller|shorter|lighter|cheaper|discount\w*)"
-)
-_BEFORE = compile_late(
-    rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another|exactly|just|fully|full)\s+){{0,3}}(?:[a-z]+ (?=$))?$",
-    re.I,
-)
-_AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
-_SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
 _FROM = compile_late(
     r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
     re.I,
@@ -50,68 +29,42 @@ _FROM = compile_late(
 _TO = compile_late(
     r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
 )
-_OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
 _THAN = compile_late(
-    r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|an|last|year['’]s|previous|year|"
+    r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|"
+    r"an|last|year['’]s|previous|year|"
     r"month['’]s|week['’]s|just|only|in|of|earlier|original|"
     r"figure|[a-z]+['’]s)\s+)*$",
     re.I,
 )
 _THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.]{0,36}$")
 _AS_MANY = compile_late(
-    r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
+    r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|"
+    r"those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
     r"(?:[a-z'’]+\s+){0,2}$"
 )
 _YEAR_BEFORE = compile_late(
     r"\b(?:the|a|one) (?:year|month|week|decade|quarter|day|season|century) (?:before|earlier|ago|after|later)\b|\bsince then\b"
 )
 _TIME = compile_late(
-    r"\b(?:(?:last|this|previous|following|the next) (?:year|month|week|season|quarter|winter|summer|spring|autumn|term|time)|[Nn]ow|today|currently|"
-    r"at present|nowadays|(?:[Ii]n|[Bb]y|of|for|since|until) (?:1[5-9]|20)\d\d|(?:years?|months?|weeks?|decade) (?:ago|before|later|earlier)|yesterday|"
-    r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|(?:in|by) (?:January|February|March|April|May|June|July|August|"
+    r"\b(?:(?:last|this|previous|following|the next) (?:year|month|week|season|quarter|winter|summer|spring|autumn|term|"
+    r"time)|[Nn]ow|today|currently|"
+    r"at present|nowadays|(?:[Ii]n|[Bb]y|of|for|since|until) (?:1[5-9]|20)\d\d|(?:years?|months?|weeks?|decade) (?:ago|"
+    r"before|later|earlier)|yesterday|"
+    r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|(?:in|by) (?:January|February|March|April|"
+    r"May|June|July|August|"
     r"September|October|November|December))\b"
 )
 _APART = compile_late(
-    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|of whom|plus|until|unless|"
+    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|"
+    r"of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
 _RATE = compile_late(
-    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|every) (?:year|month|week|day|quarter|decade)|"
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|"
+    r"every) (?:year|month|week|day|quarter|decade)|"
     r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
     r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
     re.I,
-)
-_TIMES = {
-    "twice": 2,
-    "double": 2,
-    "half": Fraction(1, 2),
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-}
-_STEMS = {
-    "doubl": 2, "twofold": 2, "two-fold": 2, "trebl": 3, "tripl": 3, "threefold": 3, "three-fold": 3, "quadrupl": 4, "fourfold": 4, "four-fold": 4,
-    "quintupl": 5, "fivefold": 5, "five-fold": 5, "tenfold": 10, "ten-fold": 10, "halv": Fraction(1, 2),
-}  # fmt: skip
-_MULTIPLE = compile_late(
-    r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e(?=\s+(?:the|that|what|its|as)\b))|(?:two|three|four|five|ten)-?fold)\b|"
-    r"\b(?P<times>twice|half|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+times)\s+(?:as\s+(?:many|much|large|big|high|long|heavy|"
-    r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b)",
-    re.I,
-)
-_HEDGE = compile_late(
-    r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|at\s+least|less\s+than|not|or|around|practically|up\s+to|close\s+to|"
-    r"well\s+over|greater\s+than|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
-    re.I,
-)
-_MARGIN = compile_late(
-    r"\b(?:majority|margin|lead|difference|gap|surplus|deficit|shortfall)\s+(?:of|was|is|being|:)\s*(?:just |only |exactly )*$"
 )
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
 _LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
@@ -120,24 +73,10 @@ _LOOSE_BY = Fraction(1, 8)
 _LOOSE_PART = Fraction(1, 20)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """How much more or less something is said to be: so many percent, points, of a part, so much, so many times."""
-
-    kind: Literal["percent", "points", "part", "amount", "times"]
-    value: Fraction
-    span: Span
-    sentence: int
-    quantity: Quantity | None = None
-    goes_up: bool | None = None
-    is_more: bool = False
-    """Whether it may be so many times more, as "three times more" is four times as much to some."""
-
-
 def check_steps(reading: Reading) -> Iterator[Slip]:
     """Steps, multiples and differences that their numbers do not make."""
     yield from _check_directions(reading)
-    claims = [*_claims(reading), *_multiples(reading)]
+    claims = [*find_claims(reading), *find_multiples(reading)]
     said: dict[tuple[int, str], int] = {}
     for claim in claims:
         key = (claim.sentence, claim.kind)
@@ -162,73 +101,7 @@ def _is_next_to(reading: Reading, claim: Claim, last: Quantity) -> bool:
     return at < len(quantities) and quantities[at] is claim.quantity
 
 
-def _claims(reading: Reading) -> Iterator[Claim]:
-    quantities = reading.quantities
-    for at, one in enumerate(quantities):
-        kind = _kind(one)
-        if kind == "amount" and _BASIS.match(one.after):
-            yield Claim("points", one.value / 100, one.number.span, one.sentence, one)
-            continue
-        is_range = _RANGE.search(one.before) or (
-            _RANGE.search(one.after) and at + 1 < len(quantities) and not quantities[at + 1].number.currency
-        )
-        if kind is None or one.value <= 0 or is_range or _WHO_CHANGED.match(one.after):
-            continue
-        said = _BEFORE.search(one.before[-48:]) or _AFTER.match(one.after)
-        if kind == "amount":
-            is_by = re.search(
-                r"\b(?:by|of|up|down|lost|gained|cut|saving)\s+(?:another\s+|some\s+)?$", one.before[-24:]
-            )
-            if _MARGIN.search(one.before[-40:]):
-                yield Claim("amount", one.value, one.number.span, one.sentence, one)
-            elif said and (is_by or _AFTER.match(one.after)):
-                yield Claim("amount", one.value, one.number.span, one.sentence, one, said["up"] is not None)
-            continue
-        signed = _SIGNED.search(one.before[-8:])
-        if said is None and signed is None and _OR_BY.search(one.before):
-            yield Claim(kind, one.value, one.number.span, one.sentence, one)
-        elif said is not None or signed is not None:
-            up = said["up"] is not None if said else signed is not None and signed["sign"] == "+"
-            yield Claim(kind, one.value, one.number.span, one.sentence, one, up)
-
-
-def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | None:
-    if one.unit == "%":
-        return "percent"
-    if one.unit == "points" or (one.is_amount and one.noun == "point" and _POINTS.match(one.after)):
-        return "points"
-    if one.unit == "part":
-        return "part" if one.number.in_words and one.value < 1 else None
-    return "amount" if one.is_amount else None
-
-
-_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
-_WHO_CHANGED = compile_late(
-    r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
-)
 _OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
-_BASIS = compile_late(r"\s+basis points?\b")
-_POINTS = compile_late(r"\s+points?\b")
-
-
-def _multiples(reading: Reading) -> Iterator[Claim]:
-    text = reading.paragraph.text
-    for at, sentence in enumerate(reading.paragraph.sentences):
-        for found in _MULTIPLE.finditer(text, sentence.start, sentence.end):
-            if _HEDGE.search(text[max(sentence.start, found.start() - 30) : found.start()]):
-                continue
-            if found["word"]:
-                word = found["word"].lower()
-                times = next(Fraction(value) for stem, value in _STEMS.items() if word.startswith(stem))
-                span = Span(*found.span("word"))
-                if "fold" in word and re.search(
-                    _FALL, text[max(sentence.start, found.start() - 30) : found.end() + 12], re.I
-                ):
-                    times = 1 / times
-            else:
-                word = found["times"].lower().split()[0]
-                times, span = Fraction(_TIMES.get(word) or int(word)), Span(*found.span("times"))
-            yield Claim("times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")))
 
 
 def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity, bool]]:
@@ -250,10 +123,8 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     if claim.kind == "amount" and claim.quantity is not None and claim.goes_up is None:
         before = [one for one in here if one.end <= claim.span.start and are_comparable((one, claim.quantity))]
         if len(before) == 2 and _VERSUS.fullmatch(reading.between(before[0], before[1])):
-            yield (
-                *sorted(before, key=lambda one: one.value),
-                not _APART.search(reading.between(before[1], claim.quantity)),
-            )
+            less, more = sorted(before, key=lambda one: one.value)
+            yield less, more, not _APART.search(reading.between(before[1], claim.quantity))
     alike = [one for one in here if one.number.kind == "plain"]
     if (
         len(here) == len(alike) == 2
@@ -263,22 +134,21 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     ):
         text = reading.paragraph.text[alike[1].end : claim.span.start]
         if len(text) < 60 and not _APART.search(text):
-            yield (
-                *alike,
-                len(_TIME.findall(reading.words_of(claim.sentence))) > 1
-                and not _OVER_ANOTHER.match(claim.quantity.after if claim.quantity else ""),
-            )
+            is_then_and_now = len(_TIME.findall(reading.words_of(claim.sentence))) > 1
+            after = claim.quantity.after if claim.quantity else ""
+            yield alike[0], alike[1], is_then_and_now and not _OVER_ANOTHER.match(after)
     others = reading.of_sentence(claim.sentence - 1)
     if (
-        len(here) == len(others) == 1
-        and _is_measured_alike(others[0], here[0])
-        and others[0].unit
-        and _TO.search(here[0].before)
+        (
+            len(here) == len(others) == 1
+            and _is_measured_alike(others[0], here[0])
+            and others[0].unit
+            and _TO.search(here[0].before)
+        )
+        and claim.span.end <= here[0].start
+        and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start])
     ):
-        if claim.span.end <= here[0].start and not _APART.search(
-            reading.paragraph.text[claim.span.end : here[0].start]
-        ):
-            yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
+        yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before):
         for one, other in pairwise(others):
@@ -290,7 +160,10 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
             yield others[0], others[1], False
 
 
-_ANAPHORIC = compile_late(r"(?:That|This|It|The|An?|In other words|They|So)\b")
+_ANAPHORIC = compile_late(
+    r"(?:That|This|It|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
+    r"change|reduction|saving|jump))\b"
+)
 
 
 def _is_inside(one: Quantity, claim: Claim) -> bool:
@@ -408,9 +281,13 @@ def _step_of(claim: Claim) -> Fraction:
 def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *, is_sure: bool) -> bool:
     text = reading.paragraph.text
     sentence = reading.paragraph.sentences[claim.sentence]
-    if claim.kind in ("percent", "part", "times") and first.unit == "%" and claim.kind == "percent":
-        if claim.goes_up is None:
-            return False
+    if (
+        claim.kind in ("percent", "part", "times")
+        and first.unit == "%"
+        and claim.kind == "percent"
+        and claim.goes_up is None
+    ):
+        return False
     if claim.kind == "amount":
         if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
             return False
@@ -418,7 +295,10 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
             return False
         if claim.quantity.unit in UNITS_OF_TIME and not {first.unit, last.unit} & UNITS_OF_TIME:
             return False
-    around = f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
+    around = (
+        f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
+        f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
+    )
     if (claim.kind != "times" and _RATE.search(around)) or (
         _LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
     ):
@@ -477,8 +357,7 @@ def _report(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> 
                 better = format_like(number, abs(right), text)
     remedies: list[Remedy] = []
     times = claim.value if claim.kind == "times" else 1 + (claim.value if claim.goes_up else -claim.value) / 100
-    if claim.kind == "times" or (claim.kind == "percent" and better):
-        meant = format_like(last.number, first.value * times, text)
+    meant = format_like(last.number, first.value * times, text)
     if better and number is not None and number.figures is not None:
         sign = number.currency if claim.kind == "amount" else "%" if claim.kind == "percent" else ""
         title = f"{sign}{better}" if claim.kind == "amount" else f"{better}{sign}"

@@ -17,31 +17,37 @@ TOTAL_WORDS = frozenset(
 )
 REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves".split())
 PARTS_WORDS = frozenset(
-    "of come comes came gives give gave giving brings brought bringing cost costs paid make makes made making consisted consists consisting consist comprises comprised comprising split divided breakdown broken namely "
+    "of come comes came gives give gave giving brings brought bringing cost costs paid make makes made making consisted "
+    "consists consisting consist comprises comprised comprising split divided breakdown broken namely "
     "between among up".split()
 )
 
 _TOTAL_BEFORE = compile_late(
-    r"(?:\b(?:totals?|sum)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|combined|add(?:s|ing|ed)? up to|"
+    r"(?:\b(?:totals?|sum)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
+    r"combined|add(?:s|ing|ed)? up to|"
     r"totall?(?:ing|ed))\b[,:]?(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,4}?)[,:]?\s*\(?$",
     2,
 )
 _TOTAL_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|of (?:the|its|their|these|those|them|whom|which|all)\b|who\b|which\b|that\b|with\b|each\b|for\b)[a-z’'-]+){0,4}?,?\s+(?:in all|altogether|in total|all told|combined|"
+    r"(?:\s+(?!and\b|or\b|but\b|of (?:the|its|their|these|those|them|whom|which|all)\b|who\b|which\b|that\b|with\b|each\b|"
+    r"for\b)[a-z’'-]+){0,4}?,?\s+(?:in all|altogether|in total|all told|combined|"
     r"between them|taken together)\b(?!\s*,?\s*(?:with|including|counting|plus|if|once|when|but|not))"
 )
 _MAKES = compile_late(
-    r"(?:\b(?:makes?|made|making|(?:came|comes?|coming) to|brings?|bringing|amount(?:s|ed|ing)? to|gives?|giving|gave|so|for)\b|=)[^,;:]{0,40}$"
+    r"(?:\b(?:makes?|made|making|(?:came|comes?|coming) to|brings?|bringing|amount(?:s|ed|ing)? to|gives?|giving|gave|so|"
+    r"for)\b|=)[^,;:]{0,40}$"
 )
 _JOINS = compile_late(r"[,;+–—/]|\b(?:and|plus|as well as|then|while|another|followed by|along with)\b")
 _NOT_PARTS = compile_late(
-    r"\b(?:of (?:whom|which|them|these|those)|of (?:the|its|their|our|all)(?=\s*$)|than|each|per|every|apiece|times|average|mean|median|includ\w+|among|out of|aged?|whose|"
-    r"if|when|until|because|after|before|ago|later|minus|less|versus|against|compared|not)\b|[×*]|"
+    r"\b(?:of (?:whom|which|them|these|those)|of (?:the|its|their|our|all)(?=\s*$)|than|each|per|every|apiece|times|"
+    r"average|mean|median|includ\w+|among|out of|aged?|whose|"
+    r"if|when|until|because|after|before|ago|later|minus|less|versus|against|compared|not|so|thus|hence|therefore|that is|i\.e\.)\b|[×*]|"
     r"^\s*(?:to|or|[-–]|x)\s*$|\b(?:from|of|or|to|by)\s*$|\ban? (?:head|piece|day|week|month|year|night|dozen)\b"
 )
 _ADDS_MORE = compile_late(
     r"\b(?:with|plus|including|counting|besides|without|minus|after|before|then|later|since|but|than|excluding|if|because|whereas|while|"
-    r"another|otherwise|aboard|who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|together\b|in all\b|altogether\b|add\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
+    r"another|otherwise|aboard|who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|together\b|in all\b|"
+    r"altogether\b|add\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
 )
 _OPENS = compile_late(
     r"(?<!\s)\s*[:(—–]|\b(?:made up|mak(?:e|es|ing) up|consist\w*|compris\w*|split|divided|broken|namely|shared|allocated|distributed|"
@@ -51,18 +57,22 @@ _OF_WHOLE = compile_late(
     r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
 _REST_BEFORE = compile_late(
-    r"\b(?:left (?:him|her|them|us|it|me|the [a-z]+) with|the other|other|the remaining|remaining|the rest,?|the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
+    r"\b(?:left (?:him|her|them|us|it|me|the [a-z]+) with|the other|other|the remaining|remaining|the rest,?|"
+    r"the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
 )
 _REST_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|of\b)[a-z’'-]+){0,2}?\s+(?:(?:were|was|are|is|had been|have been)\s+)?(?:left(?:\s+(?:over|behind))?|remain(?:ed|s|ing)?|"
+    r"(?:\s+(?!and\b|or\b|but\b|of\b)[a-z’'-]+){0,2}?\s+(?:(?:were|was|are|is|had been|have been)\s+)?(?:left(?:\s+(?:over|"
+    r"behind))?|remain(?:ed|s|ing)?|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
 )
 _UNNAMED_REST = compile_late(
     r"\b(?:rest|others?|remainder|remaining|balance|unknown|undated|an? (?:few|further)|some|several|none|nobody|neither)\b"
 )
 _OVERLAPPING = compile_late(
-    r"\b(?:spoke|speaks?|had|has|have|having|owns?|owned|knows?|knew|likes?|liked|used?|uses|plays?|played|reads?|sings?|sang|can|could|mention\w*|"
-    r"named?|listed|tick\w*|chose|cited|visited|want\w*|wore|contain\w*|said|say|wanted|tried|offer\w*|under oath|describ\w*|thought|felt)\b"
+    r"\b(?:spoke|speaks?|had|has|have|having|owns?|owned|knows?|knew|likes?|liked|used?|uses|plays?|played|reads?|sings?|"
+    r"sang|can|could|mention\w*|"
+    r"named?|listed|tick\w*|chose|cited|visited|want\w*|wore|contain\w*|said|say|wanted|tried|offer\w*|under oath|"
+    r"describ\w*|thought|felt)\b"
 )
 _LIST_END = compile_late(r"\b(?:and|plus|&)\b|;|\+")
 _CLOSES = compile_late(r"(?:\s+[a-z-]+){0,2}\)")
@@ -94,9 +104,9 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
     if is_told and before:
         yield before, True
     is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
-    if is_told_before and not before and at and quantities[at - 1].sentence == total.sentence - 1:
-        if len(reading.of_sentence(total.sentence)) == 1:
-            yield _last_run(reading, at - 1), False
+    is_next = at > 0 and quantities[at - 1].sentence == total.sentence - 1
+    if is_told_before and not before and is_next and len(reading.of_sentence(total.sentence)) == 1:
+        yield _last_run(reading, at - 1), False
     if before and len(before) == len(reading.of_sentence(total.sentence)) - 1 and _MAKES.search(total.before):
         yield before, False
     if before and len(before) >= 2 and _SUMS_UP.fullmatch(total.before):
@@ -109,20 +119,20 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
         is_opened = (
             is_whole or is_told or _OPENS.search(gap) or (gap.rstrip().endswith(",") and _OF_THEM.match(after[0].after))
         )
-        if is_closed and is_opened:
-            if not (is_whole and _OVERLAPPING.search(reading.words_of(total.sentence))):
-                yield after, False
+        if is_closed and is_opened and not (is_whole and _OVERLAPPING.search(reading.words_of(total.sentence))):
+            yield after, False
     if not after and at + 1 < len(quantities) and quantities[at + 1].sentence == total.sentence + 1:
         first = reading.of_sentence(total.sentence + 1)[0]
         parts = _run_after(reading, at, first.sentence)
         rest = reading.of_sentence(first.sentence)
-        if len(parts) >= 3 and len(parts) == len(rest) and _ends_list(reading, parts) and _SAYS_OF.match(first.before):
-            if not _OVERLAPPING.search(reading.words_of(first.sentence)):
-                yield parts, False
+        is_whole = len(parts) >= 3 and len(parts) == len(rest) and _ends_list(reading, parts)
+        if is_whole and _SAYS_OF.match(first.before) and not _OVERLAPPING.search(reading.words_of(first.sentence)):
+            yield parts, False
 
 
 _THAT_MAKES = compile_late(
-    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|makes?|made|gives?|gave|comes? to|came to|"
+    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
+    r"makes?|made|gives?|gave|comes? to|came to|"
     r"were|are|add up to|we have|there were|there are))?,?\s+"
 )
 _AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
@@ -132,7 +142,8 @@ _SUMS_UP = compile_late(
 )
 _OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b")
 _SAYS_OF = compile_late(
-    r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|The (?:money|sum|rest)|He|She|We)\b"
+    r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
+    r"The (?:money|sum|rest)|He|She|We)\b"
 )
 
 
@@ -251,9 +262,17 @@ def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, i
         return False
     if not is_sure and not _is_near_slip(total, made, parts):
         return False
+    if _ITEM_BEFORE.search(parts[0].before):
+        return False  # "the femur, the patella, seven tarsal bones …"
     if reading.is_doubtful(*parts, total) or reading.is_open(*{total.sentence, parts[0].sentence}):
         return False
     return not is_explained(reading, total, made)
+
+
+_ITEM_BEFORE = compile_late(
+    r"(?:,[^,]{1,40},|\b(?:an?|the|one|his|her|its|their) [a-z]+(?: [a-z]+)?,)\s*(?:and\s+)?(?:the\s+)?$", 2
+)
+"""Before the first part, things that are named and not counted."""
 
 
 def _allowed(parts: Sequence[Quantity], total: Quantity) -> Fraction:
@@ -298,7 +317,8 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
 
 
 _EACH = compile_late(
-    r"\b(?:each|per|every|apiece|times|(?:an?|the) (?:day|week|month|year|night|hour|head|piece|pair|dozen|bottle|share))\b|[×*x]\s?\d|\d\s+by\s+\d|"
+    r"\b(?:each|per|every|apiece|times|(?:an?|the) (?:day|week|month|year|night|hour|head|piece|pair|dozen|bottle|"
+    r"share))\b|[×*x]\s?\d|\d\s+by\s+\d|"
     r"\bat [$€£]"
 )
 

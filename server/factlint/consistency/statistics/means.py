@@ -25,20 +25,25 @@ _NUMBER_WORDS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
 ).split()
 _SIZE = re.compile(
-    rf"(?<![\w.])[nN]\s*=\s*(?P<n>\d{{1,4}})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{{1,4}}|(?i:{'|'.join(_NUMBER_WORDS)}))\s+(?:[a-z]+\s+)?"
+    rf"(?<![\w.])[nN]\s*=\s*(?P<n>\d{{1,4}})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{{1,4}}|"
+    rf"(?i:{'|'.join(_NUMBER_WORDS)}))\s+(?:[a-z]+\s+)?"
     r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households|judges|"
-    r"couples|nurses|pupils|teachers|players|women|men|mothers|fathers|workers|readers|voters|users|employees|members|schools|classes|teams|"
+    r"couples|nurses|pupils|teachers|players|women|men|mothers|fathers|workers|readers|voters|users|employees|members|"
+    r"schools|classes|teams|"
     r"guests|jurors|adults|cats|dogs|rats|mice|birds|nests|litters|ratings|answers|scores|marks)\b"
 )
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
-    r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
-    r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|errors|correct answers|visits|goals))",
+    r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|"
+    r"(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
+    r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|"
+    r"errors|correct answers|visits|goals))",
     re.IGNORECASE,
 )
 _THE_MEAN = re.compile(r"(?:The|Their) (?:mean|average)\b")
 _COUNTED = re.compile(
-    r"\s+(?:[a-z]+\s+)?(?:children|siblings|brothers|sisters|errors|mistakes|books|goals|visits|pets|cars|dogs|cats|animals|friends|jobs|meals|"
+    r"\s+(?:[a-z]+\s+)?(?:children|siblings|brothers|sisters|errors|mistakes|books|goals|visits|pets|cars|dogs|cats|"
+    r"animals|friends|jobs|meals|"
     r"godparents|eggs|offspring|pups|kittens|chicks|words|correct answers)\b"
 )
 """Behind a mean, things that come whole: "a mean of 2.38 children"."""
@@ -82,7 +87,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _read_size(written: str) -> int:
-    return int(written) if written.isdigit() else _NUMBER_WORDS.index(written.lower()) + 2
+    return int(written) if written.isdigit() else [*_NUMBER_WORDS].index(written.lower()) + 2
 
 
 def is_possible(mean: str, size: int, items: int = 1) -> bool:

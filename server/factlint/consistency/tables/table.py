@@ -27,7 +27,8 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _TOTAL = re.compile(
-    r"\s*(?:grand\s+|overall\s+)?(?:totals?(?:\s+[a-z]+){0,2}|sum|all(?:\s+[a-z]+)?|altogether|together|in\s+all|in\s+total|combined)\s*(?:\([^)\d]*\))?\s*:?\s*",
+    r"\s*(?:grand\s+|overall\s+)?(?:totals?(?:\s+[a-z]+){0,2}|sum|all(?:\s+[a-z]+)?|altogether|together|in\s+all|"
+    r"in\s+total|combined)\s*(?:\([^)\d]*\))?\s*:?\s*",
     re.I,
 )
 _SUBTOTAL = re.compile(
@@ -49,7 +50,8 @@ _SHARE = re.compile(
     re.I,
 )
 _OVERLAP = re.compile(
-    r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
+    r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|"
+    r"\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
     r"\bdo(?:es)? not (?:add|sum)\b",
     re.I,
 )

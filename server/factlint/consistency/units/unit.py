@@ -65,7 +65,7 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
-_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|a\s+day)\b")
+_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|a\s+day|x|times)\b|\s*[×*=]")
 """Behind a measurement that is of more or of less than the one before it."""
 
 

@@ -130,12 +130,11 @@ def check(draft: Draft) -> Iterator[Slip]:
 
 def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
     """Lists behind a colon, a dash, "namely" or in brackets, of whatever things."""
-    words, numbers = read_words(paragraph.text)
-    if not numbers and words.isdisjoint(LISTING_WORDS):
+    text = paragraph.text
+    if not any(mark in text for mark in _MARKS) and not _NAMES_LISTED.search(text):
         return
-    if words.isdisjoint(LISTING_WORDS) and not paragraph.has_figures:
-        return
-    if not _LOOKS_LISTED.search(paragraph.text):
+    words, numbers = read_words(text)
+    if words.isdisjoint(LISTING_WORDS) and not (numbers and paragraph.has_figures):
         return
     for one in (*find_listings(paragraph), *find_ordinals(paragraph)):
         better = str(one.named) if one.written.isdigit() or not 2 <= one.named <= 12 else _WORDS[one.named - 2]
@@ -154,9 +153,8 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
         )
 
 
-_LOOKS_LISTED = compile_late(
-    r"[:(–—]|, [A-Z]\w+,|namely|(?:Second|Third)(?:ly)?,|\b(?:are|were) [^.]{3,80},|consisting of|, (?:in )?1\d{3},"
-)
+_MARKS = (":", "(", "–", "—", "namely", "Second", "Third", "consisting of", ", in 1", " are ", " were ")
+_NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
 
 
 @cache

@@ -105,7 +105,7 @@ class Listing:
 def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     """Lists in a paragraph that name another number of things than it says."""
     text = paragraph.text
-    for found in (*_ANNOUNCED.finditer(text), *_GROUP.finditer(text)):
+    for found in (*_announcements(text), *_GROUP.finditer(text)):
         before = text[max(0, found.start() - 30) : found.start()]
         if _OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
             continue
@@ -115,6 +115,17 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     for form in (_OCCASIONS, _THOSE):
         for found in form.finditer(text):
             yield from _compare(paragraph, found, Span(*found.span("list")), is_loose=False)
+
+
+def _announcements(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
+    """A number of things, each. Where one may begin is looked for first: a set of letters makes that fast."""
+    for start in _START.finditer(text, 0, len(text) if end is None else end):
+        found = _ANNOUNCED.match(text, start.start())
+        if found is not None:
+            yield found
+
+
+_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 
 
 def _value(written: str) -> int:
@@ -228,7 +239,7 @@ def find_ordinals(paragraph: Paragraph) -> Iterator[Listing]:
     marks = [*_ORDINAL.finditer(text)]
     if len(marks) < 2:
         return
-    for found in _ANNOUNCED.finditer(text, 0, marks[0].start() + 1):
+    for found in _announcements(text, marks[0].start() + 1):
         highest = max(_NTH.get(one["nth"].lower().removesuffix("ly"), 0) for one in marks)
         sentence = paragraph.sentence_at(found.start())
         if not _ASKED.search(found["thing"]) or not sentence.end <= marks[0].start("nth") <= sentence.end + 2:

@@ -40,8 +40,8 @@ _TIMES = compile_late(
     r"containing)\s+(?:exactly\s+)?"
 )
 _LIST_GAP = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]+){0,6}?\s*(?:[,;]\s*(?:and\s+)?(?:(?:then|finally|the|in|on|at|a)\s+)?|"
-    r"\s+and\s+)(?:(?!an?\b)[A-Za-z’'-]+\s+){0,5}?"
+    r"(?:\s++(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]++){0,6}?(?:\s*+[,;]\s*+(?:and\s++)?(?:(?:then|finally|the|in|on|at|a)\s++)?|\s++and\s++)"
+    r"(?:(?!an?\b)[A-Za-z’'-]++\s++){0,5}?"
 )
 _OTHER = compile_late(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|"
@@ -179,7 +179,7 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
     return _AVERAGE_OF.search(reading.quantities[first].before) is not None
 
 
-_WAS = compile_late(r"\s*,?\s*(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
+_WAS = compile_late(r"\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", 2)
 _PAIR = 2
 

@@ -136,7 +136,7 @@ _THAT_MAKES = compile_late(
     r"were|are|add up to|we have|there were|there are))?,?\s+"
 )
 _AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
-_OF_THEM = compile_late(r"\s+of (?:them|whom|which)\b")
+_OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
 _SUMS_UP = compile_late(
     r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
 )

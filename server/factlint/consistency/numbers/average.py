@@ -29,6 +29,9 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The marks were 54, 61, 68 and 77. The average was 66.", "66"),
+        Wrong("Eight children collected 96 shells, that is 14 each.", "14"),
+        Wrong("The 30 shops took 4.5 million dollars, which works out at $180,000 a shop.", "180,000"),
         Wrong("In the twelve months of 2021 the farm pressed 1,560 litres, an average of 150 litres a month.", "150"),
         Wrong("The five calves weighed 38, 41, 35, 44 and 42 kg, which gives an average weight of 43 kg.", "43"),
         Wrong("The four plots yielded 12, 15, 9 and 20 sacks, 16 on average.", "16"),
@@ -45,6 +48,9 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "He ran 30 km in three days, though on an average day he runs 15 km.",
+        "The three sisters are 20, 24 and 31. The average bride is 27.",
+        "It came once every 10 days, once every 2 weeks, once every 18 days.",
         "The four plots yielded 12, 15, 9 and 20 sacks, 14 on average, and 3 and 5 of them rotted, 16 on average a year.",
         "They scored 4, 6 and 11, an average of 7.",
         "They scored 4, 6 and 12, an average of 7.3.",

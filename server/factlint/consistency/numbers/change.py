@@ -31,6 +31,11 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("The fare is now $3.60, up 25% from $3.00.", "25%"),
+        Wrong("There are 63 pupils this year, 12 more than last year’s 48.", "12"),
+        Wrong("The town has 12,600 people, twice as many as the 8,300 of 1950.", "twice"),
+        Wrong("They won by 52 votes to 47, a majority of six.", "six"),
+        Wrong("The price of a loaf rose from 80 cents to 1 dollar, an increase of 20 percent.", "20 percent"),
         Wrong("Traffic doubled, from 4,000 cars a day to 11,000.", "doubled"),
         Wrong("The rate was cut from 5 percent to 3 percent, by 5 percentage points.", "5 percentage points"),
         Wrong("Output grew by a quarter, from 400 to 600 tonnes.", "a quarter"),
@@ -62,6 +67,10 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "An increase from 8 to 32 nodes would only raise the traffic by 32%.",
+        "The delay grew from 12 to 144 blocks. This is double the 72 that others take.",
+        "From 541 to 750 the plague returned. The population fell by 50 percent in those years.",
+        "The population grew from 3 million to 33 million, compared to a mere tripling of the young.",
         "The fee rose by 20 euros, from 100 to 120 euros, and the load by 3 boxes, from 100 to 130 kilos.",
         "Output grew by a third, from 400 to 540 tonnes, and was cut from 5 percent to 3 percent, by 2 percentage points.",
         "The catalogue has grown from 32 to 51 entries (60% growth).",

@@ -419,6 +419,11 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check),
     wrong=(
+        Wrong("Six laureates taught here, namely Harden, Todd, Barkla, Born and Appleton.", "Six"),
+        Wrong("I have two sisters, Anna, Mary and Jane.", "two"),
+        Wrong("It sets four tasks: (a) to count, (b) to weigh and (c) to list.", "four"),
+        Wrong("It burnt down on three occasions, in 1204, 1311, 1389 and 1462.", "three"),
+        Wrong("It asks two questions. First, is it old? Second, is it safe? Third, is it ours?", "two"),
         Wrong("There are four reasons for it: the rain, the strike and the minister's own wedding.", "four"),
         Wrong(
             "There are three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
@@ -440,6 +445,9 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "There are five new editors: Ann, Jon Atak, our host here, Max, Ruth, and Ruben.",
+        "There are five organs in the ear: the utricle, the saccule, and three canals.",
+        "We run two efforts over the next weeks: the 2020 survey, to be announced soon, and a call for posts.",
         "There are two new options to complement the old one:\n\n- First: new.\n- Second: new.\n- Third: old.\n",
         "There are three ways:\n\n- by land\n\n  or on foot\n- by sea\n  - slowly\n- by air\n",
         "There are at least three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",

@@ -208,6 +208,9 @@ def count_named(words: str) -> int | None:
     if len(parts) < 2 or not all(parts):
         return None
     *first, last = parts
+    names = sum(one[:1].isupper() for one in parts)
+    if 1 < names < len(parts) and any(_ABOUT_A_NAME.match(one) for one in parts):
+        return None  # "Jon, our host, Ann and Ruth"
     if any(len(one.split()) > _MOST_IN_ITEM or _AND.search(f" {one}") for one in first):
         return None
     joined = _BEGINS_AND.sub("", last)
@@ -229,6 +232,7 @@ _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
 _COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(_WORDS)})\b", re.I)
+_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
 

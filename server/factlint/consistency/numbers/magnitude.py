@@ -163,6 +163,9 @@ RULE = Rule(
     title="A number given twice, of two sizes",
     check=InParagraph(check),
     wrong=(
+        Wrong("It houses a dozen (15) apartments.", "15"),
+        Wrong("A quarter of a million people, 25,000, came to see it.", "25,000"),
+        Wrong("One and a half million (1,050,000) passengers came.", "1,050,000"),
         Wrong(
             "It sold half a million (50,000) copies.",
             "50,000",
@@ -175,6 +178,8 @@ RULE = Rule(
         Wrong("Two million, or 200,000, voted.", "200,000"),
     ),
     right=(
+        "A baker's dozen (13) lay in the box.",
+        "Five million people (5,000 of them in the stadium) watched.",
         "It sold half a million (500,000) copies.",
         "It cost 1.2 million pounds ($12 million).",
         "It sold two million (1998) and more.",

@@ -34,6 +34,8 @@ _EACH_AFTER = compile_late(
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
 _ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
 _SPEEDS = {"kmh": "km", "mph": "mile"}
+_EVERY = compile_late(r"\b(?:each|every)\s+(?:of\s+)?$", 2)
+"""Before a number that says how often: "once every 10 days"."""
 _SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
 _TIMES = compile_late(
     r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|"
@@ -100,7 +102,7 @@ def _is_each(reading: Reading, at: int) -> bool:
             return any(is_total(other) or _ARE.search(other.before) for other in reading.of_sentence(one.sentence))
         if _SAYS_EACH.search(reading.quantities[at - 1].before) is not None and "," not in gap:
             return True
-    return _SAYS_EACH.search(one.before) is not None
+    return _SAYS_EACH.search(one.before) is not None and not _EVERY.search(one.before)
 
 
 def _check_list(reading: Reading, at: int) -> Iterator[Slip]:

@@ -79,6 +79,10 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("We tested 48 samples. Of these, 12 (35%) were positive.", "35%"),
+        Wrong("Nine of the twelve directors, or two thirds of the board, came.", "two thirds"),
+        Wrong("The alloy is 70% copper, 20% zinc and 15% tin.", "15%"),
+        Wrong("In a survey of 1,200 adults, 45 percent, or 450 people, said no.", "45 percent"),
         Wrong("Of the 84 orchards inspected in the valley, 21 (30%) showed signs of canker.", "30%", "21 of 84 is 25%"),
         Wrong("Twelve of the 24 jurors, 75 percent of them, voted to go on.", "75 percent"),
         Wrong("In the test 18 of the 24, or two thirds, were dry.", "two thirds"),
@@ -105,6 +109,8 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "In 2010, three million children (4 percent of all) lived with a guardian. Of these, 54 percent lived with grandparents.",
+        "28 of 29 villages call the title too small, and 65% have houses outside it.",
         "13.2% had been there for five to ten years, and the remaining 5.5% (44 of them) for more than ten.",
         "In the test 16 of the 24, or two thirds, were dry, and 17 of the 24, or nearly three quarters, were deep.",
         "In the test 15 of the 24 wells, or two thirds of a mile of drilling, were dry.",

@@ -104,7 +104,8 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
         is_range = _RANGE.search(one.before) or (
             _RANGE.search(one.after) and at + 1 < len(quantities) and not quantities[at + 1].number.currency
         )
-        if kind is None or one.value <= 0 or is_range or _WHO_CHANGED.match(one.after):
+        is_pronoun = kind == "amount" and one.number.in_words and one.value == 1
+        if kind is None or one.value <= 0 or is_pronoun or is_range or _WHO_CHANGED.match(one.after):
             continue
         said = _BEFORE.search(one.before[-48:]) or _AFTER.match(one.after)
         if kind == "amount":

@@ -54,6 +54,9 @@ _TIME = compile_late(
     r"May|June|July|August|"
     r"September|October|November|December))\b"
 )
+_OF_SOMETHING_ELSE = compile_late(
+    r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"
+)
 _APART = compile_late(
     r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|"
     r"of whom|plus|until|unless|"
@@ -150,7 +153,8 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     ):
         yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
-    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before):
+    is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
+    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before) and not is_of_more:
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and _is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -160,6 +164,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
             yield others[0], others[1], False
 
 
+_ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
 _ANAPHORIC = compile_late(
     r"(?:That|This|It|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
     r"change|reduction|saving|jump))\b"
@@ -221,6 +226,8 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
         words = text[claim.span.end : one.start]
     elif claim.span.start >= other.end:
         words = _YEAR_BEFORE.sub("", text[other.end : claim.span.start])
+        if _OF_SOMETHING_ELSE.search(words):
+            return True
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]
     else:

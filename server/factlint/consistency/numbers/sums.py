@@ -46,6 +46,17 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "Of the 64 paintings on show, 38 come from private owners and the other 28 from the museum itself.", "28"
+        ),
+        Wrong("The flock has 17 ewes, 3 rams and 11 lambs: 33 animals.", "33"),
+        Wrong("There were 500 tickets. By noon 340 had been sold, leaving 180 for the evening.", "180"),
+        Wrong("Three cakes at £12 and two at £15 come to £76.", "76"),
+        Wrong("Three dozen women (63 of them) worked there.", "63"),
+        Wrong(
+            "It lent 1,204 novels, 866 comics and 312 atlases. Altogether 2,482 books left it.",
+            "2,482",
+        ),
         Wrong("The cabinet holds 1,240 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.", "1,240"),
         Wrong(
             "The £48,000 was split three ways, with £21,500 for pay, £14,200 for travel and £11,300 for tools, and the last penny went.",
@@ -93,6 +104,10 @@ RULE = Rule(
         ),
     ),
     right=(
+        "Of the 64 paintings, 38 come from private owners and 12 hang in the hall.",
+        "We have nine hens, two geese and a rooster. That makes twelve birds.",
+        "There are 30 bones. These are the femur, the patella, the tibia, the fibula, seven tarsal bones, five metatarsal bones and 14 phalanges.",
+        "Of the 60 guests, 35 spoke French, 30 German and 20 both.",
         "The cabinet holds 1,250 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.",
         "The cabinet holds 1,240 coins in four trays: 610 Roman, 385 Celtic and 255 Byzantine.",
         "With seven gold medals, four silver and nine bronze, the rowers came home with 20 medals in all.",

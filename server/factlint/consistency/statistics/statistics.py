@@ -83,6 +83,8 @@ RULE = Rule(
     title="A p, mean or confidence interval that does not follow",
     check=InParagraph(check),
     wrong=(
+        Wrong("Ten people rated it from 1 to 5. The mean was 3.45.", "3.45"),
+        Wrong("The odds ratio was 1.8 (95% CI 1.9 to 2.6).", "1.8"),
         Wrong(
             "The groups differed, t(28) = 2.20, p = .06.",
             "p = .06",
@@ -104,6 +106,8 @@ RULE = Rule(
         Wrong("It fell (OR = 1.32, 95% CI [1.52, 1.18]).", "[1.52, 1.18]"),
     ),
     right=(
+        "Ten people rated it from 1 to 5. The mean was 3.40.",
+        "The odds ratio was 1.85 (95% CI 1.9 to 2.6).",
         "The groups differed, t(28) = 2.20, p = .036.",
         "The groups differed, t(28) = 2.2, p = .04, and t(28) = 2, p = .14.",
         "It was lower, Z = −2.42, p = 0.016.",

@@ -274,6 +274,16 @@ RULE = Rule(
         Wrong(
             "| Town | Men | Women | Total |\n|---|--:|--:|--:|\n| Ayr | 12 | 30 | 43 |\n| Bute | 15 | 25 | 40 |\n", "43"
         ),
+        Wrong(
+            "<!-- no prose -->\n\n<table>\n<tr><th>Day</th><th>Sold</th></tr>\n<tr><td>Friday</td><td>110</td></tr>\n"
+            "<tr><td>Saturday</td><td>240</td></tr>\n<tr><td>Total</td><td>340</td></tr>\n</table>\n",
+            "340",
+        ),
+        Wrong(
+            "| Item | Budget | Actual | Over |\n|---|--:|--:|--:|\n| Hall | 400 | 450 | 50 |\n| Band | 900 | 960 | 60 |\n"
+            "| Food | 1,200 | 1,350 | 250 |\n",
+            "250",
+        ),
         Wrong("| Use | Share |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Other | 30% |\n", "Share"),
         Wrong(
             "<table><tr><th>Town</th><th>Men</th></tr><tr><td>Ayr</td><td>12</td></tr>"
@@ -306,6 +316,8 @@ RULE = Rule(
         ),
     ),
     right=(
+        "| Item | Budget | Actual | Over |\n|---|--:|--:|--:|\n| Hall | 400 | 450 | 50 |\n| Band | 900 | 960 | 60 |\n"
+        "| Food | 1,200 | 1,350 | 150 |\n",
         "Readers who use two branches are counted once in the last row.\n\n| Branch | Readers |\n|---|---:|\n| Northgate | 1,902 |\n"
         "| Harbour | 1,240 |\n| Mill Lane | 877 |\n| Total | 3,655 |\n",
         _MARKDOWN.format(27),

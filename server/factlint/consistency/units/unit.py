@@ -409,6 +409,9 @@ RULE = Rule(
     title="A measurement in two units that do not agree",
     check=InParagraph(check),
     wrong=(
+        Wrong("The marathon is 26.2 miles, which is 52 km.", "52 km"),
+        Wrong("The pressure should be 2.4 bar/45 psi.", "45 psi"),
+        Wrong("Water boils at 100 °C (180 °F).", "180 °F"),
         Wrong("At 24 °F (−10 °C) the paint will not dry.", "−10 °C"),
         Wrong(
             "They walked 5 miles (12 km) that day.",
@@ -432,6 +435,8 @@ RULE = Rule(
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
+        "It takes 1 hour (15 min each).",
+        "The water warmed by 100 °C (180 °F).",
         "The tunnel is 12 miles long (15 km with its approaches).",
         "They walked 5 miles (8 km) that day.",
         "They walked about 5 miles (12 km) that day.",

@@ -1,10 +1,10 @@
 """An average that its numbers do not have.
 
-"4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average of a
-list of numbers, and an average of one number over another beside it.
+"4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average (or a
+median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all.
 
 The average may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about so
-many, medians and weighted averages, where other numbers nearby explain it, and in quotations.
+many, weighted averages, where other numbers nearby explain it, and in quotations.
 
 Mend the average; the number that follows is offered.
 """

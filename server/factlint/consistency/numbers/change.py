@@ -1,8 +1,9 @@
 """A rise, fall or multiple that is not the step from one number to the other.
 
 "Rose from 20 to 25, an increase of 20 percent" is 25 percent; "tripled, from 40 to 90" is little more than doubled. The
-rule reads "from A to B" with a percentage right before or after it that says it is a rise or a fall, and words such as
-*doubled, tripled, halved, fourfold*; a rise to less and a fall to more are found too.
+rule reads "from A to B", "B, up from A", "last year A, this year B" and "B, 12 more than A", with what is said of the step in
+percent, points, parts or amounts, or by words such as *doubled, halved, fourfold, twice as many*; a rise to less and a fall
+to more are found too. Points that miss by what rounding allows are shown as information.
 
 Each number may be rounded in its last written place, and *doubled* need not be exact. The rule keeps silent about
 numbers that are about so many, yearly or average rates, changes after inflation, two percentages (where points may be

@@ -1,7 +1,8 @@
 """A number of things announced, and another number of them listed.
 
 "Three ways:" before four items, "the following five towns" and four names. The rule reads a sentence that ends in a
-colon before a list, and a list of names or short phrases after a colon in the sentence itself.
+colon before a list, and in a sentence the names or short phrases behind a colon, a dash, *namely* or in brackets, marks such
+as "(a) … (b)", years ("on three occasions, in 1204, 1311, 1389 and 1462") and "First, … Second, …".
 
 Only the outermost items of a list count. The rule keeps silent about *at least three*, *one of three*, items with an
 *and* that may be one or two, lists that go on after a paragraph, items without a number that are not alike, and in

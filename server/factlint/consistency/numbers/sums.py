@@ -1,12 +1,14 @@
 """Parts that do not add up to the total beside them.
 
-"12 men and 15 women, 28 people in all" makes 27. The rule reads a list of counts or amounts before a total that says so
-(*in all, altogether, in total, a total of, for a total of*), a total before its parts ("28 people: 12 men and 15 women",
-"28 guests (12 men and 15 women)", "made up of"), and sums that are written out ("12 + 15 = 28").
+"12 men and 15 women, 28 people in all" makes 27. The rule reads the quantities of one to three sentences and what joins them,
+whatever the words between: parts before a total (*in all, altogether, that makes*) or behind it ("28 guests (12 men and 15
+women)", "Of the 28"), what is left of a whole (*the other, the remaining, leaving*), so many at so much each, more of them
+than there are, and sums that are written out ("12 + 15 = 28").
 
 Rounded amounts may miss by their rounding. The rule keeps silent about numbers that are about or over so many, where
 *including, among others, such as* say that the list is not whole, where other numbers nearby make the total, about
-parts in brackets that come nowhere near it, since those may name only some, and in quotations.
+parts that may overlap (*both, also*), and in quotations. Where no word says that it is the total, it speaks only if a
+slip of one figure or so explains the difference.
 
 Mend the total, or the part that is wrong.
 """

@@ -1,8 +1,9 @@
 """A total in a table that its rows or columns do not make, and shares that do not make 100.
 
 The rule reads a last row or column that is called *Total, Totals, Sum* or *All*, adds up the cells above or beside it,
-and reads a column of percentages under a heading such as *Share* that has to make 100. It reads tables of Markdown,
-HTML, reStructuredText, LaTeX, Typst, AsciiDoc and Org.
+and reads a column of percentages under a heading such as *Share* that has to make 100. A column that is the sum or the
+difference of others in all rows but one is told, too. It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
+AsciiDoc and Org, and those of HTML, LaTeX and AsciiDoc inside Markdown.
 
 Cells may be rounded. The rule keeps silent where a column holds averages, rates, years or ranks, has gaps or
 subtotals, or comes nowhere near its total although no other column adds up, and about tables with joined cells.

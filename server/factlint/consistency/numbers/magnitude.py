@@ -1,8 +1,9 @@
 """A number given twice, in words and in figures, of two sizes.
 
 "Half a million (50,000)" is ten times too small, and "thirty (60) days" is two periods. The rule reads a number with
-another right after it, in brackets, between commas or behind *or*, that says it again: a number with *thousand, million, billion* beside one that is a
-power of ten away, and a number in words beside another in figures before what is counted, as contracts have it.
+another right after it, in brackets, between commas or behind *or*, that says it again: a number with *thousand, million,
+billion* beside one that is a power of ten away, a dozen beside another number, and a number in words beside another in
+figures before what is counted, as contracts have it.
 
 It keeps silent where the brackets hold a year, a percentage, another currency, a reference, or anything more than the
 number, about numbers that are about so many, and in quotations.

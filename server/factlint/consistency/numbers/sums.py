@@ -108,7 +108,7 @@ RULE = Rule(
     right=(
         "Of the 64 paintings, 38 come from private owners and 12 hang in the hall.",
         "We have nine hens, two geese and a rooster. That makes twelve birds.",
-        "There are 30 bones. These are the femur, the patella, the tibia, the fibula, seven tarsal bones, five metatarsal bones and 14 phalanges.",
+        "There are 30 bones. These are the femur, the patella, the tibia, the fibula, seven tarsals, five metatarsals and 14 phalanges.",
         "Of the 60 guests, 35 spoke French, 30 German and 20 both.",
         "The cabinet holds 1,250 coins in three trays: 610 Roman, 385 Celtic and 255 Byzantine.",
         "The cabinet holds 1,240 coins in four trays: 610 Roman, 385 Celtic and 255 Byzantine.",

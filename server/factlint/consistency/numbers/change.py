@@ -68,6 +68,7 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "One small detail is that the doubling from 7 to 14 came last year.",
         "An increase from 8 to 32 nodes would only raise the traffic by 32%.",
         "The delay grew from 12 to 144 blocks. This is double the 72 that others take.",
         "From 541 to 750 the plague returned. The population fell by 50 percent in those years.",

@@ -110,7 +110,9 @@ _OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|sin
 def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """The two amounts that a step may lead between, the earlier one first, and whether words say so."""
     here = [
-        one for one in reading.of_sentence(claim.sentence) if one is not claim.quantity and not _is_inside(one, claim)
+        one
+        for one in reading.of_sentence(claim.sentence)
+        if one is not claim.quantity and not _is_inside(one, claim) and not (one.number.in_words and one.value == 1)
     ]
     for one, other in pairwise(here):
         is_elided = (

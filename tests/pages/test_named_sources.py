@@ -42,3 +42,25 @@ def test_other_sources_keep_their_names() -> None:
     ]
     bad = Source(url="https://[", snippet="x")
     assert named_sources([bad])[0].name == "untitled"
+
+
+def test_of_a_claim_a_source_quotes_what_decides_it_first() -> None:
+    said = {
+        "Nationality": "Peruvian(s)",
+        "Volcanoes": "on 19 February 1600, Mount Huaynaputina erupted in the largest volcanic explosion in South America",
+        "Exchange rates": "nuevo sol (PEN)",
+    }
+    sources = [
+        Source(title="Peru", source_name=f"{WORK}: {heading}", url=ARCHIVED, snippet=snippet, date=date)
+        for (heading, snippet), date in zip(said.items(), ("2025", "", "1995"), strict=True)
+    ]
+    claim, right = "The currency of Peru is the Peruvian dollar.", "The currency of Peru is the nuevo sol."
+    (found,) = named_sources(sources, claim, right)
+    assert found.quotes == ("Exchange rates: nuevo sol (PEN)",) and found.first.date == "1995"
+
+
+def test_a_source_that_says_nothing_of_a_claim_is_named_without_a_quotation() -> None:
+    country, capital = Source(title="Peru", snippet="It is a country."), Source(title="Lima", snippet="A capital.")
+    claim = "The capital of Peru is Cusco."
+    assert [found.quotes for found in named_sources([country, capital], claim)] == [(), ("A capital.",)]
+    assert [found.quotes for found in named_sources([country], claim)] == [("It is a country.",)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from urllib.parse import urlsplit
 
 from factlint.interface.common import Source
+from factlint.interface.deciding_words import choose_page_quotes
 from factlint.interface.source_names import passage, work_and_heading
 
 _ARCHIVED = re.compile(r"\Ahttps?://web\.archive\.org/web/\w+/(?=https?://)")
@@ -17,7 +19,7 @@ _ARCHIVED = re.compile(r"\Ahttps?://web\.archive\.org/web/\w+/(?=https?://)")
 class NamedSource:
     """`origin` is the work that the page is from, "" where the title says it; `quotes` are what the source says of a claim.
 
-    `first` is the source itself, of which address, place and date are.
+    `first` is the source of the first of them, of which address, place and date are.
     """
 
     title: str
@@ -31,21 +33,31 @@ class NamedSource:
         return ", ".join(filter(None, (self.title, self.origin)))
 
 
-def named_sources(sources: Iterable[Source]) -> tuple[NamedSource, ...]:
-    """The sources in their order, those of one page as one; the passages are foreign text as it came."""
-    found: dict[tuple[str, str, str], NamedSource] = {}
+def named_sources(sources: Iterable[Source], claim: str = "", rewrite: str = "") -> tuple[NamedSource, ...]:
+    """The sources in their order, those of one page as one; the passages are foreign text as it came.
+
+    Of a `claim` each quotes what says something of it, the words first that say most.
+    """
+    pages: dict[tuple[str, str, str], list[tuple[str, Source]]] = {}
     for source in sources:
         origin, heading = work_and_heading(source.source_name)
         title = source.title or origin or _host(source.url) or source.location or "untitled"
-        origin = "" if origin.casefold() in title.casefold() else origin
-        key = (title, origin, source.location or _page(source.url))
-        quote = passage(source.snippet, heading)
-        before = found.get(key)
-        quotes = before.quotes if before else ()
-        if quote and quote not in quotes:
-            quotes = (*quotes, quote)
-        found[key] = NamedSource(title, origin, quotes, before.first if before else source)
-    return tuple(found.values())
+        origin = "" if origin.casefold() in title.casefold() or is_own_file(source, origin) else origin
+        quotes = pages.setdefault((title, origin, source.location or page_address(source.url)), [])
+        quotes.append((passage(source.snippet, heading), source))
+    said = [(title, [quote for quote, _ in found]) for (title, _, _), found in pages.items()]
+    every = [tuple(range(len(quotes))) for _, quotes in said]
+    chosen = choose_page_quotes(said, claim, rewrite) if claim else every
+    return tuple(
+        _name_page(title, origin, found, places)
+        for ((title, origin, _), found), places in zip(pages.items(), chosen, strict=True)
+    )
+
+
+def _name_page(title: str, origin: str, found: Sequence[tuple[str, Source]], places: Sequence[int]) -> NamedSource:
+    quotes = [quote for quote, _ in found]
+    chosen = tuple(dict.fromkeys(quotes[place] for place in places if quotes[place]))
+    return NamedSource(title, origin, chosen, found[next(iter(places), 0)][1])
 
 
 def original_address(url: str) -> str:
@@ -53,7 +65,13 @@ def original_address(url: str) -> str:
     return _ARCHIVED.sub("", url)
 
 
-def _page(url: str) -> str:
+def is_own_file(source: Source, origin: str) -> bool:
+    """Whether a source is a file of the writer's own that its place names already."""
+    return bool(origin) and PurePath(source.location.rpartition(":")[0]).name == origin
+
+
+def page_address(url: str) -> str:
+    """The address of a page, whichever copy or place of it an address leads to."""
     return original_address(url).partition("#")[0].rstrip("/")
 
 

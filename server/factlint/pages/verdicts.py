@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
+from factlint.interface.deciding_words import choose_page_quotes
 from factlint.interface.source_names import passage, work_and_heading
-from factlint.pages.named_sources import original_address
+from factlint.pages.named_sources import is_own_file, original_address, page_address
 from factlint.pages.safe_text import Link, ShownTime, clean_line, clean_paragraphs, format_day, language_tag, web_link
 
 _CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
 _UNTITLED = "A source without a title"
+_MOST_QUOTES = 2
+_LONGEST_QUOTE_CP = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,41 @@ def verdict_of(label: str, confidence: str) -> Verdict:
     return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
 
 
-def shown_sources(sources: Sequence[Source], language: str) -> tuple[ShownSource, ...]:
-    """Sources in their order; passages of the same page stand together under the first."""
-    pages: dict[ShownSource, list[Quote]] = {}
+def shown_sources(
+    sources: Sequence[Source], language: str, claim: str = "", rewrite: str = ""
+) -> tuple[ShownSource, ...]:
+    """Sources in their order, each page once, with the passages of it that say most of the claim."""
+    pages: dict[tuple[str, str, str], list[ShownSource]] = {}
     for source in sources:
         shown = _source(source, language)
         if shown is not None:
-            pages.setdefault(replace(shown, quotes=()), []).extend(shown.quotes)
-    return tuple(replace(page, quotes=tuple(dict.fromkeys(quotes))) for page, quotes in pages.items())
+            key = (shown.title, shown.origin, shown.place or page_address(source.url))
+            pages.setdefault(key, []).append(shown)
+    quoted = [[one for one in found if one.quotes] for found in pages.values()]
+    said = [(found[0].title if found else "", [" ".join(one.quotes[0].texts) for one in found]) for found in quoted]
+    every = [tuple(range(len(texts))) for _, texts in said]
+    chosen = choose_page_quotes(said, claim, rewrite) if claim else every
+    return tuple(
+        _join_passages([with_quotes[place] for place in places], found[0])
+        for found, with_quotes, places in zip(pages.values(), quoted, chosen, strict=True)
+    )
+
+
+def _join_passages(chosen: Sequence[ShownSource], first: ShownSource) -> ShownSource:
+    """The passages of one page; its link, date and language are those of the first that is quoted."""
+    quotes = dict.fromkeys(_shorten_quote(one.quotes[0]) for one in chosen)
+    return replace(chosen[0] if chosen else first, quotes=tuple(quotes)[:_MOST_QUOTES])
+
+
+def _shorten_quote(quote: Quote) -> Quote:
+    """A quotation that a reader may take in at a glance: only own files and the web have long ones."""
+    texts: list[str] = []
+    room = _LONGEST_QUOTE_CP
+    for text in quote.texts:
+        if room > 0:
+            texts.append(text if len(text) <= room else f"{text[:room].rpartition(' ')[0] or text[:room]} …")
+        room -= len(text)
+    return replace(quote, texts=tuple(texts))
 
 
 def _link(url: str) -> Link | None:
@@ -87,7 +117,7 @@ def _source(source: Source, language: str) -> ShownSource | None:
     return ShownSource(
         title=title or _UNTITLED,
         link=link,
-        origin=name if name != title else "",
+        origin="" if name == title or is_own_file(source, name) else name,
         place=place if place != title else "",
         published=format_day(source.date),
         language=spoken,

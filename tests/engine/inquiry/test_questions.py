@@ -149,7 +149,7 @@ def test_a_question_without_words_of_its_own_goes_on_from_the_one_before() -> No
 
 
 def test_questions_about_the_check_are_answered_from_the_report() -> None:
-    assert "**False**" in answer(report(), "Why is it false?")
+    assert answer(report(), "Why is it false?").count("**false**") == 1
     assert "Dam log 0" in answer(report(), "Which source is strongest?")
     assert "The log says 1938." in answer(report(), "What speaks against the claim?")
     assert "**The Varn dam opened in 1938.**" in answer(report(), "What is the correct year?")

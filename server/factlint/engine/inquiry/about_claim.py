@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.evidence.words import norms
 from factlint.engine.inquiry.question_words import SubjectMatter, has_kind
 from factlint.engine.inquiry.report_words import clean, join_sentences, quote
-from factlint.engine.inquiry.source_words import bullets, escape
+from factlint.engine.inquiry.source_words import bullets, escape, name_pages, say
 from factlint.engine.inquiry.stored import StoredReport, StoredSource
 from factlint.engine.language.en.tagger import read_words
+from factlint.interface.deciding_words import choose_quotes
 
 _MOST_SOURCES = 2
 _FOUND = {
@@ -62,16 +62,18 @@ def answer_about_claim(report: StoredReport, asked: str, matter: SubjectMatter) 
     whole = _WHOLE.search(asked)
     if whole or _DOUBT.search(asked):
         yes, no = _FOUND.get(report.verdict, ("", ""))
-        return _finding(report, "" if not whole else no if whole["not"] else yes)
+        return describe_finding(report, "" if not whole else no if whole["not"] else yes)
     words = matter.words - _FILLERS
     if (
         _YES_NO.search(asked)
         and words
         and words <= frozenset(norms(f"{report.claim} {report.suggested_rewrite or ''}"))
     ):
-        return _finding(report, _FOUND.get(report.verdict, ("",))[0] if _asks_the_claim(report.claim, asked) else "")
+        return describe_finding(
+            report, _FOUND.get(report.verdict, ("",))[0] if _asks_the_claim(report.claim, asked) else ""
+        )
     if _asks_for_what_is_right(report, asked, matter.wants, words - _KINDS_OF_THINGS):
-        return _finding(report, "")
+        return describe_finding(report)
     return None
 
 
@@ -113,7 +115,7 @@ def _asks_for_what_is_right(report: StoredReport, asked: str, wants: str, words:
     return has_kind(" ".join(word.text for word in new), wants)
 
 
-def _finding(report: StoredReport, answer: str) -> str | None:
+def describe_finding(report: StoredReport, answer: str = "") -> str | None:
     """The verdict in a sentence, what it rests on, what is right, and the sources that say it."""
     if report.verdict not in _FOUND:
         return None
@@ -127,19 +129,12 @@ def _finding(report: StoredReport, answer: str) -> str | None:
     if rewrite:
         told.append(f"What the sources support: **{escape(rewrite)}**")
     if deciding := _deciding(report):
-        told.append(bullets((source, source.snippet) for source in deciding))
+        told.append(bullets(deciding))
     return "\n\n".join(told)
 
 
-def _deciding(report: StoredReport) -> list[StoredSource]:
-    """The sources that say most of what was found, the weightiest first."""
-    claim = frozenset(norms(report.claim)) - STOP_WORDS
-    right = (frozenset(norms(report.suggested_rewrite or "")) - claim - STOP_WORDS) or claim
-    scored: list[tuple[int, int, StoredSource]] = []
-    for place, source in enumerate(report.sources):
-        told = frozenset(norms(f"{source.title} {source.source_name} {source.snippet}"))
-        if source.snippet.strip():
-            scored.append((-len(told & right), place, source))
-    scored.sort(key=lambda row: row[:2])
-    chosen: Sequence[StoredSource] = [source for score, _, source in scored if score][:_MOST_SOURCES]
-    return list(chosen) or list(report.sources[:1])
+def _deciding(report: StoredReport) -> list[tuple[StoredSource, str]]:
+    """The pages that say most of what was found, the weightiest first, each with its words."""
+    pages = name_pages(report)
+    places = choose_quotes([say(*page) for page in pages], "", report.claim, report.suggested_rewrite or "")
+    return [pages[place] for place in sorted(places)[:_MOST_SOURCES]] or pages[:1]

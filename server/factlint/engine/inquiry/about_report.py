@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from factlint.engine.inquiry.about_claim import describe_finding
 from factlint.engine.inquiry.report_words import clean
-from factlint.engine.inquiry.source_words import bullets, escape
+from factlint.engine.inquiry.source_words import bullets, escape, name_pages
 from factlint.engine.inquiry.stored import StoredReport
 
 MOST_SOURCES = 5
@@ -16,8 +17,11 @@ _ABOUT_SOURCES = re.compile(
     r"|\bwho says so\b|\bsays who\b|\bon what (?:evidence|grounds|basis)\b|^(?:the )?(?:sources?|evidence|references?)\??$"
 )
 _ABOUT_REASONS = re.compile(
-    r"(?i)\bwhy\b.{0,60}\b(?:verdict|true|false|mixed|rated|judged|wrong|right|score|confidence|confident|sure)\b|^(?:but )?why\b.{0,12}$"
-    r"|\bhow (?:sure|certain|confident|reliable)\b|\bexplain (?:the|this|your) (?:verdict|rating|score|reasoning)\b"
+    r"(?i)\bwhy\b.{0,60}\b(?:verdict|true|false|mixed|rated|judged|wrong|right)\b|^(?:but )?why\b.{0,12}$"
+)
+_ABOUT_SURENESS = re.compile(
+    r"(?i)\bwhy\b.{0,60}\b(?:score|confidence|confident|sure)\b|\bhow (?:sure|certain|confident|reliable)\b"
+    r"|\bexplain (?:the|this|your) (?:verdict|rating|score|reasoning)\b"
     r"|\bsummari[sz]e\b|\bsummary\b"
 )
 _ABOUT_OTHER_SIDE = re.compile(
@@ -48,8 +52,10 @@ def answer_about_report(report: StoredReport, asked: str) -> str | None:
         return _both_sides(report)
     if _ABOUT_SOURCES.search(asked):
         return _sources(report)
+    if _ABOUT_SURENESS.search(asked):
+        return _grounds(report)
     if _ABOUT_REASONS.search(asked):
-        return _reasons(report)
+        return describe_finding(report) or _grounds(report)
     return None
 
 
@@ -63,14 +69,15 @@ def _both_sides(report: StoredReport) -> str | None:
 def _sources(report: StoredReport) -> str:
     if not report.sources:
         return "The report has no sources."
-    shown = report.sources[:MOST_SOURCES]
-    rest = len(report.sources) - len(shown)
-    more = f"\n- and {rest} more" if rest else ""
-    told = bullets((source, source.snippet) for source in shown)
+    pages = name_pages(report)
+    rest = len(pages) - MOST_SOURCES
+    more = f"\n- and {rest} more" if rest > 0 else ""
+    told = bullets(pages[:MOST_SOURCES])
     return f"The verdict rests on these sources, the weightiest first:\n\n{told}{more}"
 
 
-def _reasons(report: StoredReport) -> str:
+def _grounds(report: StoredReport) -> str:
+    """What was weighed, and how sure that makes the verdict."""
     sure = f"The claim was judged **{escape(report.verdict)}** with {escape(report.confidence)} confidence."
     told = [sure, escape(clean(report.executive_summary)), escape(clean(report.audit.adjudication_summary))]
     return "\n\n".join(part for part in told if part)

@@ -45,7 +45,7 @@ def conclude(
 ) -> Conclusion:
     """The report, or why there is no verdict. Never less careful than the quick check."""
     panel = score_panel(research)
-    scores = [one.score for one in adjudications if one.score is not None]
+    scores = _scores(adjudications)
     if panel is None or not scores:
         return _inconclusive(research)
     agreement = agreement_of(scores)
@@ -139,7 +139,9 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
     else:
         way = "for" if side(score) < 0 else "against"
         found.append(f"Of {research.texts_read} texts that were read, none clearly speaks {way} it")
-    found.append(_verdicts(adjudications))
+    scores = _scores(adjudications)
+    if agreement_of(scores) != "unanimous":
+        found.append(_spread(scores))
     return join_sentences(found)
 
 
@@ -169,7 +171,8 @@ def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agre
     scored = [one for one in adjudications if one.score is not None]
     unscored = [one.panelist_name.lower() for one in adjudications if one.score is None]
     given = join_words([f"{one.panelist_name.lower()} {one.score}" for one in scored])
-    told = [_verdicts(adjudications), f"Scores out of 10: {given}"]
+    told = [] if agreement == "unanimous" else [_spread(_scores(adjudications))]
+    told.append(f"Scores out of 10: {given}")
     if unscored:
         told.append(f"No score from the {join_words(unscored)}")
     if agreement != "unanimous" and len(scored) > 1:
@@ -179,13 +182,11 @@ def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agre
     return join_sentences(told)
 
 
-def _verdicts(adjudications: Sequence[Adjudication]) -> str:
-    scores = [one.score for one in adjudications if one.score is not None]
-    agreement = agreement_of(scores)
-    if agreement == "unanimous":
-        who = {1: "The one reviewer that gave a score", 2: "Both reviewers that gave a score"}.get(
-            len(scores), "All three reviewers"
-        )
-        return f"{who} came to “{verdict_of(scores[0])}”"
-    words = "close together" if agreement == "majority" else "far apart"
+def _scores(adjudications: Sequence[Adjudication]) -> list[int]:
+    return [one.score for one in adjudications if one.score is not None]
+
+
+def _spread(scores: Sequence[int]) -> str:
+    """How far reviewers are from one another who do not all agree."""
+    words = "close together" if agreement_of(scores) == "majority" else "far apart"
     return f"The reviewers' scores lie {words}, from {min(scores)} to {max(scores)} of 10"

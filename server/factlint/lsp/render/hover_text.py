@@ -141,7 +141,7 @@ def _sources(finding: Finding, style: _Style) -> list[str]:
         return _without_sources(finding, style)
     from factlint.pages.named_sources import named_sources
 
-    sources = named_sources(finding.sources)
+    sources = named_sources(finding.sources, finding.claim, finding.rewrite or "")
     said = " ".join(finding.rationale.split())
     lines = [_source(source, said, style) for source in sources[:_SOURCES]]
     left = len(sources) - _SOURCES

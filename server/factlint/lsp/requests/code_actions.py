@@ -121,7 +121,7 @@ class CodeActions:
             yield _rewrite(draft, anchored, clashes=clashes)
         from factlint.pages.named_sources import named_sources
 
-        for source in named_sources(finding.sources)[:_SOURCES]:
+        for source in named_sources(finding.sources, finding.claim, finding.rewrite or "")[:_SOURCES]:
             first = source.first
             address, own = display_text.web_address(first.url), diagnostics.own_file(first)
             if address or own:

@@ -120,7 +120,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
         rewrite=clean_line(report.suggested_rewrite or ""),
-        sources=shown_sources(report.sources, language),
+        sources=shown_sources(report.sources, language, report.claim, report.suggested_rewrite or ""),
         sides=tuple(side for side in sides if side.argument or side.rebuttal),
         panel=tuple(shown for one in audit.assessments if (shown := _panelist(one))),
         agreement=_agreement(audit.panel_agreement),

@@ -66,7 +66,8 @@ def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
     if not named:
         endings = ", ".join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS | drafts.NOTEBOOKS))
         print_message(
-            f"no drafts there; looked for files ending in {endings}, without what .gitignore and exclude name"
+            f"{', '.join(paths)}: no drafts there; looked for files ending in {endings}, without what .gitignore and "
+            "exclude name"
         )
         return None
     return [name for name in named if name not in set(left_out)]

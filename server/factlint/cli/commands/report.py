@@ -16,7 +16,7 @@ from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import render as markdown
-from factlint.cli.reports.view import ReportView, view_of
+from factlint.cli.reports.view import UNSETTLED, ReportView, view_of
 from factlint.cli.terminal import print_message
 from factlint.client.api.errors import ClientError
 from factlint.client.outcomes.outcomes import Outcome
@@ -74,7 +74,9 @@ def report_drafts(request: Request) -> int:
 def _report_text(request: Request, view: ReportView) -> str:
     by_name = "html" if request.output and request.output.suffix.lower() in HTML_SUFFIXES else "markdown"
     if (request.format or by_name) == "html":
-        return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").render("drafts.html", report=view)
+        return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").render(
+            "drafts.html", report=view, unsettled=UNSETTLED
+        )
     return markdown(view)
 
 

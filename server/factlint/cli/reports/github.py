@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from factlint.cli.terminal import shorten
+from factlint.cli.terminal import shorten, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.consistency.model import join_fix_titles
@@ -34,7 +34,7 @@ def render(outcomes: Sequence[Outcome]) -> str:
 
 
 def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
-    span = finding.wrong or finding.span
+    span = finding.marked
     (line, column), (end_line, end_column) = text.range(span, "utf-16")
     first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
     places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
@@ -49,7 +49,8 @@ def _message(finding: Finding, outcome: Outcome) -> str:
     parts = [shorten(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
     if finding.sources:
         source = finding.sources[0]
-        parts.append(f"Source: {shorten(source.title, 120)} {shorten(source.location or source.url, 300)}".rstrip())
+        where = shorten_path(source.location) if source.location else source.url
+        parts.append(f"Source: {shorten(source.title, 120)} {shorten(where, 300)}".rstrip())
     if finding.fixes:
         parts.append(f"Suggested: {shorten(join_fix_titles(finding.fixes), 300)}")
     if finding.rewrite:

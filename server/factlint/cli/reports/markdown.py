@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.reports.view import Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
+from factlint.cli.reports.view import UNSETTLED, Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
 from factlint.pages.markdown import escape
 from factlint.pages.verdicts import ShownSource
 
@@ -37,6 +37,10 @@ def _draft(draft: ShownDraft) -> Iterable[str]:
     if draft.holding:
         yield "### What holds"
         yield _list(map(_claim, draft.holding))
+    if draft.unsettled:
+        yield "### Could not be settled"
+        yield UNSETTLED
+        yield _list(map(_claim, draft.unsettled))
     if draft.unchecked:
         yield "### Not checked"
         yield _list(map(_claim, draft.unchecked))
@@ -62,7 +66,7 @@ def _finding(finding: ShownFinding) -> Iterable[str]:
 
 def _words(pieces: Sequence[Piece]) -> str:
     """The sentence with its wrong words struck out and the right ones in bold."""
-    marks = {"wrong": "~~", "right": "**", "meant": ""}
+    marks = {"wrong": "~~", "right": "**", "meant": "*"}
     said: list[str] = []
     for piece in pieces:
         text, mark = escape(" ".join(piece.text.split())), marks.get(piece.kind, "")
@@ -74,7 +78,8 @@ def _words(pieces: Sequence[Piece]) -> str:
 def _claim(one: ShownClaim) -> str:
     place = f"{one.place.capitalize()}: " if one.place else ""
     sources = "".join(f"; {_source_title(source)}" for source in one.sources[:2])
-    return f"{place}{escape(one.claim)} ({escape(one.outcome)}{sources})"
+    told = f" ({escape(one.outcome)}{sources})" if one.outcome else ""
+    return f"{place}{escape(one.claim)}{told}"
 
 
 def _source(source: ShownSource) -> str:

@@ -9,11 +9,12 @@ from urllib.parse import quote
 
 from factlint import __version__
 from factlint.cli.reports.coverage_gaps import unrequested_parts
-from factlint.cli.terminal import shorten
+from factlint.cli.terminal import shorten, shorten_path
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, depth_note, group_in_review
 from factlint.consistency.registry import RULES
+from factlint.interface.common import Source
 from factlint.prose.apply.edits import Edit
 from factlint.prose.counts import count_text
 from factlint.prose.offsets import Text
@@ -107,13 +108,16 @@ def _results(outcome: Outcome, drafts: Mapping[str, Outcome]) -> list[Json]:
 def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts: Mapping[str, Outcome]) -> Json:
     rule = finding.rule or (finding.verdict or "").lower().replace(" ", "-")
     rule = rule if rule in _INDEX else "other"
-    region = _region(finding.span, text, outcome) | {"snippet": {"text": finding.passage}}
+    place: Json = {"artifactLocation": _artifact(outcome), "region": _region(finding.span, text, outcome, quoted=True)}
+    if finding.wrong:
+        place["region"] = _region(finding.wrong, text, outcome, quoted=True)
+        place["contextRegion"] = _region(finding.span, text, outcome, quoted=True)
     result: Json = {
         "ruleId": rule,
         "ruleIndex": _INDEX[rule],
         "level": _LEVELS[found],
         "message": {"text": _message(finding)},
-        "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
+        "locations": [{"physicalLocation": place}],
         "partialFingerprints": {"factlintFinding/v1": finding.id, "factlintWords/v1": finding.words},
         "properties": {
             "kind": finding.kind,
@@ -124,10 +128,7 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
             "inDepth": bool(finding.report),
             "score": finding.score,
             "warnings": list(finding.warnings),
-            "sources": [
-                {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
-                for source in finding.sources
-            ],
+            "sources": [_source(source) for source in finding.sources],
         },
     }
     page = outcome.pages.get(finding.report)
@@ -158,6 +159,12 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
     return result
 
 
+def _source(source: Source) -> Json:
+    """A source; a file of the writer's own by its place from the working folder, which holds on other machines too."""
+    place: Json = {"location": shorten_path(source.location)} if source.location else {"url": source.url}
+    return {"title": source.title, **place, "snippet": source.snippet, "date": source.date}
+
+
 def _changes(edits: Sequence[Edit], text: Text, outcome: Outcome) -> Json:
     replacements = [
         {"deletedRegion": _region(edit.span, text, outcome), "insertedContent": {"text": edit.replacement}}
@@ -173,10 +180,11 @@ def _message(finding: Finding) -> str:
     return f"{head}: {shorten(finding.rationale, 1_000)}" if finding.rationale else head
 
 
-def _region(span: Span, text: Text, outcome: Outcome) -> Json:
+def _region(span: Span, text: Text, outcome: Outcome, *, quoted: bool = False) -> Json:
+    quotation: Json = {"snippet": {"text": span.slice(text.text)}} if quoted else {}
     if outcome.draft.notebook is not None:
         first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
-        return {"startLine": first + 1, "endLine": last + 1}
+        return {"startLine": first + 1, "endLine": last + 1, **quotation}
     (line, column), (end_line, end_column) = text.range(span, "utf-32")
     return {
         "startLine": line + 1,
@@ -185,6 +193,7 @@ def _region(span: Span, text: Text, outcome: Outcome) -> Json:
         "endColumn": end_column + 1,
         "charOffset": span.start,
         "charLength": len(span),
+        **quotation,
     }
 
 

@@ -26,6 +26,7 @@ from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings,
 from factlint.consistency.model import Related, join_fix_titles
 from factlint.interface.common import Source
 from factlint.pages.named_sources import NamedSource, named_sources
+from factlint.prose.apply.edits import join_close_edits
 from factlint.prose.counts import count_text
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
@@ -41,6 +42,7 @@ LONGEST_NOTE_CP = 400
 LONGEST_GROUNDS_CP = 2_000
 """What a deep check found is shown whole."""
 LONGEST_HEADING_CP = 60
+NO_CLAIMS = "No claims were found to check, and nothing else that is wrong"
 LONGEST_SNIPPET_CP = 320
 
 
@@ -68,9 +70,8 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
 
 def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
-    at = outcome.locate(finding.span.start)
-    line = at.line
-    place = f"{make_harmless(outcome.draft.name)}:{at}"
+    line = outcome.locate(finding.span.start).line
+    place = f"{make_harmless(outcome.draft.name)}:{outcome.locate(finding.marked.start)}"
     verdict = (f"{_SIGNS[found]} {make_harmless(finding.verdict or '')}", f"bold {colour}")
     told = make_harmless(basis_of(finding))
     under = _heading(outcome, line)
@@ -108,7 +109,8 @@ def _heading(outcome: Outcome, line: int) -> str:
 
 def _excerpt_of(finding: Finding, outcome: Outcome, room: int) -> list[Excerpt]:
     wrong = [(finding.wrong, "")] if finding.wrong else []
-    changes = [(edit.span, make_harmless(edit.replacement)) for edit in finding.edits]
+    edits = join_close_edits(outcome.text, finding.edits)
+    changes = [(edit.span, make_harmless(edit.replacement)) for edit in edits]
     block = _block_of(finding, outcome)
     around = None if block is not None else _lines_outside_prose(finding, outcome)
     return make_excerpt(outcome.text, finding.span, changes or wrong, room, around, block)
@@ -140,7 +142,7 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
         yield "understood as", [Line(shorten(finding.claim, LONGEST_NOTE_CP))]
     if finding.rationale:
         yield "", [Line(shorten(finding.rationale, LONGEST_GROUNDS_CP))]
-    sources = named_sources(finding.sources)
+    sources = named_sources(finding.sources, finding.claim, finding.rewrite or "")
     for source in sources[:MOST_SOURCES]:
         yield "source", _source(source, finding.rationale)
     more = len(sources) - MOST_SOURCES
@@ -242,7 +244,8 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     counts = count_findings(outcomes)
     claims = _claims(counts)
     console.print(_headline(outcomes, counts))
-    details = Line().append(f"{count_text(len(outcomes), 'draft')}, {count_text(claims, 'claim')}", "dim")
+    about = [count_text(len(outcomes), "draft"), *([count_text(claims, "claim")] if claims else [])]
+    details = Line().append(", ".join(about), "dim")
     for name, colour in _TALLIED:
         if counts[name]:
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
@@ -294,9 +297,14 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         and not any(outcome.since for outcome in outcomes)
     ):
         return Line("No prose was found, so nothing was checked", "bold yellow")
-    if counts["unchecked"] or foreign_paragraphs(outcomes):
+    foreign = foreign_paragraphs(outcomes)
+    if foreign and not _claims(counts):
+        return Line("Nothing could be checked", "bold yellow")
+    if counts["unchecked"] or foreign:
         little = counts["unchecked"] * 2 >= _claims(counts)
         return Line("Nothing wrong among what could be checked", "bold" if little else "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):
         return Line("Nothing new was found", "bold green")
+    if not _claims(counts) and not counts["citation"]:
+        return Line(NO_CLAIMS, "bold")
     return Line("Nothing wrong was found", "bold green")

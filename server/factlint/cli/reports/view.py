@@ -10,6 +10,7 @@ from pathlib import PurePath
 from factlint.cli.reports.coverage_gaps import unjudged_paragraphs, unread_parts
 from factlint.cli.terminal import shorten_path
 from factlint.client.checks.findings import Finding
+from factlint.client.checks.severity import is_abstention
 from factlint.client.outcomes.outcomes import Outcome, group_in_review, note_on_sources, reason_of
 from factlint.consistency.model import join_fix_titles
 from factlint.pages.safe_text import (
@@ -23,12 +24,14 @@ from factlint.pages.safe_text import (
     web_link,
 )
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
+from factlint.prose.apply.edits import Edit, join_close_edits
 from factlint.prose.counts import count_text
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 LOCAL = "the local backend on this machine"
+UNSETTLED = "No source at hand says enough about these claims."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class ShownFinding:
 
 @dataclass(frozen=True, slots=True)
 class ShownClaim:
-    """A claim on one line: what holds, with its verdict; or what has none, with the reason. `place` may be ""."""
+    """A claim on one line: what holds, with its verdict; or what has none, with the reason. `place` and `outcome` may be ""."""
 
     place: str
     claim: str
@@ -75,7 +78,10 @@ class ShownClaim:
 
 @dataclass(frozen=True, slots=True)
 class ShownDraft:
-    """One draft. `review` is what a review of it covered, `left_out` what else nobody looked at."""
+    """One draft. `review` is what a review of it covered, `left_out` what else nobody looked at.
+
+    No source at hand settles what is `unsettled`; something kept the `unchecked` from being checked.
+    """
 
     name: str
     title: str
@@ -85,6 +91,7 @@ class ShownDraft:
     review: tuple[str, ...]
     findings: tuple[ShownFinding, ...]
     holding: tuple[ShownClaim, ...]
+    unsettled: tuple[ShownClaim, ...]
     unchecked: tuple[ShownClaim, ...]
     left_out: tuple[str, ...]
 
@@ -123,19 +130,22 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
 def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
     parsed, text = outcome.draft.parse(), outcome.lines
     to_look_at = outcome.findings_in("issue", "closer-look")
-    holding, unchecked = outcome.findings_in("fine"), outcome.findings_in("not-checked")
+    holding, without_verdict = outcome.findings_in("fine"), outcome.findings_in("not-checked")
+    unsettled = [finding for finding in without_verdict if is_abstention(finding)]
+    unchecked = [finding for finding in without_verdict if not is_abstention(finding)]
     unplaced = (ShownClaim("", clean_line(one.claim), clean_line(one.reason), ()) for one in outcome.report.unplaced)
     unread = () if outcome.review else unread_parts([outcome])
     left_out = [clean_line(f"{said}.") for said in (*unjudged_paragraphs([outcome]), *unread)]
     return ShownDraft(
         name=clean_line(outcome.draft.name),
         title=clean_line(parsed.title) or _name(outcome),
-        headline=_headline(outcome, bool(unchecked or left_out)),
+        headline=_headline(outcome, bool(without_verdict or left_out)),
         counts=tuple(_counts(outcome)),
         problem=clean_line(outcome.problem),
         review=tuple(map(clean_line, outcome.review.coverage.sentences)) if outcome.review else (),
         findings=tuple(_finding(finding, outcome, parsed, text, made) for finding in to_look_at),
         holding=tuple(_claim(finding, outcome, text) for finding in holding),
+        unsettled=tuple(replace(_claim(finding, outcome, text), outcome="") for finding in unsettled),
         unchecked=(*(_claim(finding, outcome, text) for finding in unchecked), *unplaced),
         left_out=tuple(left_out),
     )
@@ -162,7 +172,10 @@ def _counts(outcome: Outcome) -> Iterable[str]:
         yield f"{deep} checked in depth"
     if holding := len(outcome.findings_in("fine")):
         yield f"{holding} found to hold"
-    if unchecked := len(outcome.findings_in("not-checked")):
+    without_verdict = outcome.findings_in("not-checked")
+    if unsettled := sum(map(is_abstention, without_verdict)):
+        yield f"{unsettled} could not be settled"
+    if unchecked := len(without_verdict) - unsettled:
         yield f"{unchecked} not checked"
 
 
@@ -222,7 +235,7 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
 def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
     """The sources; the writer's own files are named as from the working folder."""
     found = [source.model_copy(update={"location": shorten_path(source.location)}) for source in finding.sources]
-    return shown_sources(found, outcome.settings.language)
+    return shown_sources(found, outcome.settings.language, finding.claim, finding.rewrite or "")
 
 
 def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
@@ -234,10 +247,12 @@ def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
     passage = block.visible_span(finding.span)
     around = [one.visible for one in parsed.sentences(index) if one.visible.overlaps(passage)]
     shown = Span(min([passage.start, *(one.start for one in around)]), max([passage.end, *(one.end for one in around)]))
-    changes = [(_shown_place(block, edit.span), edit.replacement) for edit in finding.edits]
+    visible = [Edit(_shown_place(block, edit.span), edit.replacement) for edit in finding.edits]
+    changes = [(edit.span, edit.replacement) for edit in join_close_edits(block.text, visible)]
+    marked = block.visible_span(finding.marked) if block.span.contains(finding.marked) else passage
     pieces: list[Piece] = []
     at = shown.start
-    for span, replacement in changes or ([(passage, "")] if passage != shown else []):
+    for span, replacement in changes or ([(marked, "")] if marked != shown else []):
         pieces.append(Piece(block.text[at : span.start]))
         pieces.append(Piece(span.slice(block.text), "wrong" if changes else "meant"))
         pieces.append(Piece(replacement, "right"))
@@ -253,7 +268,7 @@ def _shown_place(block: Block, span: Span) -> Span:
 
 
 def _place(finding: Finding, outcome: Outcome, text: Text) -> str:
-    at = outcome.locate(finding.span.start)
+    at = outcome.locate(finding.marked.start)
     within = f"cell {at.cell}, " if at.cell else ""
     return f"{within}{'paragraph' if outcome.draft.document else 'line'} {at.line + 1}"
 

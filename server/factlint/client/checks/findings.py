@@ -67,6 +67,11 @@ class Finding:
     level: Level = "off"
     wrong: Span | None = None
 
+    @property
+    def marked(self) -> Span:
+        """The words that a reader is shown: the wrong ones where they are known, else all of the claim's."""
+        return self.wrong or self.span
+
 
 def finding_id(claim: str, passage: str) -> str:
     """The name of a claim's verdict on certain words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,6 +121,10 @@ def read_file(name: str) -> Draft:
     except TooLarge:
         raise _too_large_error(name) from None
     except FileNotFoundError:
+        if re.match(r"https?://", name):
+            raise NotADraft(f"{name}: an address, not a file; save the page and check that") from None
+        if path.is_symlink():
+            raise NotADraft(f"{name}: a link to a file that is not there") from None
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
@@ -146,7 +151,7 @@ def decode(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
         if b"\0" in raw[:8192]:
             raise NotADraft(f"{name}: a binary file, not a text") from None
         raise NotADraft(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    if looks_binary(text):
+    if looks_binary(text) or "\0" in text:
         raise NotADraft(f"{name}: a binary file, not a text")
     return Draft(name, path, text, raw, encoding, markup)
 

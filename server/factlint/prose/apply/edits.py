@@ -77,6 +77,20 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join(parts) + text[done:]
 
 
+def join_close_edits(text: str, edits: Iterable[Edit]) -> list[Edit]:
+    """The edits as a reader takes them in: those with nothing but white space between them as one."""
+    joined: list[Edit] = []
+    for edit in sorted(edits, key=lambda edit: edit.span):
+        before = joined[-1] if joined else None
+        between = text[before.span.end : edit.span.start] if before else ""
+        if before and before.span.end <= edit.span.start and between and between.isspace() and "\n" not in between:
+            span = Span(before.span.start, edit.span.end)
+            joined[-1] = Edit(span, before.replacement + between + edit.replacement)
+        else:
+            joined.append(edit)
+    return joined
+
+
 def find_words(text: str, words: str) -> list[Span]:
     """Where whole words stand in a text, however they are written: case and the kinds of quotes and spaces do not count.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.prose.apply.edits import Edit, find_words
+from factlint.prose.apply.edits import Edit, find_words, join_close_edits
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
 
@@ -13,13 +13,14 @@ def wrong_place(draft: ParsedDraft, passage: Span, words: str, edits: Sequence[E
     """The place in the draft of the wrong `words`, None where that is not certain.
 
     They must stand in the passage exactly once, as words of their own, as readers see them. Else a single edit that replaces
-    words tells the place: several edits may stand far apart, and an insertion has no words.
+    words tells the place, or several with nothing between them: others may stand far apart, and an insertion has no words.
     """
     if words.strip() and (named := _find_only_place(draft, passage, words)):
         return named
-    if len(edits) != 1 or not len(edits[0].span):
+    joined = join_close_edits(draft.text, edits)
+    if len(joined) != 1 or not len(joined[0].span):
         return None
-    return edits[0].span if passage.contains(edits[0].span) else None
+    return joined[0].span if passage.contains(joined[0].span) else None
 
 
 def _find_only_place(draft: ParsedDraft, passage: Span, words: str) -> Span | None:

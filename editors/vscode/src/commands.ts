@@ -1,6 +1,6 @@
 /** The commands of the palette and of the status item's menu. */
 import * as vscode from 'vscode';
-import { activeDraft, draftInFront } from './documents';
+import { activeDraft, draftInFront, notebookInFront } from './documents';
 import { chooseModel } from './languageModels';
 import type { ServerProcess } from './serverProcess';
 import { SAMPLE } from './sampleDraft';
@@ -15,9 +15,14 @@ interface Parts {
 export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install }: Parts): void {
   const onDraft = (command: string, selected = false) => async (): Promise<void> => {
     const editor = activeDraft();
-    const document = selected ? editor?.document : draftInFront();
+    const notebook = notebookInFront();
+    const document = selected || notebook !== undefined ? editor?.document : draftInFront();
     if (document === undefined) {
-      void vscode.window.showInformationMessage('Factlint checks Markdown and text files. Open one first.');
+      void vscode.window.showInformationMessage(
+        notebook !== undefined ?
+          'In a notebook this command is for one Markdown cell. Begin to edit the cell first.'
+        : 'Factlint checks Markdown and text files. Open one first.',
+      );
       return;
     }
     await server.execute(command, [document.uri.toString(), ...(editor && selected ? [range(editor.selection)] : [])]);

@@ -19,7 +19,8 @@ const DRAFTS = [
 /** Bibliographies: no claim is looked for in them, and no command is offered, but their entries are checked. */
 const REFERENCES = ['bibtex', 'ris'] as const;
 const SCHEMES = ['file', 'untitled'] as const;
-const FILES: readonly string[] = [...SCHEMES, 'vscode-notebook-cell'];
+const CELL = 'vscode-notebook-cell';
+const FILES: readonly string[] = [...SCHEMES, CELL];
 /** Which languages of code are checked too: the writer's choice, none by default. */
 export const CODE_SETTING = 'factlint.code';
 
@@ -50,12 +51,21 @@ export function activeDraft(): vscode.TextEditor | undefined {
   return editor !== undefined && isDraft(editor.document) ? editor : undefined;
 }
 
-let lastDraft: vscode.TextDocument | undefined;
-
-/** The draft that the writer is at: also while a panel, a terminal's output or a web page beside it has the focus. */
-export function draftInFront(): vscode.TextDocument | undefined {
+/** The notebook that the writer is at, with or without a cell that is being edited. */
+export function notebookInFront(): vscode.NotebookDocument | undefined {
   const editor = vscode.window.activeTextEditor;
-  if (editor !== undefined && isDraft(editor.document)) {
+  return editor === undefined || editor.document.uri.scheme === CELL ? vscode.window.activeNotebookEditor?.notebook : undefined;
+}
+
+let lastDraft: vscode.TextDocument | vscode.NotebookDocument | undefined;
+
+/** What the writer is at, a draft or all of a notebook: also while a panel, a terminal's output or a web page has the focus. */
+export function draftInFront(): vscode.TextDocument | vscode.NotebookDocument | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const notebook = notebookInFront();
+  if (notebook !== undefined) {
+    lastDraft = notebook;
+  } else if (editor !== undefined && isDraft(editor.document)) {
     lastDraft = editor.document;
   } else if (editor !== undefined && FILES.includes(editor.document.uri.scheme)) {
     return undefined;

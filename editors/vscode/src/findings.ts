@@ -83,6 +83,19 @@ function buildItems({ uri, findings }: DraftFindings, parent: DraftItem | undefi
   ];
 }
 
+/** The number of a notebook's cell among all of its cells, from 1; undefined for any other draft. */
+function cellNumber(uri: vscode.Uri): number | undefined {
+  const notebook = vscode.workspace.notebookDocuments.find(({ uri: { path } }) => path === uri.path);
+  const place = notebook?.getCells().findIndex(({ document }) => document.uri.toString() === uri.toString()) ?? -1;
+  return place < 0 ? undefined : place + 1;
+}
+
+/** The drafts of an answer; cells in the order of their notebook. */
+function inOrder(drafts: readonly DraftFindings[]): readonly DraftFindings[] {
+  const place = ({ uri }: DraftFindings): number => cellNumber(vscode.Uri.parse(uri)) ?? 0;
+  return [...drafts].sort((a, b) => place(a) - place(b));
+}
+
 class FindingItem extends vscode.TreeItem {
   readonly range: vscode.Range;
 
@@ -92,7 +105,9 @@ class FindingItem extends vscode.TreeItem {
     readonly parent: DraftItem | UnsettledItem | undefined,
   ) {
     const { start, end } = finding.range;
-    super(`${start.line + 1}: ${finding.claim}`, vscode.TreeItemCollapsibleState.None);
+    const cell = cellNumber(uri);
+    const place = cell === undefined ? `${start.line + 1}` : `cell ${cell}:${start.line + 1}`;
+    super(`${place}: ${finding.claim}`, vscode.TreeItemCollapsibleState.None);
     this.range = new vscode.Range(start.line, start.character, end.line, end.character);
     const look = GROUPS.find(({ group }) => group === finding.group);
     this.iconPath =
@@ -126,7 +141,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
       'factlint.findingsOfWorkspace': () => this.keep(SCOPE, true),
       'factlint.findingsOfDraft': () => this.keep(SCOPE, false),
       'factlint.revealFinding': (uri: vscode.Uri, range: vscode.Range) =>
-        vscode.window.showTextDocument(uri, { selection: range, preview: true }),
+        vscode.commands.executeCommand('vscode.open', uri, { selection: range, preview: true }),
     };
     this.subscriptions = [
       this.changed,
@@ -134,6 +149,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
       server.onFindingsChanged(() => this.refresh()),
       server.onStarted(() => this.refresh()),
       vscode.window.onDidChangeActiveTextEditor(() => this.refresh()),
+      vscode.window.onDidChangeActiveNotebookEditor(() => this.refresh()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
       this.view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
       ...Object.entries(commands).map(([name, handler]) => vscode.commands.registerCommand(name, handler)),
@@ -156,7 +172,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
     const draft = draftInFront();
     const about = this.wide ? {} : draft && { textDocument: { uri: draft.uri.toString() } };
     const answer = about && (await this.server.request<{ drafts: DraftFindings[] }>('factlint/findings', about));
-    this.roots = this.shown(answer?.drafts ?? []);
+    this.roots = this.shown(inOrder(answer?.drafts ?? []));
     return this.roots;
   }
 
@@ -172,7 +188,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
     const badge = { value: shown, tooltip: `${shown} ${shown === 1 ? 'finding' : 'findings'} to fix or look at` };
     this.view.badge = shown > 0 ? badge : undefined;
     const [first] = drafts;
-    const said = this.wide ? 'workspace' : (first?.status.said ?? '');
+    const said = this.wide ? 'workspace' : drafts.length > 1 ? '' : (first?.status.said ?? '');
     this.view.description = `${said}${here < all ? ` · ${here} of ${all} listed` : ''}`;
     this.view.message =
       all > 0 && here === 0 ? 'The filter leaves out every finding.'

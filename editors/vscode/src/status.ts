@@ -86,7 +86,11 @@ export class StatusItem implements vscode.Disposable {
   constructor() {
     this.item.name = 'Factlint';
     this.language.name = 'Factlint';
-    this.subscriptions = [this.language, vscode.window.onDidChangeActiveTextEditor(() => this.render())];
+    this.subscriptions = [
+      this.language,
+      vscode.window.onDidChangeActiveTextEditor(() => this.render()),
+      vscode.window.onDidChangeActiveNotebookEditor(() => this.render()),
+    ];
     this.render();
   }
 

@@ -26,6 +26,7 @@ from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.drafts.notebook_cells import NotebookCells
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.render.fixes import Fixes
@@ -91,6 +92,7 @@ class State:
     service: ServiceState
     errors: Errors
     published: dict[str, list[types.Diagnostic]]
+    notebooks: NotebookCells
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,9 @@ def build_services(
     open_backend: OpenBackend = Backend,
 ) -> Services:
     """Everything for an editor with these abilities, whose `initialize` request has these options and folders."""
-    state = State(asyncio.Event(), {}, CheckStates(), RunsUnderWay(), ServiceState(), Errors(editor), {})
+    state = State(
+        asyncio.Event(), {}, CheckStates(), RunsUnderWay(), ServiceState(), Errors(editor), {}, NotebookCells()
+    )
     connection = _connect(state, editor, abilities, folders, open_backend)
     checks = _build_checks(state, connection)
     runs = _build_runs(state, connection, checks)
@@ -209,6 +213,7 @@ def _connect(
         states=state.checks,
         runs=state.runs,
         published=state.published,
+        notebooks=state.notebooks,
         settings_of=folders.settings,
         on_outside=packs.offer,
     )
@@ -371,7 +376,9 @@ def _build_requests(
 ) -> Requests:
     ready, drafts, folders, abilities = state.ready, state.drafts, to.folders, to.abilities
     fixes = Fixes(folders, abilities, state.runs, checks.applied)
-    findings = ProjectFindings(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
+    findings = ProjectFindings(
+        drafts, state.notebooks, folders, abilities, checks.stored, checks.consistency, state.runs
+    )
     documents = Documents(
         ready=ready,
         drafts=drafts,
@@ -389,7 +396,7 @@ def _build_requests(
     )
     return Requests(
         documents=documents,
-        notebooks=Notebooks(documents),
+        notebooks=Notebooks(documents, state.notebooks),
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),

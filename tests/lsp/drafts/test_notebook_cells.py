@@ -93,3 +93,17 @@ async def test_on_save_a_notebook_saves_its_cells(start, service):
             types.DidSaveNotebookDocumentParams(types.NotebookDocumentIdentifier("file:///drafts/notes.ipynb"))
         )
         await editor.until(lambda: marks(editor, cell(1)) == [(0, 0)])
+
+
+async def test_a_notebook_stands_as_all_of_its_cells_do_and_lists_their_findings(start, service):
+    service.verdicts = {"1931": FALSE, "300": FALSE}
+    async with start(alter=notebooks) as editor:
+        opened(editor, (cell(1), "markdown", CLAIM), (cell(2), "python", "1"), (cell(3), "markdown", TOWN))
+        whole = "file:///drafts/notes.ipynb"
+
+        def said() -> str:
+            return editor.statuses[-1]["drafts"].get(whole, ("", ""))[1] if editor.statuses else ""
+
+        await editor.until(lambda: said() == "2 wrong · 2 of 2 checked", said)
+        answer = await editor.request("factlint/findings", {"textDocument": {"uri": whole}})
+        assert [draft["uri"] for draft in answer["drafts"]] == [cell(1), cell(3)]

@@ -41,7 +41,20 @@ async def test_no_check_mark_before_a_check_and_after_an_edit_that_only_a_save_w
         draft.save()
         await becomes(editor, draft, "fine", "1 of 1 checked")
         draft.change("opened", "closed")
-        await becomes(editor, draft, "waiting", "not checked yet")
+        await becomes(editor, draft, "waiting", "changed since the check")
+
+
+async def test_what_needs_no_source_is_found_before_a_first_check(start, service):
+    async with start(options={"check": "save"}) as editor:
+        draft = editor.open("On Monday, 4 July 2023, we met.\n")
+        await becomes(editor, draft, "waiting", "1 wrong · not checked yet")
+
+
+async def test_a_bibliography_waits_for_no_check(start, service):
+    async with start() as editor:
+        entry = "@article{a, title={A paper on mills}, year={2010}}\n"
+        draft = editor.open(entry + entry.replace("{a,", "{b,"), name="refs.bib", language="bibtex")
+        await editor.until(lambda: of(editor, draft)[1] == "1 wrong", lambda: repr(of(editor, draft)))
 
 
 async def test_a_draft_outside_what_is_known_is_said_to_be_so(start, service):
@@ -59,6 +72,14 @@ async def test_a_draft_without_claims_is_called_that(start, service):
     async with start() as editor:
         draft = editor.open("Nobody knows why.\n")
         await becomes(editor, draft, "little", "no claims found")
+
+
+def test_two_drafts_stand_together_as_their_sums():
+    assert DraftCounts(1, 0, 2, 3) + DraftCounts(0, 2, 5, 7) == DraftCounts(1, 2, 7, 10)
+
+
+def test_a_first_check_under_way_has_not_reached_all():
+    assert DraftCounts(1, 0, 1, 1).summary_text(waiting=True) == "1 wrong · not all checked yet"
 
 
 @pytest.mark.parametrize(

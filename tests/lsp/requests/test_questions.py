@@ -249,3 +249,14 @@ def test_a_page_that_is_quoted_twice_is_one_source_and_what_is_no_page_is_none()
     shown = Conversation("file:///a.md", WRONG)
     shown.show_report(report, [])
     assert [source["host"] for source in shown.to_body()["sources"]] == ["a.example", "b.example"]
+
+
+def test_a_work_of_reference_is_named_as_hovers_name_it():
+    archived = "https://web.archive.org/web/2025/https://www.cia.gov/the-world-factbook/countries/peru/"
+    sources = [
+        Source(title="Peru", url=archived, source_name="The World Factbook (CIA, public domain): Capital"),
+        Source(title="Lima", url="https://en.wikipedia.org/wiki/Lima", source_name="Wikipedia (offline extract)"),
+    ]
+    shown = Conversation("file:///a.md", WRONG)
+    shown.show_report(ClaimDetail(verification_id="v", claim=WRONG, language="en", sources=sources), [])
+    assert [source["host"] for source in shown.to_body()["sources"]] == ["The World Factbook", "Wikipedia"]

@@ -14,6 +14,7 @@ from factlint.settings import Settings
 Mark = Literal["waiting", "wrong", "unsure", "fine", "little"]
 """Which sign fits the numbers: `fine` only where most claims were settled, `little` where they were not."""
 NEVER = "not checked yet"
+PARTLY = "not all checked yet"
 CHANGED = "changed since the check"
 NO_CLAIMS = "no claims found"
 MANY_CLAIMS = 5
@@ -30,6 +31,15 @@ class DraftCounts:
     checked: int = 0
     claims: int = 0
 
+    def __add__(self, other: DraftCounts) -> DraftCounts:
+        """How two drafts stand together."""
+        return DraftCounts(
+            self.wrong + other.wrong,
+            self.unsure + other.unsure,
+            self.checked + other.checked,
+            self.claims + other.claims,
+        )
+
     @property
     def is_mostly_outside(self) -> bool:
         """Whether most of what the draft states is nothing that the sources know of."""
@@ -44,12 +54,15 @@ class DraftCounts:
             return "unsure"
         return "fine" if self.checked * 2 > self.claims else "little"
 
-    def summary_text(self, *, waiting: bool = False) -> str:
-        """ "1 wrong, 2 to look at · 59 of 274 checked"; of a draft that waits, that it does."""
+    def summary_text(self, *, waiting: bool = False, checked_before: bool = False) -> str:
+        """ "1 wrong, 2 to look at · 59 of 274 checked"; of a draft that waits, that it does.
+
+        What needs no source is found before a first check.
+        """
         found = [f"{self.wrong:,} wrong"] * bool(self.wrong) + [f"{self.unsure:,} to look at"] * bool(self.unsure)
         checked = f"{self.checked:,} of {self.claims:,} checked" if self.claims else ""
         if waiting:
-            checked = CHANGED if self.claims or found else NEVER
+            checked = CHANGED if checked_before else PARTLY if self.claims else NEVER
         return " · ".join(filter(None, (", ".join(found), checked))) or NO_CLAIMS
 
 

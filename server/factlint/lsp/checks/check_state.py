@@ -46,6 +46,7 @@ class CheckState:
     """What is known of a draft between its checks.
 
     `settled` holds paragraph keys and until when their answers hold; `stopped` those whose check the writer cancelled.
+    `has_prose`: whether there is any paragraph to ask about; `was_checked`: whether a check of it ever came to its end.
     """
 
     attention: Attention = field(default_factory=Attention)
@@ -54,13 +55,17 @@ class CheckState:
     stopped: set[str] = field(default_factory=set[str])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     runs: list[Run] = field(default_factory=list["Run"])
+    has_prose: bool = True
+    was_checked: bool = False
     failures: int = 0
     retry: asyncio.TimerHandle | None = None
 
     @property
     def is_waiting(self) -> bool:
         """Whether the draft is not checked as it is now: it was edited, is being checked, or never was."""
-        return bool(self.attention.touched or self.runs) or self.parsed is None or not (self.settled or self.stopped)
+        if self.attention.touched or self.runs or self.parsed is None:
+            return True
+        return self.has_prose and not (self.settled or self.stopped)
 
 
 @dataclass(slots=True, eq=False)

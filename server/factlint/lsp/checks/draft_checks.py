@@ -165,6 +165,7 @@ class Checks:
                 draft.release()
                 raise
             now = time.time()
+            state.has_prose = bool(keys)
             state.settled = {key: until for key in keys.values() if (until := state.settled.get(key, 0.0)) > now}
             state.stopped = state.stopped & set(keys.values()) if request.cause == "typing" else set()
             asked = {
@@ -188,6 +189,7 @@ class Checks:
         state = self.states.all.get(draft.uri)
         if state is not None and run in state.runs:
             state.runs.remove(run)
+            state.was_checked = state.was_checked or bool(run.answered)
         draft.release()
 
     async def _show_known(self, draft: Draft, run: Run, project: Project, workspace: str) -> None:

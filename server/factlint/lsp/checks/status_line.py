@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from factlint.lsp import display_text
 from factlint.lsp.checks.check_state import CheckStates
+from factlint.lsp.drafts.notebook_cells import NotebookCells
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.runs_under_way import RunsUnderWay
@@ -33,6 +34,7 @@ class StatusLine:
     states: CheckStates
     runs: RunsUnderWay
     published: Mapping[str, Sequence[object]]
+    notebooks: NotebookCells
     settings_of: Callable[[str], Settings]
     on_outside: Callable[[str], None] = lambda uri: None
     """Told of a draft most of which is outside what is known."""
@@ -56,19 +58,33 @@ class StatusLine:
             engine=service.engine,
             runs=runs,
             credits=service.credits,
-            drafts=tuple(self._draft_status(uri, counts) for uri, counts in self.counts.items()),
+            drafts=(*self._statuses_of_drafts(), *self._statuses_of_notebooks()),
         )
         if status != self.now:
             self.now = status
             if self.wanted:
                 self.editor.notify(METHOD, asdict(status))
 
-    def _draft_status(self, uri: str, counts: DraftCounts) -> DraftStatus:
-        """How an open draft stands now."""
+    def _statuses_of_drafts(self) -> Iterator[DraftStatus]:
+        for uri, counts in self.counts.items():
+            yield self._draft_status(uri, counts, (uri,))
+
+    def _statuses_of_notebooks(self) -> Iterator[DraftStatus]:
+        """A notebook stands as all of its cells do together."""
+        from factlint.client.checks.draft_counts import DraftCounts
+
+        for uri, cells in self.notebooks:
+            known = [cell for cell in cells if cell in self.counts]
+            total = sum((self.counts[cell] for cell in known), DraftCounts())
+            yield self._draft_status(uri, total, known)
+
+    def _draft_status(self, uri: str, counts: DraftCounts, parts: Sequence[str]) -> DraftStatus:
+        """How an open draft that has these parts stands now."""
         from factlint.client.checks import draft_counts
 
-        state = self.states.all.get(uri)
-        waiting = state is None or state.is_waiting
+        states = [self.states.all.get(part) for part in parts]
+        waiting = any(state is None or state.is_waiting for state in states)
+        checked_before = all(state is not None and state.was_checked for state in states)
         advice = ""
         if counts.is_mostly_outside and not waiting:
             advice = draft_counts.advice(self.settings_of(uri))
@@ -81,7 +97,7 @@ class StatusLine:
             counts.claims,
             waiting,
             counts.mark(waiting=waiting),
-            counts.summary_text(waiting=waiting),
+            counts.summary_text(waiting=waiting, checked_before=checked_before),
             advice,
         )
 

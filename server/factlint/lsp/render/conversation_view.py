@@ -38,7 +38,8 @@ class Conversation:
     claim: str
     report: str = ""
     verdict: str = ""
-    sources: tuple[tuple[str, str], ...] = ()
+    sources: tuple[tuple[str, str, str], ...] = ()
+    """Title, address and work of each."""
     messages: tuple[AskMessage, ...] = ()
     note: str = ""
     asked: str = ""
@@ -82,8 +83,14 @@ class Conversation:
 
     def _show_sources(self, sources: Sequence[Source]) -> None:
         """A page that is quoted several times is one source here."""
-        pages = [(source.title or source.source_name, display_text.web_address(source.url)) for source in sources]
-        self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
+        from factlint.pages.named_sources import named_sources, original_address
+
+        pages = [(one, display_text.web_address(one.first.url)) for one in named_sources(sources)]
+        self.sources = tuple(
+            (one.title, address, one.origin or display_text.host_of(original_address(address)))
+            for one, address in pages
+            if address
+        )[:_SOURCES]
 
     def show_price(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""
@@ -105,8 +112,8 @@ class Conversation:
             "title": display_text.plain_text(self.claim, 400),
             "verdict": self.verdict or NO_VERDICT,
             "sources": [
-                {"title": display_text.plain_text(title, 120), "url": url, "host": display_text.host_of(url)}
-                for title, url in self.sources
+                {"title": display_text.plain_text(title, 120), "url": url, "host": display_text.plain_text(work, 120)}
+                for title, url, work in self.sources
             ],
             "messages": [_message(message) for message in self.messages],
             "note": self.note,

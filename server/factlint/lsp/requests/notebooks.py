@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lsprotocol import types
 
+from factlint.lsp.drafts.notebook_cells import NotebookCells
 from factlint.lsp.requests.documents import Documents
 
 LANGUAGE = "markdown"
@@ -20,10 +21,10 @@ SYNC = types.NotebookDocumentSyncOptions(
 
 @dataclass(slots=True)
 class Notebooks:
-    """What happens to notebooks in the editor; `cells` are the open drafts of each."""
+    """What happens to notebooks in the editor."""
 
     documents: Documents
-    cells: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
+    open: NotebookCells
 
     def did_open(self, params: types.DidOpenNotebookDocumentParams) -> None:
         """Its cells are opened."""
@@ -42,21 +43,21 @@ class Notebooks:
 
     def did_save(self, params: types.DidSaveNotebookDocumentParams) -> None:
         """All of its cells are saved with it."""
-        for uri in sorted(self.cells.get(params.notebook_document.uri, ())):
+        for uri in self.open.cells_of(params.notebook_document.uri):
             self.documents.did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(uri)))
 
     def did_close(self, params: types.DidCloseNotebookDocumentParams) -> None:
         """Its cells are closed."""
         self._close(params.notebook_document.uri, params.cell_text_documents)
-        self.cells.pop(params.notebook_document.uri, None)
+        self.open.close(params.notebook_document.uri)
 
     def _open(self, notebook: str, cells: Iterable[types.TextDocumentItem]) -> None:
         for cell in cells:
             if cell.language_id == LANGUAGE:
-                self.cells.setdefault(notebook, set()).add(cell.uri)
+                self.open.add(notebook, cell.uri)
                 self.documents.did_open(types.DidOpenTextDocumentParams(cell))
 
     def _close(self, notebook: str, cells: Iterable[types.TextDocumentIdentifier]) -> None:
         for cell in cells:
-            self.cells.get(notebook, set()).discard(cell.uri)
+            self.open.remove(notebook, cell.uri)
             self.documents.did_close(types.DidCloseTextDocumentParams(cell))

@@ -1,9 +1,9 @@
 """factlint/findings: the findings of a draft, or of all that were checked, in document order; for lists in any editor.
 
-Request: `{"textDocument": {"uri"}}` for one draft, `{}` for the open ones and those of the open folders that were
-checked within the day; `"groups"` keeps only some of `issue`, `closer-look`, `not-checked` and `fine`. Answer:
-`{"drafts": [{"uri", "version", "counts", "status", "findings": […]}]}`, the counts being those of all groups and the status
-that of `factlint/status`: `wrong`, `unsure`, `checked`, `claims`, `said`, `advice`. An editor with the
+Request: `{"textDocument": {"uri"}}` for one draft or for the cells of a notebook, `{}` for the open drafts and those of the
+open folders that were checked within the day; `"groups"` keeps only some of `issue`, `closer-look`, `not-checked` and
+`fine`. Answer: `{"drafts": [{"uri", "version", "counts", "status", "findings": […]}]}`, the counts being those of all groups
+and the status that of `factlint/status`: `wrong`, `unsure`, `checked`, `claims`, `said`, `advice`. An editor with the
 initialization option `findings` is sent `factlint/findingsChanged` with a `uri` when it may ask again.
 """
 
@@ -17,6 +17,7 @@ from typing import Any, cast
 from factlint.lsp import display_text
 from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.notebook_cells import NotebookCells
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.render import diagnostics
@@ -34,6 +35,7 @@ class ProjectFindings:
     """The findings of open and of closed drafts."""
 
     drafts: OpenDrafts
+    notebooks: NotebookCells
     folders: Folders
     abilities: Abilities
     stored: StoredFindings
@@ -49,8 +51,9 @@ class ProjectFindings:
         )
         uri = to_mapping(given.get("textDocument")).get("uri")
         if uri is not None:
-            draft = self.drafts.get(str(uri))
-            return {"drafts": [self._draft(draft, groups)] if draft else []}
+            parts = self.notebooks.cells_of(str(uri)) or (str(uri),)
+            known = [draft for part in parts if (draft := self.drafts.get(part))]
+            return {"drafts": [self._draft(draft, groups) for draft in known]}
         drafts = [self._draft(draft, groups) for draft in self.drafts.values()]
         drafts += [self._draft(draft, groups) async for draft in self.stored.drafts()]
         return {"drafts": [found for found in drafts if found["findings"]]}

@@ -99,7 +99,7 @@ class ProgressBars:
             while (index := (await client.local.get_status()).index).state in ("building", "missing"):
                 if index.state == "building":
                     if not told and not self._seen:
-                        print_message("reading the evidence; the first time this can take half a minute")
+                        self.say_reading()
                     told = True
                     self.show_indexing(index.done, index.total, index.message)
                 await asyncio.sleep(POLL_S)
@@ -109,6 +109,10 @@ class ProgressBars:
             if self._index is not None:
                 self._bars.remove_task(self._index)
                 self._index = None
+
+    def say_reading(self) -> None:
+        """Where nobody sees bars: why nothing happens for a while."""
+        print_message("reading the evidence; the first time this can take half a minute")
 
     def show_indexing(self, done: int, total: int, message: str) -> None:
         """How far the evidence index is."""

@@ -111,6 +111,39 @@ async def test_errors_are_errors_that_say_what_to_do(factlint: Judged) -> None:
         assert "check_claim" in await refused(session, "find_evidence", text=CLAIM)
 
 
+async def test_arguments_that_do_not_fit_are_named_in_plain_words(factlint: Judged) -> None:
+    async with agent(factlint) as session:
+        assert await refused(session, "check_claim") == "check_claim needs `claim`."
+        assert await refused(session, "check_claim", claim=7) == "`claim` must be a text."
+        assert await refused(session, "find_evidence", text="Ann", limit=99) == "`limit` must be at most 20."
+        unknown = await refused(session, "find_evidence", question="Ann")
+        assert unknown == "find_evidence has no `question`. It takes `text`, `folder` and `limit`."
+        assert "must be markdown, plain" in await refused(session, "check_draft", text=DRAFT, markup="wordstar")
+
+
+async def test_a_check_tells_how_far_it_is(factlint: Judged) -> None:
+    told: list[tuple[float, float | None, str | None]] = []
+
+    async def note(done: float, total: float | None, message: str | None) -> None:
+        told.append((done, total, message))
+
+    async with agent(factlint) as session:
+        await session.call_tool("check_draft", {"text": DRAFT}, progress_callback=note)
+    assert told and told[-1][2] == "3 of 3 claims" and told == sorted(told, key=lambda one: one[0])
+
+
+async def test_what_was_not_put_right_is_told_with_the_reason(factlint: Judged) -> None:
+    sums = "We sold 40 apples, 30 pears and 20 plums, 100 fruits in all. On Monday, 4 July 2023, we met."
+    async with agent(factlint) as session:
+        done = await called(session, "apply_fix", text=sums)
+    assert done["applied"] == [] and done["text"] == sums
+    assert {one["reason"].split(":")[0] for one in done["left"]} <= {
+        "there are several ways to put it right",
+        "not sure enough to change unseen",
+    }
+    assert all(one["claim"] and one["id"] for one in done["left"]) and len(done["left"]) == 2
+
+
 async def test_a_service_that_cannot_be_reached_is_an_error(factlint: Judged) -> None:
     async with agent(factlint, FACTLINT_BASE_URL="http://127.0.0.1:9") as session:
         assert "no connection" in await refused(session, "check_draft", text=DRAFT)

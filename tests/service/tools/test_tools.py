@@ -80,7 +80,7 @@ async def test_what_is_malformed_is_a_result_and_no_crash(client):
         told = refused.structured_content
         assert refused.is_error and told["status"] == "invalid_request", tool
         assert "pydantic" not in str(refused) and "Error executing" not in str(refused)
-        assert told["message"].partition(":")[0] in {"claims", "depth", "question", "task_id"}
+        assert told["message"].split("`")[1] in {"claims", "depth", "question", "task_id"}
     absent = await client.call_tool("get_verification", {"task_id": "0" * 8})
     assert absent.is_error and absent.structured_content["status"] == "not_found"
     assert (await client.call("get_verification", task_id="no such thing"))["status"] == "not_found"

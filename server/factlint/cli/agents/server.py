@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.shared.exceptions import MCPError
-from mcp_types import SamplingMessage, TextContent, ToolAnnotations
-from pydantic import Field
+from mcp_types import CallToolResult, InputRequiredResult, SamplingMessage, TextContent, ToolAnnotations
+from pydantic import Field, ValidationError
 
 from factlint import __version__
 from factlint.cli.agents import tools
 from factlint.client.agents import results
+from factlint.client.agents.argument_errors import unknown_arguments, wrong_arguments
 from factlint.client.agents.arguments import (
     CHECK_CLAIM,
     CHECK_DRAFT,
@@ -47,9 +49,7 @@ ProjectFolder = Annotated[
 
 def agent_server() -> MCPServer:
     """The five tools."""
-    server = MCPServer(
-        "factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
-    )
+    server = _Server("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
 
     @server.tool(description=f"{CHECK_DRAFT}\n\n{_TO_JUDGE}", annotations=_READS)
     async def check_draft(  # pyright: ignore[reportUnusedFunction]
@@ -59,10 +59,11 @@ def agent_server() -> MCPServer:
         markup: Markup = "markdown",
         fresh: Fresh = False,
     ) -> results.DraftToJudge:
-        return await tools.check_draft(path, text, markup, fresh, sampling_of(context))
+        return await tools.check_draft(path, text, markup, fresh, context.report_progress, sampling_of(context))
 
     @server.tool(annotations=_KEEPS)
     async def record_verdicts(  # pyright: ignore[reportUnusedFunction]
+        context: Context[Any, Any],
         verdicts: Annotated[
             list[GivenVerdict],
             Field(description="Your verdicts on claims of `to_judge`, each with quotations copied exactly."),
@@ -76,36 +77,58 @@ def agent_server() -> MCPServer:
 
         Judge by the texts alone. A verdict whose quotations do not stand in its texts is refused, with the reason.
         """
-        return await tools.record_verdicts(path, text, markup, verdicts, by)
+        return await tools.record_verdicts(path, text, markup, verdicts, by, context.report_progress)
 
     @server.tool(description=CHECK_CLAIM, annotations=_READS)
     async def check_claim(  # pyright: ignore[reportUnusedFunction]
+        context: Context[Any, Any],
         claim: Statement,
         folder: ProjectFolder = "",
         fresh: Fresh = False,
     ) -> results.ClaimCheck:
-        return await tools.check_claim(claim, folder, fresh)
+        return await tools.check_claim(claim, folder, fresh, context.report_progress)
 
     @server.tool(annotations=_READS)
     async def find_evidence(  # pyright: ignore[reportUnusedFunction]
+        context: Context[Any, Any],
         text: Question,
         folder: ProjectFolder = "",
         limit: MostPassages = 8,
     ) -> results.Passages:
         """Passages of the writer's own sources and of the works of reference at hand, without a verdict."""
-        return await tools.find_evidence(text, folder, limit)
+        return await tools.find_evidence(text, folder, limit, context.report_progress)
 
     @server.tool(annotations=_WRITES)
     async def apply_fix(  # pyright: ignore[reportUnusedFunction]
+        context: Context[Any, Any],
         path: DraftPath = "",
         text: DraftText = "",
         markup: Markup = "markdown",
         ids: FindingIds = None,
     ) -> results.FixedDraft:
         """Put the right words into a draft. A file is written in place; of a text the new one is answered."""
-        return await tools.apply_fix(path, text, markup, ids or [])
+        return await tools.apply_fix(path, text, markup, ids or [], context.report_progress)
 
     return server
+
+
+class _Server(MCPServer):
+    """Says in plain words which arguments do not fit, and refuses those that a tool does not have."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Any = None
+    ) -> CallToolResult | InputRequiredResult:
+        listed = {tool.name: list(tool.input_schema.get("properties", {})) for tool in await self.list_tools()}
+        if name in listed and (unknown := unknown_arguments(name, arguments, listed[name])):
+            raise ToolError(unknown)
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as failed:
+            if isinstance(failed.__cause__, ValidationError):
+                raise ToolError(wrong_arguments(name, failed.__cause__)) from failed.__cause__
+            if isinstance(failed.__cause__, ToolError):
+                raise ToolError(str(failed.__cause__)) from failed.__cause__
+            raise
 
 
 def sampling_of(context: Context[Any, Any]) -> Ask | None:

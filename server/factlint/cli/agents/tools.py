@@ -9,6 +9,7 @@ from pathlib import Path
 from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
+from factlint.cli.agents.reported_progress import Report, ReportedProgress
 from factlint.cli.checks.fixes import write_edits
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
@@ -37,14 +38,14 @@ CONSENT = (
 
 
 async def check_draft(
-    path: str, text: str, markup: TextMarkup, fresh: bool, sampling: Ask | None = None
+    path: str, text: str, markup: TextMarkup, fresh: bool, report: Report, sampling: Ask | None = None
 ) -> results.DraftToJudge:
     """Check a file or a text; claims that nobody settled come with the texts that the agent may judge them by.
 
-    `sampling` asks the agent's own model, where its program lets tools do so.
+    `report` is told how far that is. `sampling` asks the agent's own model, where its program lets tools do so.
     """
     draft = _draft(path, text, markup)
-    async with _session(draft) as session, _offer_agent_model(session, draft, sampling):
+    async with _session(draft, report) as session, _offer_agent_model(session, draft, sampling):
         outcome = await tools.check(session, draft, fresh=fresh)
         found = results.DraftToJudge(**dict(results.draft_check(outcome)))
         claims = list(dict.fromkeys(one.claim for one in outcome.unchecked_claims if _is_open(one)))[:MAX_ITEMS]
@@ -56,13 +57,13 @@ async def check_draft(
 
 
 async def record_verdicts(
-    path: str, text: str, markup: TextMarkup, verdicts: Sequence[GivenVerdict], by: str
+    path: str, text: str, markup: TextMarkup, verdicts: Sequence[GivenVerdict], by: str, report: Report
 ) -> results.RecordedVerdicts:
     """Keep an agent's verdicts on the claims of a draft, where their quotations stand in the texts."""
     draft = _draft(path, text, markup)
     if not 0 < len(verdicts) <= MAX_ITEMS:
         raise ToolError(f"Send 1 to {MAX_ITEMS} verdicts at a time.")
-    async with _session(draft) as session:
+    async with _session(draft, report) as session:
         outcome = await tools.check(session, draft)
         client, checker = await session.open_checker(draft)
         if client.local is None:
@@ -83,24 +84,24 @@ async def record_verdicts(
     return results.RecordedVerdicts(verdicts=kept)
 
 
-async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimCheck:
+async def check_claim(claim: str, folder: str, fresh: bool, report: Report) -> results.ClaimCheck:
     """Judge one claim by itself."""
     here = _folder(folder)
-    async with _session(here) as session:
+    async with _session(here, report) as session:
         return await tools.check_claim(session, here, claim, fresh=fresh)
 
 
-async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
+async def find_evidence(text: str, folder: str, limit: int, report: Report) -> results.Passages:
     """Look in the evidence at hand, without judging it."""
     here = _folder(folder)
-    async with _session(here) as session:
+    async with _session(here, report) as session:
         return await tools.find_evidence(session, here, text, limit)
 
 
-async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]) -> results.FixedDraft:
+async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str], report: Report) -> results.FixedDraft:
     """Make the edits of some findings, or all that are safe; a file is written, of a text the new one is told."""
     draft = _draft(path, text, markup)
-    async with _session(draft) as session:
+    async with _session(draft, report) as session:
         return await tools.apply_fix(session, draft, ids)
 
 
@@ -141,12 +142,14 @@ class _AgentSession(Session):
 
 
 @asynccontextmanager
-async def _session(draft: Draft) -> AsyncGenerator[_AgentSession]:
+async def _session(draft: Draft, report: Report) -> AsyncGenerator[_AgentSession]:
     """A session of its own for each call: settings and files may have changed since the last one. Raises ToolError."""
+    progress = ReportedProgress(report)
     try:
-        async with _AgentSession({}) as session:
+        async with _AgentSession({}, bars=progress) as session:
             session.settle_sending([draft])
             yield session
+            await progress.finish()
     except ConsentMissing:
         raise ToolError(CONSENT) from None
     except (ClientError, CannotDo) as error:

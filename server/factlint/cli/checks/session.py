@@ -48,9 +48,10 @@ class Session:
         agree: bool = False,
         yes: bool = False,
         narrowing: FindingFilter = EVERYTHING,
+        bars: ProgressBars | None = None,
     ) -> None:
         self.yes = yes
-        self.bars = ProgressBars()
+        self.bars = bars or ProgressBars()
         self.turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
         self._agree = agree
         self._narrowing = narrowing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pydantic import BaseModel, Field
 
@@ -14,11 +14,16 @@ from factlint.client.outcomes.outcomes import FixedFinding, Outcome, UncheckedCl
 from factlint.interface.common import Source
 from factlint.interface.local import ClaimTexts
 from factlint.interface.local import NumberedText as Numbered
+from factlint.interface.source_names import work_and_heading
 from factlint.prose.span import Span
 from factlint.settings import Level
 
 MOST_SOURCES = 5
 MOST_QUOTE_CP = 600
+NOT_NAMED = "its id was not among those given"
+NOT_SURE = "not sure enough to change unseen: read its sources, then give its id"
+SEVERAL_WAYS = "there are several ways to put it right: choose one of them and change the words"
+NO_WORDS = "it is not known which words are right: change them by hand"
 
 
 class Place(BaseModel):
@@ -59,8 +64,8 @@ class DraftFinding(BaseModel):
     """What was found of one claim, on the words that state it.
 
     `kind` is `claim` (judged against evidence), `consistency` (a `rule` found it without evidence) or `citation`.
-    `shown` says whether the writer's settings show it. `edits` put the right words in; with `safe_to_apply`,
-    `apply_fix` makes them without being told which.
+    `shown` says whether the writer's settings show it. `wrong` is where the wrong words stand, where they are known. `edits`
+    put the right words in; with `safe_to_apply`, `apply_fix` makes them without being told which.
     """
 
     id: str
@@ -72,6 +77,7 @@ class DraftFinding(BaseModel):
     level: Level
     passage: str
     place: Place
+    wrong: Place | None = None
     rationale: str = ""
     rule: str = ""
     dissent: str = ""
@@ -172,12 +178,20 @@ class AppliedFix(BaseModel):
     after: str
 
 
+class LeftFinding(BaseModel):
+    """A finding that was left as it is, and why: with what to do about it."""
+
+    id: str
+    claim: str
+    reason: str
+
+
 class FixedDraft(BaseModel):
-    """What was changed. `text` is the new text where text was given; a file was written in its place."""
+    """What was changed, and what was `left`. `text` is the new text where text was given; a file was written in its place."""
 
     draft: str
     applied: list[AppliedFix]
-    left: list[str]
+    left: list[LeftFinding]
     written: bool
     text: str | None = None
 
@@ -236,7 +250,7 @@ def unique_evidence(sources: Iterable[Source]) -> list[Evidence]:
     return [
         Evidence(
             title=source.title,
-            publisher=source.source_name,
+            publisher=_publisher(source.source_name),
             url=source.url,
             location=source.location,
             date=source.date,
@@ -246,8 +260,28 @@ def unique_evidence(sources: Iterable[Source]) -> list[Evidence]:
     ]
 
 
+def _publisher(name: str) -> str:
+    """Whose a source is, and the heading that its words stand under, without what it is licensed under."""
+    return ": ".join(filter(None, work_and_heading(name)))
+
+
 def applied_fixes(done: Iterable[FixedFinding]) -> list[AppliedFix]:
     return [AppliedFix(id=one.finding.id, claim=one.finding.claim, before=one.before, after=one.after) for one in done]
+
+
+def left_findings(outcome: Outcome, made: Collection[str], wanted: Collection[str]) -> list[LeftFinding]:
+    """The findings that the writer is shown and that were not put right; only some may have been `wanted`."""
+    return [
+        LeftFinding(id=finding.id, claim=finding.claim, reason=_reason_left(finding, wanted))
+        for finding, _ in outcome.shown_findings
+        if finding.id not in made
+    ]
+
+
+def _reason_left(finding: Finding, wanted: Collection[str]) -> str:
+    if finding.edits:
+        return NOT_NAMED if wanted else NOT_SURE
+    return SEVERAL_WAYS if finding.fixes else NO_WORDS
 
 
 def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
@@ -262,6 +296,7 @@ def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
         level=found,
         passage=finding.passage,
         place=_place(finding.span, outcome),
+        wrong=_place(finding.wrong, outcome) if finding.wrong else None,
         rationale=finding.rationale,
         rule=finding.rule,
         dissent=finding.dissent or "",

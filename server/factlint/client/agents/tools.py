@@ -70,11 +70,10 @@ async def apply_fix(session: ToolSession, draft: Draft, ids: Sequence[str]) -> r
     if done.problem:
         raise CannotDo(done.problem)
     made = {one.finding.id for one in done.fixed}
-    left = [finding.id for finding, _ in outcome.shown_findings if finding.id not in made]
     return results.FixedDraft(
         draft=draft.name,
         applied=results.applied_fixes(done.fixed),
-        left=left,
+        left=results.left_findings(outcome, made, ids),
         written=bool(done.fixed) and draft.path is not None,
         text=done.text if draft.path is None else None,
     )

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 from factlint import __version__
 from factlint.client.agents import results as agent_results
 from factlint.client.agents import tools as agent_tools
+from factlint.client.agents.argument_errors import unknown_arguments, wrong_arguments
 from factlint.client.agents.arguments import (
     CHECK_CLAIM,
     CHECK_DRAFT,
@@ -36,7 +37,6 @@ from factlint.interface.assess import MAX_ITEMS
 from factlint.interface.common import LANGUAGES, Language
 from factlint.interface.status import TaskStatus
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.field_errors import field_path
 from factlint.service.tools import tool_calls
 from factlint.service.tools.api import Api, CallRefused, Result
 from factlint.service.tools.draft_session import DraftSession, draft_of, told_of
@@ -57,7 +57,8 @@ _STARTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempote
 _CARD = {"ui": {"visibility": ["app"]}}
 """For the client's own cards: no tool that a model is shown."""
 _NO_ERRORS = frozenset({"not_completed"})
-_MOST_TOLD = 5
+_DRAFT_TOOLS = frozenset({"check_draft", "check_claim", "find_evidence", "apply_fix"})
+"""Those that are not of the prescribed interface, whose callers may give more than it takes."""
 Answered = TypeVar("Answered")
 Reached = Context[dict[str, object], Request]
 
@@ -112,14 +113,16 @@ class _Server(MCPServer):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Any = None
     ) -> CallToolResult | InputRequiredResult:
+        if name in _DRAFT_TOOLS:
+            listed = {tool.name: list(tool.input_schema.get("properties", {})) for tool in await self.list_tools()}
+            if unknown := unknown_arguments(name, arguments, listed[name]):
+                return _to_call_result({"status": "invalid_request", "message": unknown})
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as failed:
             if not isinstance(failed.__cause__, ValidationError):
                 raise
-            entries = failed.__cause__.errors(include_url=False, include_input=False, include_context=False)
-            wrong = "; ".join(f"{field_path(entry['loc'])}: {entry['msg']}" for entry in entries[:_MOST_TOLD])
-            return _to_call_result({"status": "invalid_request", "message": wrong})
+            return _to_call_result({"status": "invalid_request", "message": wrong_arguments(name, failed.__cause__)})
 
 
 def _to_call_result(told: Result) -> CallToolResult:

@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 from drivers.home import Home, alive, wait_until
-from drivers.neovim import Neovim
+from drivers.neovim import HOVER_TEXT, Neovim
 
 pytestmark = pytest.mark.e2e
 
@@ -62,6 +62,24 @@ def test_the_hover_has_a_border_and_no_escapes_of_markdown(used_home: Home, neov
     window.wait_for(lambda: "╭" in window.draw().text, "the border is drawn")
     window.lua(ESCAPED)
     window.wait_for(lambda: "it says [1] so" in window.draw().text, "what is escaped is shown without the escape")
+
+
+def test_the_hover_wraps_what_is_shown_and_keeps_the_addresses_of_its_links(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("1999")
+    window.hover("1999")
+    window.wait_for(lambda: "](" not in window.lua(HOVER_TEXT), "links are shown as their words")
+    assert any("http" in address for address in window.lua(ADDRESSES))
+
+
+ADDRESSES = """
+local buffer = vim.api.nvim_win_get_buf(vim.b.lsp_floating_preview)
+local space = vim.api.nvim_get_namespaces()['factlint.hover']
+local marks = vim.api.nvim_buf_get_extmarks(buffer, space, 0, -1, { details = true })
+return vim.tbl_map(function(mark) return mark[4].url end, marks)
+"""
 
 
 def test_the_hover_breaks_no_words_and_the_first_run_is_said_only_while_it_lasts(

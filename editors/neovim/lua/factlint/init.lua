@@ -29,6 +29,40 @@ local function document_uri()
   return vim.uri_from_bufnr(0)
 end
 
+--- Shows the links in a window as their words: Neovim breaks lines as if the addresses that it hides were shown.
+local function shorten_links(window)
+  local buffer = vim.api.nvim_win_get_buf(window)
+  local space = vim.api.nvim_create_namespace('factlint.hover')
+  vim.bo[buffer].modifiable = true
+  for row, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do
+    local shown, rest, links = '', line, {}
+    while true do
+      local before, words, address, behind = rest:match('^(.-)%[([^%[%]]+)%]%((%a+://[^%s()]+)%)(.*)$')
+      if not before then
+        break
+      end
+      shown = shown .. before .. words
+      table.insert(links, { from = #shown - #words, to = #shown, address = address })
+      rest = behind
+    end
+    if #links > 0 then
+      vim.api.nvim_buf_set_lines(buffer, row - 1, row, false, { shown .. rest })
+    end
+    for _, link in ipairs(links) do
+      vim.api.nvim_buf_set_extmark(buffer, space, row - 1, link.from, {
+        end_col = link.to,
+        hl_group = '@markup.link.label',
+        url = link.address,
+      })
+    end
+  end
+  vim.bo[buffer].modifiable = false
+  local needed = vim.api.nvim_win_text_height(window, {}).all
+  if needed < vim.api.nvim_win_get_height(window) then
+    vim.api.nvim_win_set_height(window, needed)
+  end
+end
+
 --- What is known of the claim under the cursor, in a window with a border; 'winborder' wins where it is set.
 function M.hover()
   local source = vim.api.nvim_get_current_buf()
@@ -41,6 +75,7 @@ function M.hover()
         -- Markdown's escapes say nothing to a reader.
         vim.wo[window].conceallevel = 2
         vim.wo[window].linebreak = true
+        shorten_links(window)
         vim.fn.matchadd('Conceal', '\\\\\\ze[[:punct:]]', 10, -1, { window = window })
       end
     end),

@@ -7,3 +7,7 @@ from collections.abc import Callable
 
 def test_a_check_is_sent_once_placed_and_shown_as_it_is(node_test: Callable[[str], None]) -> None:
     node_test("check.test.mjs")
+
+
+def test_a_source_quotes_what_decides_as_the_server_does(node_test: Callable[[str], None]) -> None:
+    node_test("deciding_words.test.mjs")

@@ -2,6 +2,7 @@
 
 import { button, el, link } from "./dom.js";
 import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
+import { choosePageQuotes } from "./text/deciding_words.js";
 import { blocks, counted, plain } from "./text/words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
@@ -19,6 +20,7 @@ import { blocks, counted, plain } from "./text/words.js";
 const SOURCES = 4;
 const QUOTES = 2;
 const PASSAGE_WORDS = 8;
+const BARE = 60;
 const MAX_QUESTION = 500;
 
 /** The card of a finding. What the writer has opened or typed in the one before is kept.
@@ -134,42 +136,69 @@ function fixes(finding, { fixes: found }, acts) {
   });
 }
 
-/** The sources, each once, with what it says where the grounds do not say it already. @param {Finding} finding */
+/** The sources, each once, with what it says of the claim where the grounds do not say it already. @param {Finding} finding */
 function sources(finding) {
   const answer = known(finding);
   if (!answer?.verdict) return [];
-  /** @type {Map<string, {source: any, snippets: string[]}>} */
-  const pages = new Map();
-  for (const source of answer.sources ?? []) {
-    const page = `${source.url}\n${source.title}\n${source.location ?? ""}`;
-    const kept = pages.get(page) ?? { source, snippets: [] };
-    pages.set(page, kept);
-    const snippet = plain(source.snippet, 300);
-    if (snippet && !kept.snippets.includes(snippet)) kept.snippets.push(snippet);
-  }
-  const found = [...pages.values()];
+  const found = pagesOf(answer);
   if (found.length === 0)
     return answer.verification_url ? [] : [el("p", { className: "quiet" }, "No source was given for this verdict.")];
   const said = finding.deep?.report ? "" : plain(answer.rationale, 900);
-  const lines = found.slice(0, SOURCES).map(({ source, snippets }) => sourceLine(source, snippets, said));
+  const lines = found.slice(0, SOURCES).map((page) => sourceLine(page, said));
   const left = found.length - lines.length;
   return [
     el("ul", { className: "sources", "aria-label": "Sources" }, ...lines, left > 0 && el("li", {}, `and ${left} more`)),
   ];
 }
 
-/** The work that a source is from, without how it is kept or licensed, as pages/named_sources.py. @param {any} source @param {string} title */
-function workOf(source, title) {
-  const name = plain(source.source_name, 120);
-  const bare = name.replace(/\s?\([^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline)[^()]*\)/giu, "");
-  const work = bare === name ? name : bare.split(": ")[0];
-  return title.toLowerCase().includes(work.toLowerCase()) ? "" : work;
+/** One page of a source, and what it says, as pages/named_sources.py.
+ * @typedef {{source: any, title: string, work: string, snippets: string[], quotes: string[]}} Page */
+
+/** @param {any} answer @returns {Page[]} */
+function pagesOf(answer) {
+  /** @type {Map<string, {title: string, work: string, sources: any[], quotes: string[]}>} */
+  const pages = new Map();
+  for (const source of answer.sources ?? []) {
+    const title = plain(source.title || source.source_name || source.location || "A source", 120);
+    const { work, heading } = workAndHeading(source);
+    const page = `${plain(source.url, 2000).split("#")[0]}\n${title}\n${source.location ?? ""}`;
+    const kept = pages.get(page) ?? { title, work: title.toLowerCase().includes(work.toLowerCase()) ? "" : work, sources: [], quotes: [] };
+    pages.set(page, kept);
+    kept.sources.push(source);
+    kept.quotes.push(passageUnder(plain(source.snippet, 300), heading));
+  }
+  const found = [...pages.values()];
+  const chosen = choosePageQuotes(found, plain(answer.claim), plain(answer.suggested_rewrite));
+  return found.map(({ title, work, sources, quotes }, at) => {
+    const places = chosen[at].filter((place) => quotes[place] !== "");
+    return {
+      title,
+      work,
+      source: sources[places[0] ?? 0],
+      snippets: places.map((place) => plain(sources[place].snippet, 300)),
+      quotes: [...new Set(places.map((place) => quotes[place]))],
+    };
+  });
 }
 
-/** @param {any} source @param {string[]} snippets @param {string} said */
-function sourceLine(source, snippets, said) {
-  const title = plain(source.title || source.source_name || source.location || "A source", 120);
-  const from = [workOf(source, title), source.location, source.date]
+/** The work that a source is from, without how it is kept or licensed, and the heading that its words stand under; as
+ * interface/source_names.py. @param {any} source */
+function workAndHeading(source) {
+  const name = plain(source.source_name, 120);
+  const bare = name.replace(/\s?\([^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline)[^()]*\)/giu, "");
+  const [work, ...rest] = bare.split(": ");
+  return bare === name ? { work: name, heading: "" } : { work, heading: rest.join(": ") };
+}
+
+/** A bare value with the heading that explains it: "Capital: Lima". @param {string} text @param {string} heading */
+function passageUnder(text, heading) {
+  const isBare = text !== "" && text.length <= BARE && !/[.!?]['"”’)]*\s*$/u.test(text);
+  return heading && isBare ? `${heading}: ${text}` : text;
+}
+
+/** @param {Page} page @param {string} said */
+function sourceLine({ source, title, work, snippets, quotes }, said) {
+  const from = [work, source.location, source.date]
     .map((one) => plain(one, 120))
     .filter((one) => one && one !== title)
     .join(" · ");
@@ -178,13 +207,13 @@ function sourceLine(source, snippets, said) {
     ?.split(" ")
     .slice(0, PASSAGE_WORDS)
     .join(" ");
-  const quotes = snippets.filter((one) => !said.includes(one)).slice(0, QUOTES);
+  const shown = quotes.filter((one) => !said.includes(one)).slice(0, QUOTES);
   return el(
     "li",
     {},
     link(source.url, title, passage),
     from && el("span", { className: "origin" }, ` ${from}`),
-    ...quotes.map((one) => el("q", {}, one)),
+    ...shown.map((one) => el("q", {}, one)),
   );
 }
 

@@ -11,6 +11,9 @@ const DETERMINISTIC_502 = new Set(["extraction_failed", "framing_failed", "ask_f
 export const NO_ANSWER =
   "No answer came. Is Factlint still running, and the network up? Trying again sends the same request: nothing is charged twice.";
 
+export const STOPPED =
+  "Factlint has stopped on this machine. Run “factlint pane” in a terminal: it opens this page anew. Copy your text first if it stands here alone. Nothing is charged twice.";
+
 /** Why there is no answer, in words for the writer; `again`: trying again may help. */
 export class Trouble extends Error {
   /** @param {string} words @param {{status?: number, again?: boolean, link?: string}} [about] */
@@ -44,11 +47,12 @@ export async function keyOf(...parts) {
 
 /** A service, as one account sees it. */
 export class Service {
-  /** @param {{secret: () => string, workspace?: string, base?: string, fetch?: typeof fetch, sleep?: typeof pause}} ways */
-  constructor({ secret, workspace = "", base = "", fetch: ask = (...sent) => fetch(...sent), sleep = pause }) {
+  /** @param {{secret: () => string, workspace?: string, base?: string, isLocal?: boolean, fetch?: typeof fetch, sleep?: typeof pause}} ways */
+  constructor({ secret, workspace = "", base = "", isLocal = false, fetch: ask = (...sent) => fetch(...sent), sleep = pause }) {
     this.secret = secret;
     this.workspace = workspace;
     this.base = base;
+    this.noAnswer = isLocal ? STOPPED : NO_ANSWER;
     this.ask = ask;
     this.sleep = sleep;
   }
@@ -72,7 +76,7 @@ export class Service {
       if (status >= 200 && status < 300 && body) return body;
       if (status === 409 && call.receipt && IN_PROGRESS.has(body?.code) && body[call.receipt]) return body;
       const waitS = waitOf(status, headers, body ?? {}, attempt, Boolean(call.key));
-      if (waitS === null) throw troubleOf(status, body ?? {});
+      if (waitS === null) throw troubleOf(status, body ?? {}, this.noAnswer);
       await this.sleep(waitS, call.signal);
     }
   }
@@ -135,13 +139,13 @@ function statedWaitS(headers, body) {
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** @param {number} status @param {any} body */
-function troubleOf(status, body) {
+/** @param {number} status @param {any} body @param {string} noAnswer */
+function troubleOf(status, body, noAnswer) {
   const detail = typeof body.detail === "string" ? body.detail : "";
   const link = typeof body.upgrade_url === "string" ? body.upgrade_url : "";
   switch (status) {
     case 0:
-      return new Trouble(NO_ANSWER, { again: true });
+      return new Trouble(noAnswer, { again: true });
     case 401:
       return new Trouble("The sign-in is not valid, or not any more.", { status });
     case 402:

@@ -23,7 +23,7 @@ export class Pane {
     this.isLocal = isLocal;
     this.signIn = signIn;
     this.draft = new Draft(host);
-    this.service = new Service({ secret: access.secret, workspace });
+    this.service = new Service({ secret: access.secret, workspace, isLocal });
     /** @type {import("./findings.js").Check | null} */
     this.check = null;
     /** @type {Trouble | null} */

@@ -1,0 +1,25 @@
+"""The quotations that say most of a claim come first, by the same rule on the server and in the pane."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factlint.interface.deciding_words import choose_page_quotes, choose_quotes
+
+CASES = json.loads((Path(__file__).parent / "data" / "deciding_words.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['title']}: {case['claim']}")
+def test_what_decides_is_quoted_first_and_what_says_nothing_is_not(case: dict[str, Any]) -> None:
+    chosen = choose_quotes(case["quotes"], case["title"], case["claim"], case["rewrite"])
+    assert list(chosen) == case["chosen"]
+
+
+def test_where_no_page_has_words_of_the_claim_each_keeps_its_first() -> None:
+    pages = [("Varn", ["Das Dorf.", "Der Fluss."]), ("Ort", [])]
+    assert choose_page_quotes(pages, "It rained.", "") == [(0,), ()]
+    assert choose_page_quotes([*pages, ("Log", ["It rained."])], "It rained.", "") == [(), (), (0,)]

@@ -1,0 +1,20 @@
+// The pane quotes of a source what the server quotes: the same cases.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { choosePageQuotes, chooseQuotes } from "../../server/factlint/service/pane/text/deciding_words.js";
+
+const cases = JSON.parse(readFileSync(new URL("../interface/data/deciding_words.json", import.meta.url), "utf8"));
+
+for (const { claim, rewrite, title, quotes, chosen } of cases)
+  test(`${title}: ${claim}`, () => assert.deepEqual(chooseQuotes(quotes, title, claim, rewrite), chosen));
+
+test("where no page has words of the claim each keeps its first", () => {
+  const pages = [
+    { title: "Varn", quotes: ["Das Dorf.", "Der Fluss."] },
+    { title: "Ort", quotes: [] },
+  ];
+  assert.deepEqual(choosePageQuotes(pages, "It rained.", ""), [[0], []]);
+  assert.deepEqual(choosePageQuotes([...pages, { title: "Log", quotes: ["It rained."] }], "It rained.", ""), [[], [], [0]]);
+});

@@ -329,6 +329,8 @@ test("groups, headlines and gaps are honest", () => {
   assert.equal(headline([finding("A.", { row: row("True") })], { running: false }), "Nothing wrong was found.");
   assert.equal(headline([finding("A.", { row: silent })], { running: false }), "Nothing wrong among what could be checked.");
   assert.equal(headline([finding("A.", { row: row("False", "low") })], { running: false }), "1 claim to look at.");
+  const both = [finding("A.", { row: row("False") }), finding("B.", { row: row("False", "low") })];
+  assert.equal(headline(both, { running: false }), "1 to fix, 1 to look at.");
   assert.equal(headline([], { running: false }), "No claim was found that could be checked.");
   assert.equal(
     headline([finding("A.", { row: row("False") }), finding("B.")], { running: true }),
@@ -436,4 +438,11 @@ test("what contradicts itself is shown with a fix for each side, and its claim i
   assert.equal(await draft.apply(slip, 0), "");
   assert.equal(live, text.replace("72%", "74%"));
   assert.equal(groupOf(slip), "mended");
+});
+
+test("a backend of this machine that has stopped is told with the command that starts it", async () => {
+  const dead = { secret: () => "", fetch: () => Promise.reject(new TypeError("refused")), sleep: async () => {} };
+  const words = async (isLocal) => new Service({ ...dead, isLocal }).get("/me").catch((trouble) => trouble.message);
+  assert.match(await words(true), /factlint pane/);
+  assert.match(await words(false), /network/);
 });

@@ -211,7 +211,7 @@ function sourceLine({ source, title, work, snippets, quotes }, said) {
   return el(
     "li",
     {},
-    link(source.url, title, passage),
+    link(source.url, title, passage, { bare: work !== "" }),
     from && el("span", { className: "origin" }, ` ${from}`),
     ...shown.map((one) => el("q", {}, one)),
   );

@@ -12,7 +12,7 @@ export const NO_ANSWER =
   "No answer came. Is Factlint still running, and the network up? Trying again sends the same request: nothing is charged twice.";
 
 export const STOPPED =
-  "Factlint has stopped on this machine. Run “factlint pane” in a terminal: it opens this page anew. Copy your text first if it stands here alone. Nothing is charged twice.";
+  "Factlint has stopped on this machine. Run “factlint pane” in a terminal: it opens this page anew. Copy your text first if it stands here alone.";
 
 /** Why there is no answer, in words for the writer; `again`: trying again may help. */
 export class Trouble extends Error {

@@ -119,8 +119,9 @@ export function headline(findings, check) {
   if (check.stopped) return "The check was stopped; what it found so far is shown.";
   if (findings.length === 0) return "No claim was found that could be checked.";
   const issues = findings.filter((finding) => groupOf(finding) === "issue").length;
-  if (issues > 0) return `${issues.toLocaleString("en")} to fix.`;
   const unsure = findings.filter((finding) => groupOf(finding) === "closer-look").length;
+  const besides = unsure > 0 ? `, ${unsure.toLocaleString("en")} to look at` : "";
+  if (issues > 0) return `${issues.toLocaleString("en")} to fix${besides}.`;
   if (unsure > 0) return `${counted(unsure, "claim")} to look at.`;
   return coverage(findings, check).length > 0 ? "Nothing wrong among what could be checked." : "Nothing wrong was found.";
 }

@@ -38,7 +38,7 @@ def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(fa
     factlint.write("dam.md")
     ran = factlint("check", "dam.md")
     assert ran.code == 1
-    assert "dam.md:3:1  ✗ False  high confidence" in ran.out
+    assert "dam.md:3:24  ✗ False  high confidence" in ran.out
     lines = ran.out.splitlines()
     words = next(i for i, line in enumerate(lines) if "The Varn dam opened in 1931." in line)
     start = lines[words].index("1931")
@@ -164,13 +164,30 @@ def test_wrong_use_ends_with_2_and_says_why(factlint: Judged, arguments: tuple[s
     assert ran.err.strip()
 
 
+def test_a_draft_without_claims_is_called_that(factlint: Judged) -> None:
+    factlint.write("a.md", "Who knows why?\n")
+    ran = factlint("check", "a.md")
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "No claims were found to check, and nothing else that is wrong")
+    assert "0 claims" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("https://x.example/a", "an address, not a file"), ("lost.md", "a link to a file that is not there")],
+)
+def test_what_is_no_file_is_called_what_it_is(factlint: Judged, name: str, told: str) -> None:
+    (factlint.folder / "lost.md").symlink_to("nowhere.md")
+    ran = factlint("check", name)
+    assert ran.code == 2 and told in ran.err
+
+
 @pytest.mark.parametrize("raw", [b"\x89PNG\r\n\x1a\n\0\0\0" * 50, b"caf\xe9 opened in 1931.", b"\x00\x01\x02" * 999])
 def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Judged, raw: bytes) -> None:
     factlint.write("picture.md", raw)
     factlint.write("dam.md")
     ran = factlint("check", "picture.md", "dam.md")
     assert ran.code == 2
-    assert "picture.md" in ran.err and "dam.md:3:1" in ran.out
+    assert "picture.md" in ran.err and "dam.md:3:24" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -243,7 +260,9 @@ def test_sarif_is_valid_by_its_schema_and_points_at_the_words(factlint: Judged) 
     (result,) = run["results"]
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "my%20drafts/ice.md"
-    region = place["region"]
+    wrong, region = place["region"], place["contextRegion"]
+    assert (wrong["startLine"], wrong["startColumn"], wrong["endColumn"]) == (3, 21, 25)
+    assert wrong["snippet"]["text"] == text[wrong["charOffset"] :][: wrong["charLength"]] == "1931"
     assert (region["startLine"], region["startColumn"], region["endColumn"]) == (3, 1, 26)
     assert text[region["charOffset"] :][: region["charLength"]] == "The 🧊 dam opened in 1931."
     assert result["ruleId"] == "false" and run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "false"
@@ -363,7 +382,7 @@ def test_the_draft_given_on_the_command_line_is_never_in_a_log(factlint: Judged)
 def test_an_output_that_lacks_our_signs_is_no_reason_to_fail(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "dam.md", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
-    assert ran.code == 1 and "dam.md:3:1" in ran.out and "Traceback" not in ran.err
+    assert ran.code == 1 and "dam.md:3:24" in ran.out and "Traceback" not in ran.err
 
 
 def test_what_contradicts_itself_is_found_and_neither_sent_nor_paid_for(factlint: Judged) -> None:

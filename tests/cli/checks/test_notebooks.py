@@ -18,7 +18,7 @@ FILE = json.dumps({"cells": CELLS, "metadata": {}, "nbformat": 4, "nbformat_mino
 def test_findings_stand_in_their_cells_and_fixes_keep_every_other_byte(factlint: Judged) -> None:
     path = factlint.write("notes/dam.ipynb", FILE + "\n")
     ran = factlint("check", "notes")
-    assert ran.code == 1 and "dam.ipynb:cell 3:3:1  ✗ False" in ran.out
+    assert ran.code == 1 and "dam.ipynb:cell 3:3:24  ✗ False" in ran.out
     assert "1 code cell" in ran.out
     found = json.loads(factlint("check", "--format", "json", "notes").out)["drafts"][0]
     (first,) = found["findings"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Edit, Refusal, apply_edits, project
+from factlint.prose.apply.edits import Edit, Refusal, apply_edits, join_close_edits, project
 from factlint.prose.parse import Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
@@ -188,3 +188,10 @@ def test_the_draft_then_shows_the_rewrite_and_keeps_all_its_markup(draft: Parsed
     assert [mark.kind for mark in shown.content.marks] == [mark.kind for mark in block.content.marks]
     assert all(block.span.contains(edit.span) for edit in edits)
     assert all("\n" not in edit.replacement and "\n" not in edit.span.slice(draft.text) for edit in edits)
+
+
+def test_edits_with_nothing_but_spaces_between_are_one_to_a_reader() -> None:
+    text = "The Peruvian dollar, a coin."
+    edits = [Edit(Span(4, 12), "nuevo"), Edit(Span(13, 19), "sol"), Edit(Span(21, 22), "one")]
+    assert join_close_edits(text, edits) == [Edit(Span(4, 19), "nuevo sol"), Edit(Span(21, 22), "one")]
+    assert join_close_edits("a\nb", [Edit(Span(0, 1), "c"), Edit(Span(2, 3), "d")])[0] == Edit(Span(0, 1), "c")

@@ -9,8 +9,7 @@ from pathlib import PurePath
 from urllib.parse import urlsplit
 
 from factlint.interface.common import Source
-from factlint.interface.deciding_words import choose_page_quotes
-from factlint.interface.source_names import passage, work_and_heading
+from factlint.interface.source_names import choose_page_quotes, passage, work_and_heading
 
 _ARCHIVED = re.compile(r"\Ahttps?://web\.archive\.org/web/\w+/(?=https?://)")
 

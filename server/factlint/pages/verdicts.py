@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
-from factlint.interface.deciding_words import choose_page_quotes
-from factlint.interface.source_names import passage, work_and_heading
+from factlint.interface.source_names import choose_page_quotes, passage, work_and_heading
 from factlint.pages.named_sources import is_own_file, original_address, page_address
 from factlint.pages.safe_text import Link, ShownTime, clean_line, clean_paragraphs, format_day, language_tag, web_link
 

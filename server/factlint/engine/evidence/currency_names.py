@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-_RATE = re.compile(r"\s+per US dollar\b.*")
-_LAST_WORD = re.compile(r"[\w'’]+(?=\s*(?:\(|/|$|\bor\b))")
+_RATE = re.compile(r" per US dollar\b.*")
+_LAST_WORD = re.compile(r"(?<![\w'’])[\w'’]++(?= ?(?:\(|/|$|\bor\b))")
 _IRREGULAR = {
     "koruny": "koruna",
     "kroner": "krone",

@@ -10,7 +10,7 @@ from factlint.engine.inquiry.report_words import clean, join_sentences, quote
 from factlint.engine.inquiry.source_words import bullets, escape, name_pages, say
 from factlint.engine.inquiry.stored import StoredReport, StoredSource
 from factlint.engine.language.en.tagger import read_words
-from factlint.interface.deciding_words import choose_quotes
+from factlint.interface.source_names import choose_quotes
 
 _MOST_SOURCES = 2
 _FOUND = {

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quote
 from factlint.engine.inquiry.stored import StoredReport, StoredSource
-from factlint.interface.deciding_words import choose_quotes
-from factlint.interface.source_names import passage, work_and_heading
+from factlint.interface.source_names import choose_quotes, passage, work_and_heading
 
 
 def cite(source: StoredSource) -> str:

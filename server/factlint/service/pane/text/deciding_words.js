@@ -1,4 +1,4 @@
-// Which quotations of a source say something of a claim, and which says most of it: as interface/deciding_words.py.
+// Which quotations of a source say something of a claim, and which says most of it: as interface/source_names.py.
 
 const WORD = /\d[\d.,]*\d|[\p{L}\p{N}_]+/gu;
 const SMALL_WORDS = new Set(

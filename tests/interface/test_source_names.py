@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from factlint.interface.deciding_words import choose_page_quotes, choose_quotes
+from factlint.interface.source_names import choose_page_quotes, choose_quotes
 
 CASES = json.loads((Path(__file__).parent / "data" / "deciding_words.json").read_text(encoding="utf-8"))
 

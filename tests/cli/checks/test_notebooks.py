@@ -43,7 +43,7 @@ def test_of_a_changed_notebook_all_is_checked(factlint: Judged) -> None:
         subprocess.run(["git", *command], cwd=factlint.folder, check=True)
     assert "no draft there changed" in factlint("check", "--changed", ".").err
     path.write_text(FILE.replace("lovely", "fine"))
-    assert "cell 3:3:1" in factlint("check", "--changed", ".").out
+    assert "cell 3:3:24" in factlint("check", "--changed", ".").out
 
 
 def test_what_is_no_notebook_is_named(factlint: Judged) -> None:

@@ -1,20 +1,43 @@
 """The package's own table of word vectors: texts that speak of one thing are near, whatever words and white space they have."""
 
+import gzip
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from factlint.engine.language import vectors
 from factlint.engine.language.embeddings import distances, embed
 from factlint.engine.language.vectors import DIMENSIONS, read_vectors
-from factlint.engine.language.vectors.pieces import Pieces
+from factlint.engine.language.vectors.pieces import Pieces, read_pieces, split_runs
 
+KNOWN: list[Pieces] = []
 BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 
 
 def test_pairs_are_joined_in_the_order_of_their_numbers():
     pieces = Pieces(["▁", "t", "h", "e", "he", "th"])
     assert pieces.piece_numbers("the") == [0, 1, 4], "“he” is joined before “th”"
+
+
+def test_no_piece_goes_over_the_end_of_a_run():
+    # So that cutting run by run is cutting the whole text.
+    folder = Path(vectors.__file__).parent / "data"
+    known = gzip.decompress((folder / "pieces.txt.gz").read_bytes()).decode().split("\n")
+    # The first are marks and bytes, which are never joined; blanks alone are never beside each other in a text.
+    pieces = [piece for piece in known[len(BYTES) + 3 :] if set(piece) != {"▁"}]
+    assert [piece for piece in pieces if split_runs(piece) != [piece]] == []
+
+
+@given(st.text(alphabet="ab éß²½.,(†„:Ⅷ1'<s>/▁_’Ω中 \t\u2009", max_size=30))
+def test_a_text_is_cut_as_its_words_are_in_one(text):
+    pieces = read_pieces(Path(vectors.__file__).parent / "data" / "pieces.txt.gz") if not KNOWN else KNOWN[0]
+    KNOWN[:] = [pieces]
+    whole = re.findall("▁[^▁]*|[^▁]+", "▁" + "▁".join(text.split()))
+    assert pieces.piece_numbers(text) == [number for word in whole for number in pieces._cut(word)]
 
 
 def test_characters_that_have_no_piece_are_written_as_bytes():

@@ -9,11 +9,11 @@ import numpy as np
 
 from factlint.engine.language.embeddings import DIMENSIONS, embed
 
-_MOST_KEPT = 4_000
+_MOST_KEPT = 1_500
 
 
 class Nearness:
-    """Compares texts by vectors of their words; keeps those of statements that were compared before (about 5 MB)."""
+    """Compares texts by vectors of their words; keeps those of statements that were compared before (about 2 MB)."""
 
     def __init__(self) -> None:
         self._known: dict[str, bytes] = {}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 from factlint.engine.reader.runtime import load_runtime
 from factlint.engine.reader.tokenizer import Encoding, Tokenizer
@@ -64,8 +64,35 @@ class ReaderScores:
     supports: float
     refutes: float
     neutral: float
-    claim_words: tuple[WordScore, ...] = ()
-    text_words: tuple[WordScore, ...] = ()
+    claim_words: Sequence[WordScore] = ()
+    text_words: Sequence[WordScore] = ()
+
+
+class _WordsOnceAsked(Sequence[WordScore]):
+    """The words of a text, made when somebody asks: of most pairs nobody does."""
+
+    def __init__(self, make: Callable[[], tuple[WordScore, ...]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _words(self) -> tuple[WordScore, ...]:
+        return self._make()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._words == tuple(cast("Sequence[object]", other))
+
+    def __hash__(self) -> int:
+        return hash(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @overload
+    def __getitem__(self, index: int) -> WordScore: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[WordScore]: ...
+    def __getitem__(self, index: int | slice) -> WordScore | Sequence[WordScore]:
+        return self._words[index]
 
 
 class Weights:
@@ -80,10 +107,17 @@ class Weights:
             self._tokenizer = Tokenizer.from_file(folder / "tokenizer.json")
             options = runtime.SessionOptions()
             options.intra_op_num_threads = options.inter_op_num_threads = 1
+            # Plans of memory by length: each is there once more for every length that a pair has had.
+            options.enable_mem_pattern = False
             # Spinning threads would take the cores that the editor needs.
             options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-            weights = str(folder / "reader.onnx")
-            self._session: _Session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+            self._session: _Session = runtime.InferenceSession(
+                str(folder / "reader.onnx"),
+                options,
+                providers=["CPUExecutionProvider"],
+                # Joined to one step, sums and their norm take the runtime longer than one after the other: a tenth of all.
+                disabled_optimizers=["SkipLayerNormFusion"],
+            )
             self.calibration = read_calibration(folder / "calibration.json")
         except Exception as broken:  # the libraries raise bare Exceptions for an unreadable file
             raise WeightsMissing(f"The reader's weights in {folder} cannot be read: {broken}") from broken
@@ -106,13 +140,20 @@ class Weights:
         logits = logits[0].astype(numpy.float64) / self.calibration.temperature
         raised = numpy.exp(logits - logits.max())
         supports, refutes, neutral = (raised / raised.sum()).tolist()
-        wrong = (1.0 / (1.0 + numpy.exp(-words[0].astype(numpy.float64)))).tolist()
-        claim_words, text_words = _words(encoding, claim, wrong, 0), _words(encoding, text, wrong, 1)
-        return ReaderScores(supports, refutes, neutral, claim_words, text_words)
+        return ReaderScores(
+            supports,
+            refutes,
+            neutral,
+            _WordsOnceAsked(lambda: _words(encoding, claim, words[0], 0)),
+            _WordsOnceAsked(lambda: _words(encoding, text, words[0], 1)),
+        )
 
 
-def _words(encoding: Encoding, text: str, scores: Sequence[float], sequence: int) -> tuple[WordScore, ...]:
+def _words(encoding: Encoding, text: str, logits: NDArray[float64], sequence: int) -> tuple[WordScore, ...]:
     """The scores of one text's written words ("1.6", "non-mammals"): each as sure as the surest of its pieces."""
+    import numpy
+
+    scores = (1.0 / (1.0 + numpy.exp(-logits.astype(numpy.float64)))).tolist()
     pieces = [
         (start, end, score)
         for (start, end), of, score in zip(encoding.offsets, encoding.sequence_ids, scores, strict=True)

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 _LONGEST_WORD = 100
 _MOST_KEPT = 10_000
+_MOST_FIRST = 16
 # ASCII without control characters: words, and every other visible character by itself.
 _PLAIN = re.compile(r"[A-Za-z0-9]+|[!-/:-@\[-`{-~]")
 _NOT_PLAIN = re.compile(r"[^\t\n\r -~]")
@@ -44,6 +45,7 @@ class Tokenizer:
         self._continuations = {piece[2:]: number for piece, number in vocabulary.items() if piece.startswith("##")}
         self._unknown, self._first, self._between = (vocabulary[mark] for mark in ("[UNK]", "[CLS]", "[SEP]"))
         self._known: dict[str, tuple[tuple[int, int, int], ...]] = {}
+        self._pieces_of_first = lru_cache(maxsize=_MOST_FIRST)(self._pieces)
 
     @classmethod
     def from_file(cls, path: Path) -> Tokenizer:
@@ -53,9 +55,10 @@ class Tokenizer:
 
     def encode(self, first: str, second: str, most: int) -> Encoding:
         """Both texts with the marks between them, cut to `most` pieces in all: the longer text is cut first."""
-        one, two = self._pieces(first), self._pieces(second)
+        # A claim is read beside many texts.
+        one, two = self._pieces_of_first(first), self._pieces(second)
         kept = _kept(len(one), len(two), most - 3)
-        del one[kept[0] :], two[kept[1] :]
+        one, two = one[: kept[0]], two[: kept[1]]
         ids = [self._first, *(piece[0] for piece in one), self._between, *(piece[0] for piece in two), self._between]
         nowhere = (0, 0)
         return Encoding(

@@ -6,6 +6,7 @@ Trained by `scripts/training/word_classes.py`, which takes `normal`, `shape`, `P
 from __future__ import annotations
 
 import gzip
+import io
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -119,20 +120,25 @@ def _load_model() -> tuple[dict[str, str], Weights]:
     packed = resources.files("factlint.engine.language.en").joinpath("data/word_classes.txt.gz").read_bytes()
     certain: dict[str, str] = {}
     weights: Weights = {}
-    # The same few classes and steps come again and again: each is kept once.
+    # The same classes and steps come again and again, many features have the same ones: each is kept once.
     steps: dict[str, tuple[str, int]] = {}
+    known: dict[str, tuple[tuple[str, int], ...]] = {}
+
+    def step_of(part: str) -> tuple[str, int]:
+        step = steps.get(part)
+        if step is None:
+            cut = max(part.rfind("+"), part.rfind("-"))
+            step = steps[part] = (sys.intern(part[:cut]), int(part[cut:]))
+        return step
+
     # One line a word that has one class ("=word<TAB>TAG") or a feature ("feature<TAB>TAG+3 TAG-2").
-    for line in gzip.decompress(packed).decode("utf-8").splitlines():
-        key, _, rest = line.partition("\t")
+    for line in io.StringIO(gzip.decompress(packed).decode("utf-8")):
+        key, _, rest = line.rstrip("\n").partition("\t")
         if key.startswith("="):
             certain[key[1:]] = sys.intern(rest)
             continue
-        entries: list[tuple[str, int]] = []
-        for part in rest.split(" "):
-            step = steps.get(part)
-            if step is None:
-                cut = max(part.rfind("+"), part.rfind("-"))
-                step = steps[part] = (sys.intern(part[:cut]), int(part[cut:]))
-            entries.append(step)
-        weights[key] = tuple(entries)
+        entries = known.get(rest)
+        if entries is None:
+            entries = known[rest] = tuple(step_of(part) for part in rest.split(" "))
+        weights[key] = entries
     return certain, weights

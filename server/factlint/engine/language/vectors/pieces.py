@@ -5,13 +5,16 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 _MOST_KEPT = 10_000
 _NO_PIECE = 1 << 62
 _BLANK = "▁"
-_WORD = re.compile(f"{_BLANK}[^{_BLANK}]*|[^{_BLANK}]+")
+_LETTER = r"[^\W\d_\u00b2]"  # a raised 2 is joined with a full stop
+# A run of letters, or of anything else: no piece has both, so that none is joined over the end of a run.
+_RUN = re.compile(f"{_BLANK}?{_LETTER}+|{_BLANK}(?:(?!{_LETTER})[^{_BLANK}])*|(?:(?!{_LETTER})[^{_BLANK}])+")
 
 
 class Pieces:
@@ -19,22 +22,17 @@ class Pieces:
 
     def __init__(self, pieces: Sequence[str]) -> None:
         self._numbers = {piece: number for number, piece in enumerate(pieces)}
-        self._known: dict[str, tuple[int, ...]] = {}
+        self._cut_known = lru_cache(maxsize=_MOST_KEPT)(self._cut)
 
     def piece_numbers(self, text: str) -> list[int]:
         """The numbers of a text's pieces. White space counts as one blank."""
         found: list[int] = []
-        for word in _WORD.findall(_BLANK + _BLANK.join(text.split())):
-            numbers = self._known.get(word)
-            if numbers is None:
-                if len(self._known) >= _MOST_KEPT:
-                    self._known.clear()
-                numbers = self._known[word] = self._cut(word)
-            found += numbers
+        for run in split_runs(_BLANK + _BLANK.join(text.split())):
+            found += self._cut_known(run)
         return found
 
-    def _cut(self, word: str) -> tuple[int, ...]:
-        parts, numbers = list(word), self._numbers
+    def _cut(self, run: str) -> tuple[int, ...]:
+        parts, numbers = list(run), self._numbers
         joined = [numbers.get(one + other, _NO_PIECE) for one, other in pairwise(parts)]
         while joined and (lowest := min(joined)) != _NO_PIECE:
             at = joined.index(lowest)
@@ -52,6 +50,11 @@ class Pieces:
         if number is not None:
             return [number]
         return [self._numbers[f"<0x{byte:02X}>"] for byte in part.encode("utf-8", "replace")]
+
+
+def split_runs(text: str) -> list[str]:
+    """The runs of a text whose blanks are marked, each with the blank before it."""
+    return _RUN.findall(text)
 
 
 def read_pieces(path: Path) -> Pieces:

@@ -14,6 +14,7 @@ import yaml
 
 from factlint.cli.imports import without_collections
 from factlint.client.drafts import files
+from factlint.client.local.backend import COMMAND
 from factlint.client.local.rendezvous import FoundBackend
 from factlint.interface.local import Rendezvous
 from factlint.prose.markup.names import markup_of
@@ -31,6 +32,19 @@ def imported(code: str, watched: list[str]) -> str:
 def test_the_language_servers_way_in_imports_no_command_line() -> None:
     code = "from factlint.cli import main\nimport factlint.lsp.server"
     assert imported(code, COMMAND_LINE + BACKEND) == "[]"
+
+
+def test_the_local_backend_as_clients_start_it_imports_no_command_line() -> None:
+    code = (
+        "import factlint.service.server as server\n"
+        "def serve(local): import factlint.service.local.backend; print('served')\n"
+        "server.serve = serve\n"
+        "from factlint.cli.main import main\n"
+        f"sys.argv = {['factlint', *COMMAND[-2:]]}\n"
+        "try: main()\n"
+        "except SystemExit as end: print(end.code)"
+    )
+    assert imported(code, ["typer", "rich", "pygments", "alembic", "dbos", "mcp"]) == "served\n0\n[]"
 
 
 def test_a_check_imports_nothing_of_paid_runs_or_office_documents() -> None:

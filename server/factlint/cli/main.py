@@ -1,4 +1,4 @@
-"""The console entry: the language server on its fast way, everything else through the command line proper."""
+"""The console entry: language server and local backend on ways of their own, everything else through the command line proper."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ def main() -> None:
         from factlint.cli.commands.lsp import serve_editor
 
         sys.exit(serve_editor(arguments[1:]))
+    if arguments == ["serve", "--local"]:
+        from factlint.cli.commands.local_backend import run_local_backend
+
+        sys.exit(run_local_backend())
     from factlint.cli.imports import without_collections
 
     with without_collections():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -32,3 +33,36 @@ def test_what_was_freed_between_things_that_stay_is_given_back() -> None:
 def test_a_system_without_such_a_call_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "_find_trim", lambda: None)
     give_back_memory()
+
+
+_POOLS = """
+import ctypes, threading
+from factlint.service.local.memory import share_one_pool
+{first}
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+libc.fdopen.restype = ctypes.c_void_p
+together = threading.Barrier(4)
+def take():
+    together.wait()
+    libc.malloc(ctypes.c_size_t(1000))
+    together.wait()
+threads = [threading.Thread(target=take) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+out = ctypes.c_void_p(libc.fdopen(1, b"w"))
+libc.malloc_info(0, out)
+libc.fflush(out)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc's own")
+def test_threads_share_one_pool_of_memory() -> None:
+    def count_pools(first: str) -> int:
+        command = [sys.executable, "-c", _POOLS.format(first=first)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("<heap nr=")
+
+    if memory._find_trim() is None:
+        pytest.skip("this C library has no such pools")
+    assert count_pools("") > 1
+    assert count_pools("share_one_pool()") == 1

@@ -8,9 +8,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import func, select, text
+from sqlalchemy import func, inspect, select, text
 
 from factlint.service.checks.memory import forget_expired
+from factlint.service.storage import upgrade
 from factlint.service.storage.database import Database, UnusableDatabase, parse_url, sqlite_url
 from factlint.service.storage.tables import Base, IdempotentCall, PriorAssessment, ReturnedClaim
 from factlint.service.storage.upgrade import HEAD, migrate
@@ -24,8 +25,52 @@ async def database(tmp_path):
     await database.close()
 
 
-async def test_migrations_make_exactly_the_tables_of_the_code(database):
-    async with database.read() as connection:
+@pytest.fixture
+async def migrated(tmp_path):
+    """A database that went through every migration."""
+    database = Database(sqlite_url(tmp_path / "migrated.db"))
+    await database.prepare()
+    async with database.write() as connection:
+        await connection.run_sync(upgrade._upgrade)
+    yield database
+    await database.close()
+
+
+def _tables_of(connection):
+    """What is in a database, whatever the order of its columns; a table's own name is in the names of its keys."""
+
+    def rows(pragma, name):
+        # The first field is the row's own number.
+        return sorted((row[1:] for row in connection.exec_driver_sql(f"PRAGMA {pragma}('{name}')")), key=str)
+
+    found = {}
+    for name in inspect(connection).get_table_names():
+        columns, keys, indexes = (rows(pragma, name) for pragma in ("table_info", "foreign_key_list", "index_list"))
+        found[name] = (
+            columns,
+            keys,
+            [
+                (index, connection.exec_driver_sql(f"PRAGMA index_info('{index[0]}')").scalars(2).all())
+                for index in indexes
+            ],
+        )
+    return found, connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
+
+
+async def test_a_new_database_is_made_as_all_migrations_make_it(database, migrated):
+    async with database.read() as new, migrated.read() as old:
+        assert await new.run_sync(_tables_of) == await old.run_sync(_tables_of)
+
+
+async def test_a_new_database_needs_no_migration_tool(tmp_path, monkeypatch):
+    monkeypatch.setattr(upgrade, "_upgrade", None)
+    database = Database(sqlite_url(tmp_path / "new.db"))
+    await migrate(database)
+    await database.close()
+
+
+async def test_migrations_make_exactly_the_tables_of_the_code(migrated):
+    async with migrated.read() as connection:
         differences = await connection.run_sync(
             lambda sync: compare_metadata(MigrationContext.configure(sync), Base.metadata)
         )
@@ -40,9 +85,8 @@ def test_the_newest_migration_is_the_one_that_a_start_looks_for():
 
 
 async def test_a_database_that_is_up_to_date_is_left_alone(database, monkeypatch):
-    import factlint.service.storage.upgrade as migrating
-
-    monkeypatch.setattr(migrating, "_upgrade", None)
+    monkeypatch.setattr(upgrade, "_upgrade", None)
+    monkeypatch.setattr(upgrade, "_make_tables", None)
     await migrate(database)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, inspect, select, text
 
 from factlint.service.storage.database import Database, UnusableDatabase
+from factlint.service.storage.tables import Base
 
 HEAD = max(path.name[:4] for path in (Path(__file__).parent / "migrations" / "versions").glob("0*.py"))
 """The newest migration, by the number in its file's name; a database that is there already is not asked to load the migration tool."""
@@ -29,6 +30,9 @@ async def migrate(database: Database) -> None:
         if not database.sqlite:
             # SQLite's writer's lock is taken already.
             await connection.execute(select(func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
+        if database.sqlite and await connection.run_sync(_is_new):
+            await connection.run_sync(_make_tables)
+            return
         try:
             await connection.run_sync(_upgrade)
         except NewerDatabase:
@@ -41,6 +45,21 @@ def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+
+
+def _is_new(connection: Connection) -> bool:
+    return not inspect(connection).get_table_names()
+
+
+def _make_tables(connection: Connection) -> None:
+    """What all migrations together make. The tool for them takes a tenth of a second and 10 MB of every writer's first backend."""
+    Base.metadata.create_all(connection)
+    connection.execute(
+        text(
+            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
+        )
+    )
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def _upgrade(connection: Connection) -> None:

@@ -1,0 +1,24 @@
+"""factlint serve --local, as a client starts it: the backend without the libraries of the command line, which it never uses."""
+
+from __future__ import annotations
+
+import sys
+
+from factlint.cli.imports import without_collections
+
+FAILURE = 2
+
+
+def run_local_backend() -> int:
+    """Be the one backend of this user until nobody needs it."""
+    with without_collections():
+        # First: whoever imports httpx later has it without its command line.
+        import factlint.client.api.http  # noqa: F401  # pyright: ignore[reportUnusedImport]
+        from factlint.service.server import CannotServe, serve
+
+    try:
+        serve(local=True)
+    except CannotServe as problem:
+        print(f"factlint: {problem}", file=sys.stderr)
+        return FAILURE
+    return 0

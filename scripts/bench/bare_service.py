@@ -28,7 +28,9 @@ def application(answers: dict[str, str]) -> Starlette:
 
 
 def main() -> None:
-    listener = socket.create_server(("127.0.0.1", 0))
+    # Named as TCP, so that asyncio sends at once: else each answer would wait for the other side's acknowledgement.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.bind(("127.0.0.1", 0))
     app = application(json.loads(sys.argv[1]))
     sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
     sys.stdout.flush()

@@ -141,8 +141,7 @@ class Block:
 
     def shifted(self, by: int) -> Block:
         """The same block where text before it grew or shrank."""
-        span = Span(self.span.start + by, self.span.end + by)
-        return Block(self.kind, span, self.content, self.level, self.container, self.depth)
+        return Block(self.kind, self.span.shifted(by), self.content, self.level, self.container, self.depth)
 
     def _visible_start(self, source: int) -> int:
         """The first visible offset whose source ends after `source`."""

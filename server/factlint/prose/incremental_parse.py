@@ -200,7 +200,8 @@ def _assemble(
     definitions: dict[str, Span] = {}
     said: list[Directive] = []
     for start, _, defined, words, left_out in chunks:
-        skipped.update(left_out)
+        if left_out:
+            skipped.update(left_out)
         for label, span in defined:
             definitions.setdefault(label, span.shifted(start))
         said += ((span.shifted(start), word) for span, word in words)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from types import MemberDescriptorType
+from typing import cast
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -20,7 +23,13 @@ class Span:
         return self.end - self.start
 
     def shifted(self, by: int) -> Span:
-        return Span(self.start + by, self.end + by)
+        if self.start + by < 0:
+            raise ValueError(f"not a span: [{self.start + by}, {self.end + by})")
+        # A keystroke moves thousands: what is checked here is not checked again.
+        moved = _new_span(Span)
+        _set_start(moved, self.start + by)
+        _set_end(moved, self.end + by)
+        return moved
 
     def contains(self, other: Span) -> bool:
         return self.start <= other.start and other.end <= self.end
@@ -35,3 +44,9 @@ class Span:
 
     def slice(self, text: str) -> str:
         return text[self.start : self.end]
+
+
+_new_span = cast("Callable[[type[Span]], Span]", object.__new__)
+# The slots themselves, which a frozen dataclass sets, too, when it is made.
+_set_start = cast("MemberDescriptorType", Span.__dict__["start"]).__set__
+_set_end = cast("MemberDescriptorType", Span.__dict__["end"]).__set__

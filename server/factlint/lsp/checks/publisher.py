@@ -77,6 +77,7 @@ class Publisher:
     def on_close(self, uri: str) -> None:
         """The draft was closed: what was sent of it is taken back."""
         self._forget(uri)
+        self.shown.forget(uri)
         self.status.set_counts(uri, None)
         self.pulled.pop(uri, None)
         self.refreshes.forget(uri)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -16,16 +16,28 @@ from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.checks.draft_counts import DraftCounts
+    from factlint.client.checks.findings import Finding
+    from factlint.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    settings: Settings
+    judged: list[Finding]
+    ours: list[Finding]
+    counts: DraftCounts
 
 
 @dataclass(frozen=True, slots=True)
 class ShownFindings:
-    """The same for push and pull."""
+    """The same for push and pull. What is known of a draft's findings is kept while only their places change."""
 
     folders: Folders
     abilities: Abilities
     consistency: Consistency
     runs: RunsUnderWay
+    signs: dict[str, diagnostics.KnownSigns] = field(default_factory=dict[str, "diagnostics.KnownSigns"])
+    counts: dict[str, _Counted] = field(default_factory=dict[str, "_Counted"])
 
     def diagnostics_of(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
@@ -33,7 +45,10 @@ class ShownFindings:
         said = (diagnostics.diagnostic(anchored, draft, settings, self.abilities) for anchored in without_source)
         shown = [found for found in said if found is not None]
         if draft.findings:
-            shown += diagnostics.diagnostics(draft, settings, self.abilities, self.runs.claims)
+            known = self.signs.get(draft.uri)
+            if known is None:
+                known = self.signs[draft.uri] = diagnostics.KnownSigns(settings)
+            shown += known.diagnostics(draft, settings, self.abilities, self.runs.claims)
             shown.sort(key=lambda found: (found.range.start.line, found.range.start.character))
         return shown
 
@@ -42,5 +57,16 @@ class ShownFindings:
         from factlint.client.checks.draft_counts import counts_of
 
         settings = self.folders.settings(draft.uri)
-        judged = diagnostics.visible_findings(draft.findings, settings)
-        return counts_of((anchored.finding for anchored in (*self.consistency.find(draft), *judged)), settings)
+        without_source = [anchored.finding for anchored in self.consistency.find(draft)]
+        judged = [anchored.finding for anchored in draft.findings]
+        known = self.counts.get(draft.uri)
+        if known is None or known.settings is not settings or known.judged != judged or known.ours != without_source:
+            seen = [anchored.finding for anchored in diagnostics.visible_findings(draft.findings, settings)]
+            known = _Counted(settings, judged, without_source, counts_of((*without_source, *seen), settings))
+            self.counts[draft.uri] = known
+        return known.counts
+
+    def forget(self, uri: str) -> None:
+        """The draft was closed."""
+        self.signs.pop(uri, None)
+        self.counts.pop(uri, None)

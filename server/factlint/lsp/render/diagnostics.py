@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from factlint.lsp.session.capabilities import Abilities
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
+    from factlint.client.checks.findings import Finding
     from factlint.interface.common import Source
     from factlint.settings import Settings
 
@@ -33,41 +35,77 @@ _AGREES = {"True": "Agrees", "Mostly True": "Mostly agrees"}
 _MESSAGE_CP = 400
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a diagnostic says of a finding wherever its words stand."""
+
+    severity: types.DiagnosticSeverity
+    code: str
+    link: types.CodeDescription | None
+    message: str
+
+
+@dataclass(slots=True)
+class KnownSigns:
+    """The signs of a draft's findings, made once for each: an edit elsewhere moves findings without changing them."""
+
+    settings: Settings
+    signs: dict[int, tuple[Finding, bool, Sign | None]] = field(
+        default_factory=dict[int, "tuple[Finding, bool, Sign | None]"]
+    )
+
+    def diagnostics(
+        self, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
+    ) -> list[types.Diagnostic]:
+        """Everything that a writer should see in this draft now, in the order of the text.
+
+        `deeper` are the claims of which a deep check is under way: what is shown of them is a first read.
+        """
+        before = self.signs if self.settings is settings else {}
+        kept: dict[int, tuple[Finding, bool, Sign | None]] = {}
+        shown: list[types.Diagnostic] = []
+        is_hidden = _hidden_by(settings)
+        for anchored in draft.findings:
+            finding = anchored.finding
+            first_read = finding.claim in deeper
+            known = before.get(id(finding))
+            if known is None or known[1] is not first_read:
+                sign = None if is_hidden(finding) else _sign_of(anchored, settings, abilities, first_read=first_read)
+                # The finding itself is kept beside it, so that no other can have its number.
+                known = (finding, first_read, sign)
+            kept[id(finding)] = known
+            if known[2] is not None:
+                shown.append(_placed(known[2], anchored, draft, settings, abilities))
+        self.settings, self.signs = settings, kept
+        return shown
+
+
 def diagnostics(
     draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
 ) -> list[types.Diagnostic]:
-    """Everything that a writer should see in this draft now, in the order of the text.
-
-    `deeper` are the claims of which a deep check is under way: what is shown of them is a first read.
-    """
-    seen = (
-        diagnostic(anchored, draft, settings, abilities, deeper)
-        for anchored in visible_findings(draft.findings, settings)
-    )
-    return [found for found in seen if found is not None]
+    """The same of a draft of which nothing is known yet."""
+    return KnownSigns(settings).diagnostics(draft, settings, abilities, deeper)
 
 
 def diagnostic(
     anchored: AnchoredFinding, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
 ) -> types.Diagnostic | None:
     """The diagnostic of one finding where it stands now; None for what is kept to the hover."""
-    from factlint.client.checks import severity
-
-    level = severity.level_of(anchored.finding, settings)
-    if level == "off":
-        return None
-    place = anchored.wrong_span if settings.underline == "words" else None
-    return _diagnostic(
-        anchored, draft, place or anchored.span, _LEVELS[level], abilities, first_read=anchored.finding.claim in deeper
-    )
+    sign = _sign_of(anchored, settings, abilities, first_read=anchored.finding.claim in deeper)
+    return None if sign is None else _placed(sign, anchored, draft, settings, abilities)
 
 
 def visible_findings(findings: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
     """The findings but those whose claim the writer asked to ignore in this project."""
+    is_hidden = _hidden_by(settings)
+    return (anchored for anchored in findings if not is_hidden(anchored.finding))
+
+
+def _hidden_by(settings: Settings) -> Callable[[Finding], bool]:
     from factlint.client.checks.build_findings import ignored_claims, is_ignored
 
     ignored = ignored_claims(settings.ignore)
-    return (anchored for anchored in findings if not is_ignored(anchored.finding.claim, ignored))
+    return lambda finding: is_ignored(finding.claim, ignored)
 
 
 def result_id(shown: Sequence[types.Diagnostic]) -> str:
@@ -113,22 +151,28 @@ def code(anchored: AnchoredFinding) -> str:
     return "-".join(display_text.plain_text(anchored.finding.verdict, 40).lower().split()) or NO_EVIDENCE
 
 
-def _diagnostic(
-    anchored: AnchoredFinding,
-    draft: Draft,
-    marked: Span,
-    level: types.DiagnosticSeverity,
-    abilities: Abilities,
-    *,
-    first_read: bool,
+def _sign_of(anchored: AnchoredFinding, settings: Settings, abilities: Abilities, *, first_read: bool) -> Sign | None:
+    from factlint.client.checks import severity
+
+    level = severity.level_of(anchored.finding, settings)
+    if level == "off":
+        return None
+    link = _link(anchored) if abilities.code_description else None
+    return Sign(_LEVELS[level], code(anchored), link, message(anchored, first_read=first_read))
+
+
+def _placed(
+    sign: Sign, anchored: AnchoredFinding, draft: Draft, settings: Settings, abilities: Abilities
 ) -> types.Diagnostic:
+    """A sign on the words of its finding, or on the wrong ones among them."""
+    marked = (anchored.wrong_span if settings.underline == "words" else None) or anchored.span
     return types.Diagnostic(
         range=places.range_of(draft.text, marked, abilities.encoding),
-        severity=level,
-        code=code(anchored),
-        code_description=_link(anchored) if abilities.code_description else None,
+        severity=sign.severity,
+        code=sign.code,
+        code_description=sign.link,
         source=SOURCE,
-        message=message(anchored, first_read=first_read),
+        message=sign.message,
         related_information=_related(anchored, draft, marked, abilities) if abilities.related_information else None,
         data={"id": anchored.finding.id},
     )

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from sqlalchemy import func, select
 
 from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
@@ -10,7 +11,7 @@ from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
 from factlint.service.fetch import Caps
-from factlint.service.storage.tables import ExtractDay
+from factlint.service.storage.tables import ExtractDay, ReturnedClaim
 
 EXTRACT = "/api/v1/extract"
 DRAFT = "🧊 The dam opened in 1931. It froze over in 1987."
@@ -197,6 +198,27 @@ async def test_the_daily_cap_is_refused_until_midnight(hosted):
     assert refusal["retry_after"] == 16 * 3600 and answer.headers["Retry-After"] == str(16 * 3600)
     hosted.clock.move(hours=16)
     assert (await client.post(EXTRACT, json={"text": DRAFT})).status_code == 200
+
+
+async def test_calls_at_the_same_time_share_what_is_left_of_the_cap(hosted):
+    client = hosted.client(await hosted.key())
+    await _used(hosted, client, EXTRACT_DAILY_LIMIT - 3)
+    answers = await asyncio.gather(*(client.post(EXTRACT, json={"text": DRAFT}) for _ in range(8)))
+    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [429] * 5
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == EXTRACT_DAILY_LIMIT
+
+
+async def test_calls_at_the_same_time_are_all_counted_and_their_claims_remembered(hosted):
+    clients = [hosted.client(await hosted.key(**options)) for options in ({}, {"plan": "pro"})]
+    texts = [f"The dam opened in {year}." for year in range(1901, 1909)]
+    calls = [client.post(EXTRACT, json={"text": text}) for text in texts for client in clients]
+    assert {answer.status_code for answer in await asyncio.gather(*calls)} == {200}
+    for client in clients:
+        usage = (await client.get("/api/v1/me/usage")).json()["extract"]
+        assert usage["calls_today"] == len(texts)
+    async with hosted.service.database.read() as connection:
+        given = (await connection.execute(select(func.count()).select_from(ReturnedClaim))).scalar_one()
+    assert given == len(texts) * len(clients)
 
 
 async def test_the_daily_cap_in_the_original_version(hosted):

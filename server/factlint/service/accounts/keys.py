@@ -7,9 +7,10 @@ import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import ledger
@@ -92,18 +93,8 @@ def digest_of(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> Caller | None:
-    """Whom a key stands for; None when it is malformed, unknown or revoked."""
-    return await _caller(connection, ApiKey.digest == digest_of(key), now) if _KEY.fullmatch(key) else None
-
-
-async def find_caller_by_id(connection: AsyncConnection, key_id: str, now: datetime) -> Caller | None:
-    """The same, of the key with an id."""
-    return await _caller(connection, ApiKey.id == key_id, now)
-
-
-async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: datetime) -> Caller | None:
-    query = (
+def _caller_query(which: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    return (
         select(
             Account.id,
             Account.plan,
@@ -123,7 +114,26 @@ async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: 
         .join(Account, Account.id == ApiKey.account_id)
         .where(which, ApiKey.revoked_at.is_(None))
     )
-    row = (await connection.execute(query)).one_or_none()
+
+
+_BY_DIGEST = _caller_query(ApiKey.digest == bindparam("which"))
+_BY_ID = _caller_query(ApiKey.id == bindparam("which"))
+
+
+async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> Caller | None:
+    """Whom a key stands for; None when it is malformed, unknown or revoked."""
+    return await _caller(connection, _BY_DIGEST, digest_of(key), now) if _KEY.fullmatch(key) else None
+
+
+async def find_caller_by_id(connection: AsyncConnection, key_id: str, now: datetime) -> Caller | None:
+    """The same, of the key with an id."""
+    return await _caller(connection, _BY_ID, key_id, now)
+
+
+async def _caller(
+    connection: AsyncConnection, query: Select[*tuple[Any, ...]], which: str, now: datetime
+) -> Caller | None:
+    row = (await connection.execute(query, {"which": which})).one_or_none()
     if row is None:
         return None
     plan = plan_of(row.plan)
@@ -143,10 +153,14 @@ async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: 
     )
 
 
+_RETENTION = select(Account.certificates, Account.retention_days, Account.retention_next, Account.retention_from).where(
+    Account.id == bindparam("account")
+)
+
+
 async def issues_certificates(connection: AsyncConnection, account_id: str, now: datetime) -> bool:
     """Whether an account's reports get certificates."""
-    columns = (Account.certificates, Account.retention_days, Account.retention_next, Account.retention_from)
-    row = (await connection.execute(select(*columns).where(Account.id == account_id))).one_or_none()
+    row = (await connection.execute(_RETENTION, {"account": account_id})).one_or_none()
     if row is None or not row.certificates:
         return False
     return Retention(row.retention_days, row.retention_next, row.retention_from).days_at(now) != 0
@@ -250,7 +264,7 @@ async def revoke(connection: AsyncConnection, key: str, now: datetime) -> bool:
 async def ensure_local_caller(connection: AsyncConnection, now: datetime) -> Caller:
     """The one account of a local backend, made if missing: it records usage and is never refused."""
     values = _account(LOCAL_ACCOUNT, "This machine", LOCAL, now) | {"local": True}
-    await connection.execute(insert_new(connection, Account, [values]))
+    await insert_new(connection, Account, [values])
     query = select(Account.created_at).where(Account.id == LOCAL_ACCOUNT)
     created = (await connection.execute(query)).scalar_one()
     return Caller(LOCAL_ACCOUNT, None, plan_of(LOCAL), created, local=True, unlimited_extract=True)

@@ -133,7 +133,7 @@ class AssessCalls:
         loaded, engine = await self._wait_until_ready(workspace, deadline)
         now = self._config.clock.now()
         known: dict[str, memory.Prior] = {}
-        async with self._database.read() as connection:
+        async with self._database.look_up() as connection:
             sent = ask.items or (ask.text.strip(),)
             given = await memory.find_given_claims(connection, caller.account_id, sent, now)
             work = _work_as_sent(ask, workspace, given)
@@ -141,7 +141,7 @@ class AssessCalls:
                 known = await self._find_priors(connection, work, caller, engine, now)
         if work is None:
             work = await self._find_claims(ask, workspace, loaded, deadline)
-            async with self._database.read() as connection:
+            async with self._database.look_up() as connection:
                 known = await self._find_priors(connection, work, caller, engine, now)
         if not work.items:
             return await self._answer_without_claims(work, finish)
@@ -268,7 +268,7 @@ class AssessCalls:
         told = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
         fresh = memory.select_new_claims(told, call.given, now)
         if fresh and not (debits or lasting or call.held or finish):
-            async with self._database.read() as connection:
+            async with self._database.look_up() as connection:
                 fresh = memory.select_new_claims(
                     fresh, await memory.find_given_claims(connection, account, fresh, now), now
                 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.assess import AssessRow
@@ -19,6 +19,30 @@ from factlint.service.storage.tables import Verification
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 
 
+_BEST = (
+    select(
+        Verification.id,
+        Verification.account_id,
+        Verification.subject,
+        Verification.report,
+        Verification.time_sensitive,
+        Verification.completed_at,
+    )
+    .where(
+        Verification.subject.in_(bindparam("subjects", expanding=True)),
+        Verification.engine == bindparam("engine"),
+        Verification.purged_at.is_(None),
+        Verification.time_sensitive.is_(False) | (Verification.completed_at > bindparam("recent")),
+        or_(
+            Verification.account_id == bindparam("account"),
+            and_(Verification.visibility == "public", Verification.publication == "published"),
+        ),
+    )
+    .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
+    .limit(bindparam("most"))
+)
+
+
 async def find_deep_priors(
     connection: AsyncConnection,
     account_id: str,
@@ -28,30 +52,15 @@ async def find_deep_priors(
     public_url: str,
 ) -> dict[str, Prior]:
     """By item, the best deep verdict on its subject that the account may read: its own before a published one."""
-    query = (
-        select(
-            Verification.id,
-            Verification.account_id,
-            Verification.subject,
-            Verification.report,
-            Verification.time_sensitive,
-            Verification.completed_at,
-        )
-        .where(
-            Verification.subject.in_(set(subjects.values())),
-            Verification.engine == engine,
-            Verification.purged_at.is_(None),
-            Verification.time_sensitive.is_(False) | (Verification.completed_at > now - _RECENT_FOR),
-            or_(
-                Verification.account_id == account_id,
-                and_(Verification.visibility == "public", Verification.publication == "published"),
-            ),
-        )
-        .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
-        .limit(20 * len(subjects) or 1)
-    )
+    asked = {
+        "subjects": list(set(subjects.values())),
+        "engine": engine,
+        "recent": now - _RECENT_FOR,
+        "account": account_id,
+        "most": 20 * len(subjects) or 1,
+    }
     found: dict[str, tuple[bool, Prior]] = {}
-    for id, owner, subject, report, time_sensitive, completed_at in await connection.execute(query):
+    for id, owner, subject, report, time_sensitive, completed_at in await connection.execute(_BEST, asked):
         own = owner == account_id
         if report is None or (subject in found and (found[subject][0] or not own)):
             continue

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Literal
 
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.engine.model import Framing
@@ -23,11 +26,21 @@ from factlint.service.common.errors import failed_work_error, unavailable_error
 from factlint.service.common.threads import Threads
 from factlint.service.fetch import Page, PageReader, Reason, Unfetched
 from factlint.service.storage.database import Database
+from factlint.service.storage.groups import Group
 
+log = logging.getLogger("factlint.service")
 UPSTREAM_WAIT_S = 90
 CROWDED_WAIT_S = 30
 Finish = Callable[[AsyncConnection, ExtractOut], Awaitable[None]]
 """Keeps the answer for replays, in the transaction that counts the call."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """What a call leaves behind: that it was made, and the claims that it gave."""
+
+    call: daily_calls.CallToCount
+    claims: tuple[str, ...]
 
 
 class ExtractCalls:
@@ -47,24 +60,49 @@ class ExtractCalls:
         self._preparation = preparation
         self._threads = threads
         self._credit_hold = CreditHold(database, config)
+        self._notes = Group(self._write_together)
 
     async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
         """The claims of a text or of a page. Raises LimitReached, WorkFailed, Unavailable."""
-        began_at = self._config.clock.now()
-        async with self.count_call(caller):
-            answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
-        now = self._config.clock.now()
-
-        async def record(connection: AsyncConnection) -> None:
-            if caller.unlimited_extract:
-                await daily_calls.count_call(connection, caller.account_id, began_at, None)
-            given = list(dict.fromkeys(claim.claim for claim in answer.claims))
-            await memory.remember_returned(connection, caller.account_id, given, now)
-            if finish is not None:
-                await finish(connection, answer)
-
-        await self._database.record(record, required=not caller.local)
+        limit = None if caller.unlimited_extract else caller.extract_limit
+        call = daily_calls.CallToCount(caller.account_id, self._config.clock.now(), limit)
+        if limit is not None:
+            async with self._database.look_up() as connection:
+                before = await daily_calls.read_calls_today(connection, caller.account_id, call.at)
+            if before >= limit:
+                raise self._credit_hold.daily_limit_error(limit, call.at)
+        answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
+        notes = _Notes(call, tuple(claim.claim for claim in answer.claims))
+        if not await self._keep_notes(notes, answer, finish, required=not caller.local):
+            # Others of this account came first while this one was at work.
+            raise self._credit_hold.daily_limit_error(caller.extract_limit, call.at)
         return answer
+
+    async def _keep_notes(self, notes: _Notes, answer: ExtractOut, finish: Finish | None, *, required: bool) -> bool:
+        """Whether the call was within its cap; then it is counted, and what it gave is remembered."""
+        try:
+            if finish is None:
+                return await self._notes.add(notes)
+            async with self._database.write() as connection:
+                (counted,) = await self._write_notes(connection, [notes])
+                if counted:
+                    await finish(connection, answer)
+            return counted
+        except OperationalError as error:
+            if required:
+                raise
+            log.warning("nothing was noted: %s", type(error.orig).__name__)
+            return True
+
+    async def _write_together(self, notes: Sequence[_Notes]) -> list[bool]:
+        return await self._database.transact(lambda connection: self._write_notes(connection, notes))
+
+    async def _write_notes(self, connection: AsyncConnection, notes: Sequence[_Notes]) -> list[bool]:
+        """What calls that end at the same time leave behind, in one transaction."""
+        counted = await daily_calls.count_calls(connection, [one.call for one in notes])
+        given = [(one.call.account_id, one.claims) for one, within in zip(notes, counted, strict=True) if within]
+        await memory.remember_returned_to_all(connection, given, self._config.clock.now())
+        return counted
 
     @asynccontextmanager
     async def count_call(self, caller: Caller) -> AsyncGenerator[None]:

@@ -133,7 +133,7 @@ async def begin(
     dead = and_(where, IdempotentCall.status.is_(None), IdempotentCall.lease_until <= now)
     await connection.execute(delete(IdempotentCall).where(and_(where, IdempotentCall.expires_at <= now)))
     await connection.execute(delete(IdempotentCall).where(dead))
-    if (await connection.execute(insert_new(connection, IdempotentCall, [values]))).rowcount == 1:
+    if await insert_new(connection, IdempotentCall, [values]) == 1:
         return claimed
     query = select(
         IdempotentCall.id,

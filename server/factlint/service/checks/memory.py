@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.assess import AssessRow
@@ -44,12 +44,20 @@ def claim_digest(claim: str) -> str:
     return hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+# Built once: to build a query takes longer than to answer it.
+_PRIORS = select(PriorAssessment.key, PriorAssessment.row, PriorAssessment.assessed_at).where(
+    PriorAssessment.key.in_(bindparam("keys", expanding=True)), PriorAssessment.expires_at > bindparam("now")
+)
+_GIVEN = select(ReturnedClaim.digest, ReturnedClaim.expires_at).where(
+    ReturnedClaim.account_id == bindparam("account"),
+    ReturnedClaim.digest.in_(bindparam("digests", expanding=True)),
+    ReturnedClaim.expires_at > bindparam("now"),
+)
+
+
 async def find_priors(connection: AsyncConnection, keys: Collection[str], now: datetime) -> dict[str, Prior]:
     """The answers that may still be served, by key."""
-    query = select(PriorAssessment.key, PriorAssessment.row, PriorAssessment.assessed_at).where(
-        PriorAssessment.key.in_(keys), PriorAssessment.expires_at > now
-    )
-    found = await connection.execute(query)
+    found = await connection.execute(_PRIORS, {"keys": list(keys), "now": now})
     return {key: Prior(AssessRow.model_validate_json(row), assessed_at) for key, row, assessed_at in found}
 
 
@@ -66,7 +74,7 @@ async def remember_answers(connection: AsyncConnection, rows: Mapping[str, Asses
             for key, row in rows.items()
         ]
         change = ("row", "assessed_at", "expires_at")
-        await connection.execute(insert_or_update(connection, PriorAssessment, kept, keys=("key",), change=change))
+        await insert_or_update(connection, PriorAssessment, kept, keys=("key",), change=change)
 
 
 async def find_given_claims(
@@ -74,10 +82,8 @@ async def find_given_claims(
 ) -> dict[str, datetime]:
     """Which of these texts are claims that this account was given within 24 hours, and until when that counts."""
     digests = {claim_digest(claim): claim for claim in claims}
-    query = select(ReturnedClaim.digest, ReturnedClaim.expires_at).where(
-        ReturnedClaim.account_id == account_id, ReturnedClaim.digest.in_(digests), ReturnedClaim.expires_at > now
-    )
-    return {digests[digest]: until for digest, until in await connection.execute(query)}
+    asked = {"account": account_id, "digests": list(digests), "now": now}
+    return {digests[digest]: until for digest, until in await connection.execute(_GIVEN, asked)}
 
 
 def select_new_claims(claims: Sequence[str], known: Mapping[str, datetime], now: datetime) -> list[str]:
@@ -90,14 +96,17 @@ async def remember_returned(
     connection: AsyncConnection, account_id: str, claims: Collection[str], now: datetime
 ) -> None:
     """Note that the account was given these claims."""
-    if claims:
-        rows = [
-            {"account_id": account_id, "digest": digest, "expires_at": now + RETURNED_FOR}
-            for digest in {claim_digest(claim) for claim in claims}
-        ]
-        await connection.execute(
-            insert_or_update(connection, ReturnedClaim, rows, keys=("account_id", "digest"), change=("expires_at",))
-        )
+    await remember_returned_to_all(connection, [(account_id, claims)], now)
+
+
+async def remember_returned_to_all(
+    connection: AsyncConnection, given: Sequence[tuple[str, Collection[str]]], now: datetime
+) -> None:
+    """Note which accounts were given which claims."""
+    # Always in this order, which two transactions cannot take crosswise.
+    keys = sorted({(account, claim_digest(claim)) for account, claims in given for claim in claims})
+    rows = [{"account_id": account, "digest": digest, "expires_at": now + RETURNED_FOR} for account, digest in keys]
+    await insert_or_update(connection, ReturnedClaim, rows, keys=("account_id", "digest"), change=("expires_at",))
 
 
 async def forget_expired(connection: AsyncConnection, now: datetime) -> None:

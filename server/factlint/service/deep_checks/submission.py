@@ -240,7 +240,7 @@ class Submission:
 
     async def read_status(self, task_id: str, caller: Caller) -> TaskStatus:
         """What a poll answers. Raises NotFound, Purged."""
-        async with self._database.read() as connection:
+        async with self._database.look_up() as connection:
             run = await self._find_own(connection, task_id, caller)
             return await self._stored_tasks.render(connection, run)
 

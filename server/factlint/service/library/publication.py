@@ -72,9 +72,7 @@ async def publish(connection: AsyncConnection, id: str, now: datetime) -> None:
         raise NotPublishable(f"Its owner keeps it {row.visibility}; only what is public can be published.")
     entry = entry_of(ClaimDetail.model_validate_json(row.report), now)
     change = ("claim", "words", "domain", "entities")
-    await connection.execute(
-        insert_or_update(connection, LibraryEntry, [entry], keys=("verification_id",), change=change)
-    )
+    await insert_or_update(connection, LibraryEntry, [entry], keys=("verification_id",), change=change)
     await _set(connection, id, "published")
 
 
@@ -118,7 +116,7 @@ async def add_to_collection(connection: AsyncConnection, name: str, ids: Sequenc
             raise NotPublishable(f"{id} is not in the library; publish it first.")
     rows = [{"name": name, "verification_id": id, "added_at": now} for id in dict.fromkeys(ids)]
     if rows:
-        await connection.execute(insert_new(connection, CollectionEntry, rows))
+        await insert_new(connection, CollectionEntry, rows)
 
 
 async def remove_from_collection(connection: AsyncConnection, name: str, ids: Sequence[str]) -> int:

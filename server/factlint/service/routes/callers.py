@@ -70,7 +70,7 @@ async def identify_key_holder(
     caller = None
     if key:
         await service.wait_until_open()
-        async with service.database.read() as connection:
+        async with service.database.look_up() as connection:
             caller = await find_caller(connection, key, service.config.clock.now())
     if caller is None:
         raise not_authenticated_error()

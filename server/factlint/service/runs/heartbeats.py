@@ -53,7 +53,7 @@ class Heartbeat:
 
     async def _put(self, connection: AsyncConnection, beat_at: datetime) -> None:
         row = {"id": self._executor_id, "host": host_id(), "pid": os.getpid(), "beat_at": beat_at}
-        await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
+        await insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",))
 
 
 async def find_unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Literal, TypedDict, Unpack
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure
@@ -87,6 +87,8 @@ Announce = Callable[[AsyncConnection, RunRecord], Awaitable[None]]
 """Told, in the same transaction, of every run that ends or pauses: webhooks hang on it."""
 _TEXTS = ("input", "state")
 _COLUMNS = [getattr(Run, field.name) for field in fields(RunRecord)]
+_ONE = select(*_COLUMNS).where(Run.id == bindparam("run"))
+_ONE_LOCKED = _ONE.with_for_update()
 
 
 class StoredRuns:
@@ -97,8 +99,7 @@ class StoredRuns:
 
     async def find(self, connection: AsyncConnection, id: str, *, lock: bool = False) -> RunRecord | None:
         """The run, locked until the transaction ends if it is to be changed."""
-        query = select(*_COLUMNS).where(Run.id == id)
-        row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
+        row = (await connection.execute(_ONE_LOCKED if lock else _ONE, {"run": id})).mappings().one_or_none()
         return None if row is None else self._load_texts(RunRecord(**row))
 
     async def pick_unused_id(self, connection: AsyncConnection) -> str:

@@ -8,10 +8,10 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
@@ -19,8 +19,12 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from factlint.service.storage.direct_sqlite import DirectSqlite
+
 log = logging.getLogger("factlint.service")
 BUSY_TIMEOUT_MS = 15_000
+QUICK_TIMEOUT_MS = 500
+T = TypeVar("T")
 _IMMEDIATE = "factlint_immediate"
 
 
@@ -74,8 +78,25 @@ class Database:
             self._engine = create_async_engine(
                 self.url, pool_size=8, max_overflow=24, pool_timeout=20, **self._driver()
             )
+            # What is read in single statements needs no transactions, which would cost two more journeys each.
+            self._look_ups = (
+                self._engine
+                if self.sqlite
+                else create_async_engine(
+                    self.url,
+                    pool_size=4,
+                    max_overflow=4,
+                    pool_timeout=20,
+                    isolation_level="AUTOCOMMIT",
+                    pool_reset_on_return=None,
+                    skip_autocommit_rollback=True,
+                )
+            )
         except ModuleNotFoundError as missing:
             raise UnusableDatabase(f"This database needs a driver that is not installed ({missing.name})") from None
+        self._direct = None
+        if self.file is not None:
+            self._direct = DirectSqlite(self.file, QUICK_TIMEOUT_MS / 1000, BUSY_TIMEOUT_MS / 1000)
         if self.sqlite:
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
@@ -110,6 +131,27 @@ class Database:
         async with self._engine.connect() as connection:
             yield connection
 
+    @asynccontextmanager
+    async def look_up(self) -> AsyncGenerator[AsyncConnection]:
+        """For rows that are found by a key: nothing but the statements on this connection may be awaited meanwhile."""
+        if self._direct is not None:
+            with self._direct.read() as connection:
+                yield connection
+            return
+        async with self._look_ups.connect() as connection:
+            yield connection
+
+    async def transact(self, transaction: Callable[[AsyncConnection], Coroutine[Any, Any, T]]) -> T:
+        """A write that awaits nothing but its own statements. Who is cancelled meanwhile does not undo it."""
+        if self._direct is not None:
+            return await self._direct.write(transaction)
+
+        async def run() -> T:
+            async with self.write() as connection:
+                return await transaction(connection)
+
+        return await asyncio.shield(run())
+
     async def record(self, notes: Callable[[AsyncConnection], Awaitable[None]], *, required: bool) -> None:
         """Write notes after the work is done. Where they are not `required`, a full disk loses only them."""
         try:
@@ -128,7 +170,11 @@ class Database:
                 yield connection
 
     async def close(self) -> None:
+        if self._direct is not None:
+            await self._direct.close()
         await self._engine.dispose()
+        if self._look_ups is not self._engine:
+            await self._look_ups.dispose()
 
 
 def move_away(path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import cache
 
 from sqlalchemy import Insert
 from sqlalchemy.dialects import sqlite
@@ -11,32 +11,48 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.storage.tables import Base
 
-if TYPE_CHECKING:
-    from sqlalchemy.dialects import postgresql
-
 Row = Mapping[str, object]
 
 
-def insert_new(connection: AsyncConnection, table: type[Base], rows: Sequence[Row]) -> Insert:
-    """Insert rows and leave those that are there already as they are. Its result's `rowcount` is how many were new."""
-    return _insert(connection, table).values(list(rows)).on_conflict_do_nothing()
+async def insert_new(connection: AsyncConnection, table: type[Base], rows: Sequence[Row]) -> int:
+    """Insert rows and leave those that are there already as they are. Returns how many were new."""
+    return await _insert(connection, table, rows, (), ())
 
 
-def insert_or_update(
+async def insert_or_update(
     connection: AsyncConnection, table: type[Base], rows: Sequence[Row], *, keys: Sequence[str], change: Sequence[str]
-) -> Insert:
+) -> None:
     """Insert rows; of those that are there already, update the columns `change`. No two rows may share their keys."""
-    statement = _insert(connection, table).values(list(rows))
-    return statement.on_conflict_do_update(
-        index_elements=list(keys), set_={name: statement.excluded[name] for name in change}
+    await _insert(connection, table, rows, tuple(keys), tuple(change))
+
+
+async def _insert(
+    connection: AsyncConnection,
+    table: type[Base],
+    rows: Sequence[Row],
+    keys: tuple[str, ...],
+    change: tuple[str, ...],
+) -> int:
+    if not rows:
+        return 0
+    statement = _build(connection.dialect.name == "sqlite", table, keys, change)
+    sent = [dict(row) for row in rows]
+    return (await connection.execute(statement, sent if len(sent) > 1 else sent[0])).rowcount
+
+
+@cache
+def _build(sqlite_: bool, table: type[Base], keys: tuple[str, ...], change: tuple[str, ...]) -> Insert:
+    # Both dialects spell these inserts alike; SQLAlchemy keeps a class for each.
+    if sqlite_:
+        insert = sqlite.insert(table)
+    else:
+        from sqlalchemy.dialects import postgresql
+
+        insert = postgresql.insert(table)
+    # PostgreSQL's driver is asked how many rows an insert made only where it is told to be.
+    insert = insert.execution_options(preserve_rowcount=True)
+    if not change:
+        return insert.on_conflict_do_nothing()
+    return insert.on_conflict_do_update(
+        index_elements=list(keys), set_={name: insert.excluded[name] for name in change}
     )
-
-
-def _insert(connection: AsyncConnection, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
-    # Both dialects spell these inserts alike; SQLAlchemy keeps a class for each. It asks PostgreSQL's driver how many
-    # rows an insert made only when it is told to.
-    if connection.dialect.name == "sqlite":
-        return sqlite.insert(table).execution_options(preserve_rowcount=True)
-    from sqlalchemy.dialects import postgresql
-
-    return postgresql.insert(table).execution_options(preserve_rowcount=True)

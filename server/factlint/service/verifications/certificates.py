@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface import certificates as record_of
@@ -108,6 +108,9 @@ def payload_of(record: VerificationRecord, issuer: str) -> dict[str, JsonValue]:
     }
 
 
+_ISSUED = select(tables.Certificate.__table__).where(tables.Certificate.verification_id == bindparam("verification"))
+
+
 class CertificateIssuer:
     """Issues the certificates of one service."""
 
@@ -194,8 +197,7 @@ class CertificateIssuer:
         )
 
     async def _find_issued(self, connection: AsyncConnection, verification_id: str) -> IssuedCertificate | None:
-        query = select(tables.Certificate.__table__).where(tables.Certificate.verification_id == verification_id)
-        row = (await connection.execute(query)).one_or_none()
+        row = (await connection.execute(_ISSUED, {"verification": verification_id})).one_or_none()
         if row is None:
             return None
         payload = _PAYLOAD.validate_json(row.payload)
@@ -210,7 +212,7 @@ class CertificateIssuer:
         """A key is published before anything signed with it is handed out, whichever process made it."""
         public = base64.b64encode(signer.public_key).decode("ascii")
         row = {"id": signer.key_id, "public_key": public, "created_at": now}
-        await connection.execute(insert_new(connection, tables.CertificateKey, [row]))
+        await insert_new(connection, tables.CertificateKey, [row])
 
 
 async def withdraw(connection: AsyncConnection, verification_id: str, now: datetime) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.verifications import ClaimDetail, Coverage, VerificationListItem
@@ -62,6 +62,8 @@ class VerificationRecord:
 
 
 _COLUMNS = [getattr(Verification, field.name) for field in fields(VerificationRecord)]
+_ONE = select(*_COLUMNS).where(Verification.id == bindparam("verification"))
+_ONE_LOCKED = _ONE.with_for_update()
 _EMPTIED: dict[str, object] = {
     "claim": None,
     "report": None,
@@ -92,8 +94,7 @@ class Verifications:
     async def find(
         self, connection: AsyncConnection, id: str, now: datetime, *, lock: bool = False
     ) -> VerificationRecord | None:
-        query = select(*_COLUMNS).where(Verification.id == id)
-        row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
+        row = (await connection.execute(_ONE_LOCKED if lock else _ONE, {"verification": id})).mappings().one_or_none()
         return None if row is None else self._load_report(VerificationRecord(**row), now)
 
     async def list_page(

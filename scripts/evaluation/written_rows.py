@@ -38,7 +38,9 @@ def main() -> None:
     parser.add_argument("--index", type=Path, help="keep the evidence index here")
     parser.add_argument("--show", action="store_true", help="print the wrong verdicts")
     given = parser.parse_args()
-    store = EvidenceStore.open(given.index.resolve() if given.index else Path(tempfile.mkdtemp(prefix="factlint-evaluation-")))
+    store = EvidenceStore.open(
+        given.index.resolve() if given.index else Path(tempfile.mkdtemp(prefix="factlint-evaluation-"))
+    )
     store.ensure_built()
     rows = [row for path in given.rows for row in read_rows(path)]
     said: dict[str, Counter[str]] = {}

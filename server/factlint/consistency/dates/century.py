@@ -63,6 +63,8 @@ _REWORKED = compile_late(
     re.IGNORECASE,
 )
 _BEFORE = compile_late(r"\b(?:[Bb]efore|[Aa]fter)\s+$")
+_OF_ANOTHER = compile_late(r",\s(?:the|its|his|her|their)\s(?!\d)[a-z]+\s(?:in|from|at|to)\b")
+"""Of "the barn was built in 1620, the house in the 16th century": two things."""
 _OR = compile_late(r"\b(?:or|and|to)\s+(?:the\s+)?(?:(?:early|late|mid)[\s-])?$|(?:st|nd|rd|th)\s?[–-]\s?$")
 """Before the second of two centuries: "the 17th or 18th century"."""
 _EDGE = compile_late(r"\b(?:dawn|close|end|beginning|start|opening|closing|last)\b", re.IGNORECASE)
@@ -118,7 +120,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 )
             else:
                 joined = _is_told_next(paragraph, century, sentence, year)
-            if joined:
+            first, last = sorted((year.words, century.span), key=lambda span: span.start)
+            if joined and not _OF_ANOTHER.search(text, first.end, last.start):
                 yield from _compare(paragraph, century, year)
                 break
 
@@ -362,6 +365,7 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
+        "The mill was built in 1620, the barn in the 16th century.",
         "Books printed before 1501, that is, in the fifteenth century, are called incunabula.",
         "In the early 20th century, rails laid in 1834 were still in use.",
         "A survey, published in 2002, ranked him as the 17th most cited psychologist of the 20th century.",

@@ -120,9 +120,11 @@ def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterat
     if len(near) != 1 or len(candidates) > 2 or (len(candidates) == 2 and near[0] is not candidates[-1]):
         return
     stretch = near[0]
+    years = stretch.end.year - stretch.start.year
     if (
         stretch.start.is_loose
         or stretch.end.is_loose
+        or any(one.value == years and sentence.contains(one.span) for one in paragraph.numbers)
         or paragraph.is_masked(length.span)
         or _is_of_another_kind(paragraph, length.span, stretch.span)
         or paragraph.has_gap(min(stretch.span.end, length.span.end), max(stretch.span.start, length.span.start))
@@ -328,6 +330,7 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "The first bridge took six years, the second, from 2001 to 2004, only three.",
         "It was for five centuries (from 1268 to 1794) in the possession of the Electors.",
         "He was in office from 2001 to 2009, two full terms of four years.",
         "For fifty-two years the same family kept the light, from 1903 to 1945 under one name.",

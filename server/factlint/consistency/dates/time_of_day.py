@@ -50,7 +50,7 @@ _OF_A_PART = compile_late(
     r"\s+(?:[a-z]+\s+)?(?:breaks?|pause|interval|intermission|delay|stops?|stopover|walk|notice|warning|drive|gap|rest|lunch|notice|head\s+start|introduction|advance|version|cut|slots?|talks|sessions|lessons|lectures|episodes|periods|shifts|appointments)\b"
 )
 _PARTED = compile_late(
-    r"[;!?]|\.\s+[A-Z]|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
+    r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
 )
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
@@ -406,6 +406,7 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "Come by 05:30, as the doors close at 06:45 and the walk takes an hour.",
         "The library is open from 10 a.m. to 8 p.m., and on Saturdays for only four hours.",
         "The reading room is open from 9:30 a.m. to 5:00 p.m. but shuts for an hour at noon, which leaves six and a half hours.",
         "On the night when the clocks went back the bar was open from 10 p.m. to 3 a.m., six hours for the price of five.",

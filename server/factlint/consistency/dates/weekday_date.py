@@ -50,6 +50,10 @@ def _weekday_before_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
 
 
+_OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
+"""Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
+
+
 def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
     """The dates, with a weekday beside them and a year that the next date gives for both."""
     for found in spelled_dates(paragraph.text):
@@ -90,6 +94,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found.weekday is None or found.weekday_span is None or found.year is None or not found.exists:
             continue
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or _is_supposed(paragraph, found.span):
+            continue
+        is_before = found.weekday_span.start < found.day_span.start
+        if is_before and _OF_THE_ONE_BEFORE.search(paragraph.text, 0, found.weekday_span.start):
             continue
         if _is_the_sun(paragraph.text, found.weekday_span) or has_double_year(paragraph.text, found):
             continue
@@ -235,6 +242,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "12 November 2024 fell on a Tuesday, 12 November 2025 on a Wednesday.",
         "If it were Saturday, March 16, 2025, the ferry would sail, if the wind allowed.",
         "M. U., “Artists Toying with New Deal,” *New York Sun*, 20 August 1938, 21, and *The Sun*, 5 April 1960.",
         "The picture shows the eclipsed Sun August 21, 2017, from a plane.",

@@ -68,6 +68,8 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "Rents rose from 10 to 12 euros, wages by 5%.",
+        "Of the 2,400 posts in the county, 1,560, or 65 per cent, will go by the spring.",
         "One small detail is that the doubling from 7 to 14 came last year.",
         "An increase from 8 to 32 nodes would only raise the traffic by 32%.",
         "The delay grew from 12 to 144 blocks. This is double the 72 that others take.",

@@ -446,6 +446,7 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "Three cousins and an aunt: Berg, Holm, Lund and Ness.",
         "There are five new editors: Ann, Jon Atak, our host here, Max, Ruth, and Ruben.",
         "There are five organs in the ear: the utricle, the saccule, and three canals.",
         "We run two efforts over the next weeks: the 2020 survey, to be announced soon, and a call for posts.",

@@ -102,12 +102,18 @@ class Listing:
     names: Span
 
 
+_AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
+"""Of "two brothers and a sister: …": more than the two are named."""
+
+
 def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     """Lists in a paragraph that name another number of things than it says."""
     text = paragraph.text
     for found in (*_announcements(text), *_GROUP.finditer(text)):
         before = text[max(0, found.start() - 30) : found.start()]
         if _OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
+            continue
+        if _AND_MORE.match(text, found.end("thing")):
             continue
         for span, is_loose in _lists_after(paragraph, found):
             yield from _compare(paragraph, found, span, is_loose=is_loose)

@@ -118,7 +118,7 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
                 yield Claim("amount", one.value, one.number.span, one.sentence, one, said["up"] is not None)
             continue
         signed = _SIGNED.search(one.before[-8:])
-        if said is None and signed is None and _OR_BY.search(one.before):
+        if said is None and signed is None and _OR_BY.search(one.before) and not _OF_ANOTHER.search(one.before):
             yield Claim(kind, one.value, one.number.span, one.sentence, one)
         elif said is not None or signed is not None:
             up = said["up"] is not None if said else signed is not None and signed["sign"] == "+"
@@ -135,6 +135,8 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
     return "amount" if one.is_amount else None
 
 
+_OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
+"""Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
 _RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"

@@ -277,6 +277,11 @@ def _fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
             return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
 
 
+def _is_share(claim: Claim, whole: Quantity, part: Quantity) -> bool:
+    """Whether a percentage says how much of one amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
+    return abs(100 * part.value / whole.value - claim.value) <= _step_of(claim) / 2
+
+
 def _may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether points that miss by one may do so because all three were rounded."""
     off = abs(abs(last.value - first.value) - claim.value)
@@ -295,6 +300,13 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
         and first.unit == "%"
         and claim.kind == "percent"
         and claim.goes_up is None
+    ):
+        return False
+    if (
+        claim.kind == "percent"
+        and claim.goes_up is None
+        and claim.quantity is not None
+        and _is_share(claim, first, last)
     ):
         return False
     if claim.kind == "amount":

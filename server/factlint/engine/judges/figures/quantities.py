@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -70,6 +70,9 @@ class Figure:
         return (self.low + self.high) / 2
 
 
+_REST = re.compile(r",?\s(?:and\s)?")
+
+
 @lru_cache(maxsize=2048)
 def figures(text: str) -> tuple[Figure, ...]:
     """All figures of a sentence, in order; a date is never read as a count as well."""
@@ -82,8 +85,27 @@ def figures(text: str) -> tuple[Figure, ...]:
     for number in numbers(text):
         if any(number.start < end and start < number.end for start, end in taken):
             continue
-        measured.append(_quantity_figure(text, words, number))
+        figure = _quantity_figure(text, words, number)
+        if measured and _goes_on(text, measured[-1], figure):
+            measured[-1] = _add(text, measured[-1], figure)
+        else:
+            measured.append(figure)
     return tuple(sorted([*found, *ranks, *_join_ranges(text, measured)], key=lambda figure: figure.start))
+
+
+def _goes_on(text: str, figure: Figure, following: Figure) -> bool:
+    """Whether a figure is the rest of the one before: "34 years and |2 months", "6 ft |2 in"."""
+    return (
+        figure.kind == following.kind == "measure"
+        and figure.unit == following.unit
+        and following.factor < figure.factor
+        and _REST.fullmatch(text, figure.end, following.start) is not None
+    )
+
+
+def _add(text: str, figure: Figure, rest: Figure) -> Figure:
+    whole = figure.low + rest.low
+    return replace(figure, low=whole, high=whole, end=rest.end, text=text[figure.start : rest.end])
 
 
 def _date_figure(when: TimeSpan) -> Figure:

@@ -137,6 +137,10 @@ def from_readers(weights: Sequence[Path]) -> Reader:
 
 
 def _state(path: Path) -> dict[str, Tensor]:
-    """The weights by name; some states have those of encoder and first head under `r.`."""
+    """The weights by name; some states have those of encoder and first head under `r.`. A `.onnx` is a reader that ships."""
+    if path.suffix == ".onnx":
+        from training.shipped import shipped_state
+
+        return shipped_state(path)
     state = torch.load(path, map_location="cpu", weights_only=True)
     return {name.removeprefix("r."): value for name, value in state.items()}

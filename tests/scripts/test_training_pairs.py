@@ -18,7 +18,8 @@ from training.written_pairs import prose_pairs, row_pairs, sentences_of
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 WRITTEN = read_rows(SCRIPTS / "training" / "data" / "written.jsonl.gz")
-HELD_OUT = read_rows(SCRIPTS / "evaluation" / "data" / "held_out.jsonl.gz")
+ALL_WRITTEN = [row for path in sorted((SCRIPTS / "training" / "data").glob("*.jsonl.gz")) for row in read_rows(path)]
+HELD_OUT = [row for path in sorted((SCRIPTS / "evaluation" / "data").glob("*.jsonl.gz")) for row in read_rows(path)]
 KEYS = ("claim_false", "claim_true", "paraphrase", "unsettled")
 
 
@@ -80,5 +81,10 @@ def test_marked_prose_and_books_both_give_claims(tmp_path: Path) -> None:
 
 
 def test_what_is_held_out_is_on_other_articles_than_what_is_trained_on() -> None:
-    assert len(WRITTEN) == 1585 and len(HELD_OUT) == 63
-    assert not {row["title"] for row in WRITTEN} & {row["title"] for row in HELD_OUT}
+    assert len(ALL_WRITTEN) == 1585 + 1971 + 2609 and len(HELD_OUT) == 63 + 80 + 360
+    assert not {row["title"] for row in ALL_WRITTEN} & {row["title"] for row in HELD_OUT}
+
+
+def test_no_article_is_written_on_twice() -> None:
+    titles = [row["title"] for row in (*ALL_WRITTEN, *HELD_OUT)]
+    assert len(titles) == len(set(titles))

@@ -346,6 +346,8 @@ def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
         return  # an age, which that rule reads
     if any(abs(abs(one.year - then.year) - jubilee.value) <= 1 for one in known if one is not then):
         return
+    if any(abs(one.year - begun.moment.year - jubilee.value) <= 1 for one in known):
+        return  # "the 125th anniversary, in 2035, …"
     yield from _compare(
         paragraph,
         jubilee.number,

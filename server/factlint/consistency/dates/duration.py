@@ -58,10 +58,12 @@ _THOSE = compile_late(
     re.IGNORECASE,
 )
 _PERSON = compile_late(
-    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*+\s++(?:(?:of|de|van|von|the|al|da|di)\s++)?+)++\($"
+    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*+\s++(?:(?:of|de|van|von|the|al|da|di)\s++)?+){1,6}+\($"
 )
 _LIVED = compile_late(r"\b(?:liv\w+|life|lifetime|age)\b")
 _IN_BRACKETS = compile_late(r"\s+(?:as|at|in|of|with|on)\s[^.,;()]{1,50}\s?\(")
+_RANGES = compile_late(r"\b\d{4}\s?[–-]\s?\d{2,4}\b")
+"""Several stretches, whose length may be told as one: "in 1958–62 and 1970–74, eight years altogether"."""
 _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 
@@ -124,6 +126,7 @@ def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterat
     if (
         stretch.start.is_loose
         or stretch.end.is_loose
+        or len(_RANGES.findall(sentence.slice(text))) > 1
         or any(one.value == years and sentence.contains(one.span) for one in paragraph.numbers)
         or paragraph.is_masked(length.span)
         or _is_of_another_kind(paragraph, length.span, stretch.span)
@@ -330,6 +333,7 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "She sat in the house in 1958–62 and 1970–74, eight years altogether.",
         "The first bridge took six years, the second, from 2001 to 2004, only three.",
         "It was for five centuries (from 1268 to 1794) in the possession of the Electors.",
         "He was in office from 2001 to 2009, two full terms of four years.",

@@ -36,7 +36,7 @@ _OF_UNIT: dict[str, tuple[Unit, float]] = {
     "days": ("day", 1), "day": ("day", 1),
 }  # fmt: skip
 _AFTER = compile_late(
-    r"(?:['’]s?)?(?:\s+(?:and\s+\w+\s+(?:months?|days?|weeks?)))?(?:\s*,?\s+(?:or\s+so\s+)?(?:"
+    r"(?:['’]s?)?(?:\s+(?:and\s+\w+\s+(?:months?|days?|weeks?)))?(?:,?\s(?:or\s+so\s+)?(?:"
     r"(?P<later>later\b|afterwards?\b|on(?=\s*[,.;:–—]|\s+from\s+that\b|\s+(?:it|he|she|they|the|in)\b)|thereafter\b|down\s+the\s+(?:line|road)\b|after\s+that\b|hence\b|since\b(?!\s+\w))|"
     r"(?P<earlier>earlier\b|previously\b|beforehand\b|(?:before|prior\s+to)\s+that\b|before(?=\s*[,.;]))|"
     r"(?P<after>(?<![,\s]\s)(?:on\s+)?(?:after|since|following|from(?!\s+(?:about\s+)?(?:\d|[A-Z])))\b)|(?P<before>(?<![,\s]\s)(?:before|prior\s+to|ahead\s+of)\b)|"
@@ -58,7 +58,7 @@ _NOT_LASTING = compile_late(
 )
 
 
-_IN_YEAR = compile_late(r"\s*,?\s+(?:in|on)\s+(?:[A-Z]?[a-z]+\s+)?(?:1\d{3}|20\d\d)\b")
+_IN_YEAR = compile_late(r",?\s(?:in|on)\s(?:[A-Z]?[a-z]+\s)?(?:1\d{3}|20\d\d)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _find_lengths(text: str) -> Iterator[Length]:
             of_unit = found["unit"].lower()
             unit, size = _OF_UNIT[of_unit[:4]]
             value = (amount(number.slice(text)) + (0.5 if found["half"] else 0)) * size
-        if value <= 0:
+        if value <= 0 or _HUNDREDS.search(text, 0, span.start):
             continue
         joined = "-" in text[number.end : span.end] and not named and not of_unit.endswith("s")
         role, end = _read_role(text, span, joined)
@@ -127,6 +127,10 @@ def _find_lengths(text: str) -> Iterator[Length]:
             joined,
             _read_hedge(text, span),
         )
+
+
+_HUNDREDS = compile_late(r"\b(?:hundred|thousand|score)(?:\sand)?\s$", 2)
+"""Before the rest of a number in words: "a hundred and |fifteen years"."""
 
 
 _HEDGE = compile_late(

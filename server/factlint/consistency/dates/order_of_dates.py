@@ -93,9 +93,15 @@ def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             yield _report(paragraph, first.span, last.span, first.year, last.year, "does")
 
 
+_FROM_ANOTHER = compile_late(r"\bfrom\s+(?:the\s+)?$")
+"""Before the second of two years that are no stretch: "photographs from 1931 beside some from 1913"."""
+
+
 def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
     """Whether a stretch whose end is before its beginning is meant to be one."""
     first, last = found.start, found.end
+    if _FROM_ANOTHER.search(paragraph.text, 0, last.words.start):
+        return False
     if not found.is_told:
         return not (first.date and last.date) and last.last < first.first and _is_of_years(paragraph, found)
     if first.is_loose or last.is_loose or first.year - last.year > _MOST_OFF or paragraph.is_masked(found.span):
@@ -286,6 +292,7 @@ RULE = Rule(
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
     ),
     right=(
+        "Photographs from 1931 hang beside some from 1913.",
         "It was made in 1815 to replace the Empire, which dissolved in 1806.",
         "Born in 1834, a year after his father Tom died in 1833, he grew up in Bute.",
         "Born in 1834, he grew up where his uncle died in 1810.",

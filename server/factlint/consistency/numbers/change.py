@@ -68,6 +68,7 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "The rate went from 4.0 to 4.5 percent, a rise of half a point.",
         "Rents rose from 10 to 12 euros, wages by 5%.",
         "Of the 2,400 posts in the county, 1,560, or 65 per cent, will go by the spring.",
         "One small detail is that the doubling from 7 to 14 came last year.",

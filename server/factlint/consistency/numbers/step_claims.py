@@ -128,6 +128,8 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
 def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | None:
     if one.unit == "%":
         return "percent"
+    if one.unit == "part" and _OF_A_POINT.match(one.after):
+        return "points"
     if one.unit == "points" or (one.is_amount and one.noun == "point" and _POINTS.match(one.after)):
         return "points"
     if one.unit == "part":
@@ -141,6 +143,7 @@ _RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
+_OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
 _BASIS = compile_late(r"\s+basis points?\b")
 _POINTS = compile_late(r"\s+points?\b")
 

@@ -106,6 +106,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "12 men and 15 women signed, and 28 people in all came to the meeting.",
         "Of the 64 paintings, 38 come from private owners and 12 hang in the hall.",
         "We have nine hens, two geese and a rooster. That makes twelve birds.",
         "There are 30 bones. These are the femur, the patella, the tibia, the fibula, seven tarsals, five metatarsals and 14 phalanges.",

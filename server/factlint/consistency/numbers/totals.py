@@ -172,8 +172,14 @@ def _run_before(reading: Reading, at: int) -> Sequence[Quantity]:
     total = reading.quantities[at]
     if not at or reading.quantities[at - 1].sentence != total.sentence or _ADDS_MORE.search(_after_list(total.before)):
         return ()
+    if _DID_AND.search(total.before):
+        return ()
     parts = _last_run(reading, at - 1)
     return parts if parts and are_comparable([*parts, total]) else ()
+
+
+_DID_AND = compile_late(r"\b[a-z]+ed,\sand\s+(?:a total of\s+)?$")
+"""Of "12 men and 15 women signed, and |28 people in all came": who signed is not all who came."""
 
 
 def _after_list(gap: str) -> str:

@@ -20,6 +20,7 @@ from fractions import Fraction
 from functools import cache
 
 from factlint.consistency.hedges import is_hedged_before
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.text import Paragraph
@@ -82,6 +83,10 @@ class Quantity:
     scales: tuple[Scale, ...]
 
 
+_IN_TWO_UNITS = compile_late(r"\d\s(?:miles?|mi|feet|foot|ft|yards?|stone|st|lbs?|pounds?|hours?|h)(?:,|\sand)?\s$")
+"""Before the rest of a measurement in two units: "26 miles |385 yards (42.195 km)"."""
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(one in text for one in _OPENERS):
@@ -93,6 +98,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         begin = max(0, opener.start() - _REACH_CP)
         found = _first_measurement_pattern().search(text[begin : opener.start()])
         if found is None:
+            continue
+        if _IN_TWO_UNITS.search(text, 0, begin + found.start()):
             continue
         first, second = _quantity(found, begin), _quantity(other, 0)
         if first is not None and second is not None and _is_end_of_range(text, first, second):
@@ -435,6 +442,7 @@ RULE = Rule(
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
+        "The race is over 26 miles 385 yards (42.195 km).",
         "It takes 1 hour (15 min each).",
         "The water warmed by 100 °C (180 °F).",
         "The tunnel is 12 miles long (15 km with its approaches).",

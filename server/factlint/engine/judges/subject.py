@@ -13,6 +13,7 @@ from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
 
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
+_WRITTEN = re.compile(r"[^\W_]+(?:['’-][^\W_]{2,})*")
 _LONGEST_OPENING = 14
 _SAME_MATTER = 0.5
 # "More than 400,000 people live in Tallinn" is about Tallinn.
@@ -113,7 +114,11 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
     if not wanted < title:
         return False
     words_of_title = [word for word in drop_parentheses(full_title).split() if word[0].isupper()]
-    return len(words_of_title) > 1 and norms(words_of_title[-1])[-1:] == list(wanted)[-1:] if len(wanted) == 1 else True
+    if len(wanted) > 1:
+        return True
+    # As it is written: William is no short form of Ralph Vaughan Williams.
+    spelled = {fold(word) for word in _WRITTEN.findall(subject)}
+    return len(words_of_title) > 1 and fold(words_of_title[-1]) in spelled
 
 
 def _is_this_namesake(claim: Claim, subject: str, evidence: Evidence) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.model import Clash
 from factlint.engine.reader import ReaderScores, WordScore
 
@@ -17,6 +18,8 @@ _HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
 _COMPOUND = re.compile(r"\w++(?:[-‐‑]\w++)+")
 _JOINED = re.compile(r"[\s\-–,.'’]*")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_REGNAL = re.compile(r"(?<=[a-z] )[IVX]+$")
+_AT_LEAST = re.compile(r"(?i)\b(?:more than|over|at least|no (?:fewer|less) than|above|some)\s$")
 _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _LIKE_FROM = 0.1
@@ -29,6 +32,9 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
 
     A compound with a hyphen is the same word without it: "semi-circular" and "semicircular".
     """
+    if (numeral := _REGNAL.search(title)) is not None and numeral[0] not in re.findall(r"\w+", claim):
+        # "Louis" of the claim may be another than Louis XI.
+        return None
     told = frozenset(norms(f"{text} {_HYPHEN.sub('', text)}")) | frozenset(norms(title))
     same = [match.span() for match in _COMPOUND.finditer(claim) if _is_said(_HYPHEN.sub("", match.group()), told)]
     wrong = [
@@ -47,7 +53,15 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     if against is None:
         return Clash(start, end, claim[start:end], "", best.score, 0.0)
     first, last = _phrase(text, others, against)
+    if _is_within_bound(claim[:start], claim[start:end], text[first:last]):
+        return None
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
+
+
+def _is_within_bound(before: str, wrong: str, right: str) -> bool:
+    """Whether a figure of the text is more than what the claim says that it is more than: 34 is more than thirty."""
+    bounds, told = numbers(wrong), numbers(right)
+    return bool(_AT_LEAST.search(before) and bounds and told) and told[0].value >= bounds[0].value
 
 
 def is_turning(words: str) -> bool:

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 
+from factlint.engine.evidence.words import norms
 from factlint.engine.judges.quotations import quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
@@ -16,6 +17,11 @@ FOCUS_AREA = "sources"
 YEARS_FROM = 0.15
 _YEAR = re.compile(r"(?<![\d.,])(?:1\d{3}|20\d{2})(?![\d.,]*\d)")
 _LONG_FIGURE = re.compile(r"\d[.,]?\d")
+_SOLE = re.compile(r"(?i)(?:only|first|last|all|every)\b")
+_HOW_MANY = re.compile(
+    r"(?i)\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|second|third|fourth|fifth|several|both|most|many|some|others?|multiple|"
+    r"one|single|sole|seventh|sixth|tenth|half|never|not|no)\b"
+)
 DENIAL_FROM = 0.7
 WORDS_FROM = 0.3
 # A judge that compared is surer than what the reader makes of it: out of fold 7 of 8 such claims were false.
@@ -116,7 +122,21 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.
         return False
+    if _SOLE.match(clash.wrong) and not (is_turning(clash.right) or _HOW_MANY.search(clash.right)):
+        # Nor does a name or a thing say anything against "only" or "first".
+        return False
+    if "-born" in clash.right and "born" not in clash.wrong:
+        # Who was born a German may be a Swiss physicist.
+        return False
+    if _is_name_of(signals.refuting, clash.right):
+        return False
     return _stands_against(clash, against_from) and (not denies or against.get("about", 0.0) >= 1)
+
+
+def _is_name_of(refuting: Evidence | None, words: str) -> bool:
+    """Whether words are part of the name of a text's page: "Mithridates VI Eupator" says nothing against "of Pontus"."""
+    named = frozenset(norms(refuting.title)) if refuting is not None else frozenset[str]()
+    return bool(words) and all(form in named for form in norms(words))
 
 
 def _shares_context(against: Mapping[str, float]) -> bool:

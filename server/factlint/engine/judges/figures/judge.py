@@ -49,6 +49,9 @@ _LIFE_EVENTS = {
         ("die", "dissolve", "end", "abolish", "collapse", "cease", "assassinate", "kill", "murder", "execute"),
     ),
 }
+_OPENING = re.compile(
+    r"(?:When|After|Before|Until|While|As|Since|Although|Though)\s(?P<who>(?:the\s)?[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,3})\s[a-z][^,]{2,80},\s"
+)
 _YEARS_JOINED = re.compile(r"[–—-]|\bto\b|\buntil\b")
 _OUTSIDE_STRENGTH = 0.96
 _STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank": 0.97}
@@ -70,8 +73,11 @@ class FiguresJudge:
     focus_area = "precision"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
+        opening = _of_another(claim)
         claimed = [
-            site for site in find_figures(claim.text) if not site.hedged and not site.turned and not _denied_rank(site)
+            site
+            for site in find_figures(claim.text)
+            if not site.hedged and not site.turned and not _denied_rank(site) and site.figure.start >= opening
         ]
         if (crowd := population_opinion(claim, evidence)) is not None:
             return crowd
@@ -127,6 +133,15 @@ class FiguresJudge:
 
     def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
+
+
+def _of_another(claim: Claim) -> int:
+    """Where an opening clause ends that tells of somebody else: "When Beethoven died in 1827, |Napoleon was gone"; else 0."""
+    found = _OPENING.match(claim.text)
+    if found is None:
+        return 0
+    named, subject = frozenset(norms(found["who"])), frozenset(norms(claim_subject(claim)))
+    return 0 if named & subject else found.end()
 
 
 def _outside(

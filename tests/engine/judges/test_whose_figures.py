@@ -1,0 +1,36 @@
+"""Whose figure it is, and how far it goes: lengths in two units, openings about others, names that are alike."""
+
+from __future__ import annotations
+
+from factlint.engine.judges.figures.judge import FiguresJudge
+from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.judges.subject import About, relate_to_subject
+from factlint.engine.model import Claim, Evidence
+
+
+def test_years_and_months_are_one_length() -> None:
+    (figure,) = figures("He reigned for 34 years and 2 months.")
+    assert figure.text == "34 years and 2 months"
+    assert figure.low > figures("34 years")[0].low
+
+
+def test_a_reign_of_more_than_thirty_years_is_not_two_months() -> None:
+    text = "Ola Berg reigned for 34 years and 2 months."
+    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
+    claim = Claim("Ola Berg reigned for more than thirty years.", subject="Ola Berg")
+    opinion = FiguresJudge().judge(claim, evidence)
+    assert opinion.score is None or opinion.score > 5
+
+
+def test_a_year_of_an_opening_clause_is_that_of_somebody_else() -> None:
+    text = "Ola Berg (1769–1821): Nordish general."
+    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
+    claim = Claim("When Eva Holm died in 1827, Ola Berg was gone.", subject="Ola Berg")
+    assert FiguresJudge().judge(claim, evidence).score is None
+
+
+def test_a_first_name_is_no_short_form_of_a_surname_like_it() -> None:
+    text = "Ralph Vaughan Williams (1872–1958): English composer."
+    evidence = Evidence("williams", "encyclopedia", "test", "Ralph Vaughan Williams", "", text, text)
+    assert relate_to_subject(Claim("William died in 1702.", subject="William"), evidence) is not About.SUBJECT
+    assert relate_to_subject(Claim("Williams died in 1958.", subject="Williams"), evidence) is About.SUBJECT

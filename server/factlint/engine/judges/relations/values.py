@@ -45,6 +45,9 @@ def compare_values(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreemen
         return _places(mine, theirs, evidence)
     if said <= told or (told <= said and len(told) > 1):
         return Agreement.SAME
+    if told <= said:
+        # "Kublai" may be Kublai Khan.
+        return Agreement.UNKNOWN
     title = frozenset(norms(drop_parentheses(evidence.title)))
     if mine.relation in _PEOPLES and (told <= title or _is_a_people(theirs.value)):
         # The page may know its subject by another name ("The Buddha"), and a people has a king.

@@ -1,9 +1,10 @@
-"""Whose figure it is, and how far it goes: lengths in two units, openings about others, names that are alike."""
+"""Whose figure or name it is: lengths in two units, openings about others, names that are alike or in part the same."""
 
 from __future__ import annotations
 
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim, Evidence
 
@@ -34,3 +35,10 @@ def test_a_first_name_is_no_short_form_of_a_surname_like_it() -> None:
     evidence = Evidence("williams", "encyclopedia", "test", "Ralph Vaughan Williams", "", text, text)
     assert relate_to_subject(Claim("William died in 1702.", subject="William"), evidence) is not About.SUBJECT
     assert relate_to_subject(Claim("Williams died in 1958.", subject="Williams"), evidence) is About.SUBJECT
+
+
+def test_a_ruler_may_be_told_without_his_title() -> None:
+    text = "The Yuan dynasty was established by Kublai, the fifth khagan-emperor of the Mongol Empire."
+    evidence = (Evidence("yuan", "encyclopedia", "test", "Yuan dynasty", "", text, text),)
+    claim = Claim("Kublai Khan founded the Yuan dynasty in China.", subject="Kublai Khan")
+    assert RelationsJudge().judge(claim, evidence).score is None

@@ -18,6 +18,7 @@ _HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
 _COMPOUND = re.compile(r"\w++(?:[-‐‑]\w++)+")
 _JOINED = re.compile(r"[\s\-–,.'’]*")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_WORD = re.compile(r"\w+")
 _REGNAL = re.compile(r"(?<=[a-z] )[IVX]+$")
 _AT_LEAST = re.compile(r"(?i)\b(?:more than|over|at least|no (?:fewer|less) than|above|some)\s$")
 _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
@@ -32,8 +33,7 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
 
     A compound with a hyphen is the same word without it: "semi-circular" and "semicircular".
     """
-    if (numeral := _REGNAL.search(title)) is not None and numeral[0] not in re.findall(r"\w+", claim):
-        # "Louis" of the claim may be another than Louis XI.
+    if _is_another_of_the_name(claim, title):
         return None
     told = frozenset(norms(f"{text} {_HYPHEN.sub('', text)}")) | frozenset(norms(title))
     same = [match.span() for match in _COMPOUND.finditer(claim) if _is_said(_HYPHEN.sub("", match.group()), told)]
@@ -56,6 +56,16 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     if _is_within_bound(claim[:start], claim[start:end], text[first:last]):
         return None
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
+
+
+def _is_another_of_the_name(claim: str, title: str) -> bool:
+    """Whether a page may be on another ruler: Louis XI for a "Louis" without a number, Napoleon for "Napoleon III"."""
+    numbered = _REGNAL.search(title)
+    if numbered is not None:
+        return numbered[0] not in _WORD.findall(claim)
+    return (
+        bool(title) and re.search(rf"\b{re.escape(title)}\s(?:II|III|IV|V|VI{{1,3}}|IX|X{{1,3}})\b", claim) is not None
+    )
 
 
 def _is_within_bound(before: str, wrong: str, right: str) -> bool:

@@ -100,6 +100,9 @@ def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> l
     bare = said.words[-1].tag == "NNS" or (said.words[0].tag == "NN" and len(said.words) == 1)
     if not claimed_head or not known_nouns or not (said.words[0].lower in {"a", "an"} or bare or _is_topmost(said)):
         return []
+    if said.words[-1].tag == "NNS" and mine.subject.words[-1:] and mine.subject.words[-1].tag in {"NN", "NNP"}:
+        # "Europe was chiefly wars" does not say what Europe is.
+        return []
     claimed = kind_of(claimed_head)
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
     nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))

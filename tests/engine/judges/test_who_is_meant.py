@@ -42,3 +42,11 @@ def test_a_ruler_may_be_told_without_his_title() -> None:
     evidence = (Evidence("yuan", "encyclopedia", "test", "Yuan dynasty", "", text, text),)
     claim = Claim("Kublai Khan founded the Yuan dynasty in China.", subject="Kublai Khan")
     assert RelationsJudge().judge(claim, evidence).score is None
+
+
+def test_a_king_is_not_his_country() -> None:
+    text = "Prussia: German state from 1525 to 1947."
+    evidence = Evidence("prussia", "encyclopedia", "test", "Prussia", "", text, text)
+    claim = Claim("The King of Prussia died in Italy in 1851.", subject="The King of Prussia")
+    assert relate_to_subject(claim, evidence) is not About.SUBJECT
+    assert FiguresJudge().judge(claim, (evidence,)).score is None

@@ -14,6 +14,10 @@ from factlint.engine.model import Claim, Evidence
 
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _WRITTEN = re.compile(r"[^\W_]+(?:['’-][^\W_]{2,})*")
+_OFFICE_OF = re.compile(
+    r"(?i)\b(?:king|queen|emperor|empress|tsar|sultan|shah|president|premier|prime minister|chancellor|governor|mayor|duke|duchess|"
+    r"count|prince|princess|bishop|archbishop|ambassador|people|inhabitants|citizens)\s+of\b"
+)
 _LONGEST_OPENING = 14
 _SAME_MATTER = 0.5
 # "More than 400,000 people live in Tallinn" is about Tallinn.
@@ -109,7 +113,8 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
     if title == wanted:
         return True
     if title < wanted:
-        return not _joined_name(subject, title)
+        # "The King of Prussia" is not Prussia.
+        return not _joined_name(subject, title) and _OFFICE_OF.search(subject) is None
     # A short form: the last name of a person, the head of a longer name.
     if not wanted < title:
         return False

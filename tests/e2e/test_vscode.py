@@ -258,7 +258,6 @@ def test_the_markdown_cells_of_a_notebook_are_checked(
     window.wait_underlined("162", timeout_s=90)
     window.page.get_by_role("treeitem", name="cities.ipynb").dblclick()
     expect(window.page.locator(".notebookOverlay .markdown-cell-row.focused")).to_be_attached(timeout=60_000)
-    window.wait_status("1 of 1 checked")
     window.page.keyboard.press("Enter")
     expect(window.page.locator(".notebookOverlay .squiggly-info")).to_have_count(1, timeout=60_000)
     wait_until(lambda: "1 of 1 checked" in window.status(), "the status counts the claims of the notebook")

@@ -29,7 +29,7 @@ def test_findings_are_told_with_the_paragraph_and_its_heading(factlint: Judged) 
     factlint.write("draft.docx", docx(BODY, {"footnotes": NOTES}))
     ran = factlint("check", "draft.docx")
     assert ran.code == 1
-    assert "draft.docx:2:1 in “The Varn dam”" in ran.out and "1931" in ran.out
+    assert "draft.docx:2:19 in “The Varn dam”" in ran.out and "1931" in ran.out
     assert "Not read: 1 footnote" in ran.out
     assert [path.name for path in factlint.folder.iterdir()] == ["draft.docx"]
 

@@ -33,7 +33,7 @@ _OTHER_KIND = compile_late(
     re.IGNORECASE,
 )
 _INTERRUPTED = compile_late(
-    r"\b(?:except\w*|apart from|combined|out of|breaks?|twice|again|gaps?|terms of|periods of|stints of|spells of|each|every|"
+    r"\b(?:except\w*|apart from|combined|out of|breaks?|twice|again(?!:)|gaps?|terms of|periods of|stints of|spells of|each|every|"
     r"some of|part of|parts of|most of)\b",
     re.IGNORECASE,
 )

@@ -23,7 +23,7 @@ from itertools import pairwise
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
-from factlint.consistency.numbers.listings import LISTING_WORDS, find_listings, find_ordinals
+from factlint.consistency.numbers.named_lists import LISTING_WORDS, find_listings, find_ordinals
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind

@@ -114,12 +114,12 @@ class Number:
 def find_numbers(text: str) -> Iterator[Number]:
     """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
     form, end = _number_pattern(), 0
-    for candidate in sorted(
-        (*_IN_FIGURES.finditer(text), *_word_start_pattern().finditer(text)), key=re.Match[str].start
-    ):
-        if candidate.start() < end:
+    # A space before the text moves each offset by one, and so the gap before a word stands where the word does.
+    starts = (*_IN_FIGURES.finditer(text), *_word_start_pattern().finditer(f" {text}"))
+    for candidate in sorted(map(re.Match[str].start, starts)):
+        if candidate < end:
             continue
-        for start in _possible_starts(text, candidate.start()):
+        for start in _possible_starts(text, candidate):
             match = form.match(text, start) if start >= end else None
             if match is not None:
                 end = match.end()
@@ -134,11 +134,11 @@ _IN_FIGURES = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?<!\d\d)")
 
 @cache
 def _word_start_pattern() -> re.Pattern[str]:
-    """Where a number in words may begin, a or an aside. A set of letters comes first: only that makes the search fast."""
+    """The gap before a number in words, a or an aside. A set of signs comes first, and case is spelled out: that makes the search fast."""
     words = {*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"}
     first = "".join(sorted({word[0] for word in words}))
-    rest = "|".join(sorted({word[1:] for word in words}, key=len, reverse=True))
-    return re.compile(rf"[{first}{first.upper()}](?<!\w\w)(?i:{rest})(?:s|es)?\b")
+    rest = sorted({word[1:] for word in words}, key=len, reverse=True)
+    return re.compile(rf"\W[{first}{first.upper()}](?:{'|'.join((*rest, *map(str.upper, rest)))})(?:s|es|S|ES)?\b")
 
 
 def _possible_starts(text: str, at: int) -> Iterator[int]:

@@ -28,9 +28,8 @@ from factlint.prose.span import Span
 _BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?")
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
-_LOOKS = re.compile(
-    r"(?:(?:hundred|thousand|million|billion|trillion|dozen|score)\b|\d\s?(?:bn|mn?)\b)|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
-)
+_SCALES = ("hundred", "thousand", "illion", "dozen", "score")
+_LOOKS = (re.compile(r" \(\d{1,3}\) [a-z]"), re.compile(r"\d\s?(?:bn|mn?)\b"))
 _CLOSES = re.compile(r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\)")
 _COUNTED = re.compile(
     r"\)\s+(?:(?:calendar|business|working|consecutive|full|equal|additional)\s+)"
@@ -49,7 +48,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not ("(" in text or ", " in text):
         return
-    if not _LOOKS.search(text):
+    if not (any(scale in text for scale in _SCALES) or any(form.search(text) for form in _LOOKS)):
         return
     numbers = paragraph.numbers
     for first, second in pairwise(numbers):

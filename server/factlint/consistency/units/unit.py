@@ -51,11 +51,15 @@ _GLYPHS = {
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
-    r"(?<!\s)\s*+[(\[]\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?:,|(?<![,\s]))\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?:,|(?<![,\s])\s*+[—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
-    r"(?<=[a-zCF²³\d])\s?+[=/]\s?+(?=\d)|(?<=[a-zCF²³])\s++[—–]\s++(?=\d)"
+    r"[(\[,=/—–](?:"
+    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=,)\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=[,—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
+    r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
+    r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
 )
+"""Marks that open the other unit: a sign, and no space before it, comes first, since only that makes the search fast."""
+_OR = re.compile(r"or(?<=\sor)\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])")
 _OPENERS = ("(", ", or ", "[", "=", "/", ", that is", ", which ", "i.e.", " – ", " — ", "equal to", "equivalent to")
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
@@ -91,12 +95,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(one in text for one in _OPENERS):
         return
-    for opener in _OPENS.finditer(text):
-        other = _second_measurement_pattern().match(text, opener.end())
+    for start, end in _find_openers(text):
+        other = _second_measurement_pattern().match(text, end)
         if other is None or _OF_ANOTHER.match(text, other.end()):
             continue
-        begin = max(0, opener.start() - _REACH_CP)
-        found = _first_measurement_pattern().search(text[begin : opener.start()])
+        begin = max(0, start - _REACH_CP)
+        found = _first_measurement_pattern().search(text[begin:start])
         if found is None:
             continue
         if _IN_TWO_UNITS.search(text, 0, begin + found.start()):
@@ -109,6 +113,15 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         slip = _compare(paragraph, first, second)
         if slip is not None:
             yield slip
+
+
+def _find_openers(text: str) -> Iterator[tuple[int, int]]:
+    """Where one measurement ends and its other unit begins."""
+    end = 0
+    for opener in sorted((*_OPENS.finditer(text), *_OR.finditer(text)), key=re.Match[str].start):
+        if opener.start() >= end:
+            end = opener.end()
+            yield len(text[: opener.start()].rstrip()), end
 
 
 @cache

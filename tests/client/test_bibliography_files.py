@@ -108,3 +108,19 @@ def test_an_old_file_in_latin_1_is_read(tmp_path: Path) -> None:
     (tmp_path / "refs.bib").write_bytes("@book{a,\n  title = {Flüsse}\n}\n".encode("latin-1"))
     found = BibliographyFiles(tmp_path).read("refs.bib")
     assert found is not None and found.entries[0].title == "Flüsse"
+
+
+def test_the_settings_of_myst_and_sphinx_name_the_bibliographies_of_their_drafts(tmp_path: Path) -> None:
+    (tmp_path / "refs.bib").write_text(ONE)
+    draft = "It rose {cite:p}`smith; jones`, see {cite}`{see}doe{p. 3}`.\n"
+    told = [f"citation-key: The key “{key}” is not in refs.bib." for key in ("jones", "doe")]
+    for name, text in (
+        ("myst.yml", "version: 1\nproject:\n  title: Rivers\n  bibliography:\n    - refs.bib\n"),
+        ("_config.yml", "title: Rivers\nbibtex_bibfiles:\n  - refs.bib\n"),
+        ("conf.py", "extensions = ['sphinxcontrib.bibtex']\nbibtex_bibfiles = ['refs.bib']\n"),
+    ):
+        (tmp_path / name).write_text(text)
+        assert messages(tmp_path, draft) == told, name
+        (tmp_path / name).unlink()
+    (tmp_path / "myst.yml").write_text("extends: base.yml\nproject:\n  bibliography: [refs.bib]\n")
+    assert messages(tmp_path, draft) == [], "further settings may name further works"

@@ -125,9 +125,9 @@ LARGE = "".join(
     ids=lambda text: text[:12],
 )
 def test_a_file_of_any_content_is_read_in_seconds(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     found = read_bibtex(text)
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
     if text is LARGE:
         assert len(text) > 5_000_000 and len(found.entries) == 4_200 and not found.faults
 
@@ -187,7 +187,7 @@ def test_keys_and_files_stand_where_the_draft_names_them(
 @pytest.mark.parametrize("markup", ["markdown", "latex", "org", "typst"])
 def test_a_paragraph_of_nothing_but_citations_is_read_in_seconds(markup: Markup, words: str) -> None:
     draft = parse(words * 20_000, markup)
-    started = time.perf_counter()
+    started = time.process_time()
     cited_keys(draft)
     naming_of(draft)
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20

@@ -90,7 +90,7 @@ def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator
     yield f"{make_harmless(finding.verdict or '')} ({make_harmless(basis_of(finding))})"
     claim = shorten(finding.claim, LONGEST_NOTE_CP)
     if finding.kind == "claim" and claim.strip(" .") not in " ".join(finding.passage.split()):
-        yield f"Read as: {claim}"
+        yield f"Understood as: {claim}"
     if finding.rationale:
         yield shorten(finding.rationale, LONGEST_NOTE_CP)
     if finding.dissent:

@@ -53,7 +53,7 @@ def _finding(finding: ShownFinding) -> Iterable[str]:
     told = [finding.place, finding.verdict.confidence.lower(), finding.depth]
     yield f"#### {escape(finding.verdict.words)} ({escape(', '.join(part for part in told if part))})"
     yield f"> {_words(finding.words)}"
-    yield f"Read as: {escape(finding.claim)}" if finding.claim else ""
+    yield f"Understood as: {escape(finding.claim)}" if finding.claim else ""
     yield from map(escape, finding.grounds)
     yield f"One judge sees it otherwise: {escape(' '.join(finding.dissent))}" if finding.dissent else ""
     yield f"Correction, a wording that the sources support: **{escape(finding.rewrite)}**" if finding.rewrite else ""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from posixpath import join, normpath
 
-from factlint.prose.bibliography.citation_keys import front_matter_of, named_in_yaml
+from factlint.prose.bibliography.citation_keys import Naming, front_matter_of, named_in_conf_py, named_in_yaml
 from factlint.prose.bibliography.entries import Bibliography
 from factlint.prose.bibliography.formats import format_of, read_bibliography
 from factlint.prose.draft import Markup
@@ -23,11 +23,15 @@ _QUARTO = ("_quarto.yml", "_quarto.yaml", "_metadata.yml", "_metadata.yaml")
 _BOOKDOWN = "_bookdown.yml"
 _BOOK_BEGINS = "index.Rmd"
 """The settings of a book are at the head of its first draft."""
-_OTHER_PROJECTS = ("_site.yml", "myst.yml", "conf.py")
-_PROJECT_FILES = (*_QUARTO, _BOOKDOWN, *_OTHER_PROJECTS)
+_MYST = ("myst.yml", "_config.yml")
+"""The settings of MyST, and of a Jupyter Book of before."""
+_SPHINX = "conf.py"
+_PROJECT_FILES = (*_QUARTO, _BOOKDOWN, *_MYST, _SPHINX, "_site.yml")
 """Beside these a draft may have its bibliography from the project's own settings."""
 _OTHER_SETTINGS = "metadata-files"
 """By this name settings of Quarto name further ones."""
+_EXTENDS = "extends:"
+"""The same of MyST."""
 _LARGEST_SETTINGS = 200_000
 _MOST_ABOVE = 20
 
@@ -60,7 +64,7 @@ class BibliographyFiles:
     def of_project(self, path: str) -> tuple[tuple[str, ...], bool]:
         """The bibliographies that the settings of a draft's project name, and whether they say nothing else of works.
 
-        Of Quarto the settings of each folder above the draft count, of bookdown those of the book that it lies in.
+        The settings of each folder above the draft count; of bookdown those of the book that it lies in.
         """
         folder = path.rpartition("/")[0]
         if folder not in self.projects:
@@ -71,9 +75,8 @@ class BibliographyFiles:
         files: dict[str, None] = {}
         whole = True
         for _ in range(_MOST_ABOVE):
-            for text in self._settings_in(folder):
-                said = named_in_yaml(text)
-                whole = whole and not (said.unknown or said.keys or _OTHER_SETTINGS in text)
+            for said, is_all in self._named_in(folder):
+                whole = whole and is_all and not (said.unknown or said.keys)
                 for one in said.files:
                     below = normpath(join(folder, one.path.lstrip("/")))
                     if below.startswith(".."):
@@ -85,13 +88,18 @@ class BibliographyFiles:
             folder = folder.rpartition("/")[0]
         return tuple(files), whole
 
-    def _settings_in(self, folder: str) -> Iterator[str]:
-        """The settings of projects that begin in a folder, as YAML."""
+    def _named_in(self, folder: str) -> Iterator[tuple[Naming, bool]]:
+        """What the settings of projects that begin in a folder name, and whether no other settings add to it."""
         for name in _QUARTO:
             if (text := self._text(folder, name)) is not None:
-                yield text
+                yield named_in_yaml(text), _OTHER_SETTINGS not in text
         if self._text(folder, _BOOKDOWN) is not None and (text := self._text(folder, _BOOK_BEGINS)) is not None:
-            yield front_matter_of(text)
+            yield named_in_yaml(front_matter_of(text)), True
+        for name in _MYST:
+            if (text := self._text(folder, name)) is not None:
+                yield named_in_yaml(text, of_project=True), _EXTENDS not in text
+        if (text := self._text(folder, _SPHINX)) is not None:
+            yield named_in_conf_py(text), True
 
     def _text(self, folder: str, name: str) -> str | None:
         try:

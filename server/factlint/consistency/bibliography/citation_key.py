@@ -1,11 +1,11 @@
 """A citation of a key that is in no bibliography of the draft.
 
 `[@smith2020]` or `\\cite{smith2020}` without an entry of that name is printed as "(???)". The rule reads `[@key]` and `@key` in
-Markdown and Quarto, `\\cite{key}` and its like in LaTeX, `[cite:@key]` in Org, `@key` and `#cite(<key>)` in Typst, in footnotes too.
-The bibliographies are those that the draft names (`bibliography:` in the front matter, `\\bibliography{…}` and
-`\\addbibresource{…}`, `#+bibliography:`, `#bibliography("…")`), and those of its project (`_quarto.yml`, the `index.Rmd` of a book), with
-`\\bibitem` and `references:` in the draft itself; where neither names one, the one `.bib` file that lies beside it. BibTeX, RIS
-and CSL JSON are read.
+Markdown and Quarto, {cite}`key` in MyST, `\\cite{key}` and its like in LaTeX, `[cite:@key]` in Org, `@key` and `#cite(<key>)` in
+Typst, in footnotes too. The bibliographies are those that the draft names (`bibliography:` in the front matter, `\\bibliography{…}`
+and `\\addbibresource{…}`, `#+bibliography:`, `#bibliography("…")`), and those of its project (`_quarto.yml`, the `index.Rmd` of a
+book, `myst.yml`, `bibtex_bibfiles` in `_config.yml` or `conf.py`), with `\\bibitem` and `references:` in the draft itself; where
+neither names one, the one `.bib` file that lies beside it. BibTeX, RIS and CSL JSON are read.
 
 It keeps silent where a bibliography is named that cannot be read: an address, a file outside of the project, another format.
 Keys are compared without the case of their letters. In Markdown, `@key` without brackets counts only where the draft or its
@@ -96,6 +96,8 @@ RULE = Rule(
         ),
         Wrong(f"{_HEAD}It rose.[^1]\n\n[^1]: So @jones2019 says.\n", "jones2019", files=_REFS),
         Wrong(_TEX % "smith2020, jones2019", "jones2019", markup="latex", files=_REFS),
+        Wrong(f"{_HEAD}It rose {{cite:p}}`smith2020, jones2019`.\n", "jones2019", files=_REFS),
+        Wrong(f"{_HEAD}It rose {{cite}}`{{see}}jones2019{{p. 3}}`.\n", "jones2019", files=_REFS),
         Wrong(f"It rose \\cite{{smyth}}.\n\n{_LIST}", "smyth", markup="latex"),
         Wrong(
             '= Rivers\n\nIt rose @jones2019.\n\n#bibliography("refs.bib")\n', "jones2019", markup="typst", files=_REFS
@@ -109,6 +111,7 @@ RULE = Rule(
         Right("---\nbibliography: elsewhere.bib\n---\n\nIt rose [@jones2019].\n", files=_REFS),
         Right(f"{_HEAD}It rose.\n\\index{{rise!in spring@in \\texttt{{spring}}}}\n\nIt fell.\n", files=_REFS),
         Right(f"{_HEAD}Cite with the syntax [@refname], or [@key].\n", files=_REFS),
+        Right(f"{_HEAD}It rose {{cite:t}}`{{see}}smith2020{{p. 3}}`, with `` {{cite}}`jones2019` ``.\n", files=_REFS),
         Right("Thanks to @jones2019 and [@smith].\n"),
         Right(_TEX % "smith2020", "latex", files=_REFS),
         Right('= Rivers <top>\n\nIt rose @smith2020, see @top.\n\n#bibliography("refs.bib")\n', "typst", files=_REFS),

@@ -22,6 +22,9 @@ _LATEX_CITE = re.compile(
     r"\*?[ \t]?(?:\[[^\[\]]{0,300}\][ \t]?){0,2}\{([^{}]{1,2000})\}"
 )
 _LATEX_KEY = re.compile(r"[^\s,]+(?:[ \t]+[^\s,]+)*")
+_MYST_CITE = re.compile(r"\{cite[a-z:]{0,20}\}`([^`]{1,2000})`")
+_MYST_KEY = re.compile(r"(?<![^;,\s{}])[^\s,;{}<>]+(?:[ \t]+[^\s,;{}<>]+)*(?=\s*(?:[,;{]|$))")
+_BESIDE_KEYS = re.compile(r"\{[^{}`]{0,300}\}")
 _ORG_CITE = re.compile(r"\[cite(?:/[\w/-]{1,60})?:([^\[\]]{1,2000})\]")
 _ORG_KEY = re.compile(r"@(\w(?:\w|[:.&!?'$%*+~<>/-](?=\w)){0,200})")
 _TYPST_KEY = re.compile(
@@ -32,6 +35,9 @@ _TYPST_OTHERS = re.compile(r"#(?:include|import)\s+\"[^\"]+\.typ\"")
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n(.{0,20000}?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _YAML_NAME = re.compile(r"^bibliography[ \t]*:[ \t]*", re.MULTILINE)
+_YAML_OF_PROJECT = re.compile(r"^[ \t]*(?:bibliography|bibtex_bibfiles)[ \t]*:[ \t]*", re.MULTILINE)
+_SPHINX_NAMES = re.compile(r"^bibtex_bibfiles[ \t]*=[ \t]*[\[(]([^\[\]()]{0,1000})[\])]", re.MULTILINE)
+_PYTHON_STRING = re.compile(r"[\"']([^\"'\n]{1,300})[\"']")
 _YAML_ITEM = re.compile(r"[ \t]*-[ \t]+([^\r\n]*)\r?\n?")
 _IN_A_LIST = re.compile(r"[^\[\],]+")
 _YAML_INLINE = re.compile(r"^references[ \t]*:", re.MULTILINE)
@@ -146,6 +152,17 @@ def _in_markdown(source: str) -> _Found:
         inside = any(start <= found.start() < end for start, end in groups)
         if inside or not _is_link_text(source, found.start()):
             yield key, Span(*found.span(1 if found[1] else 2)), not inside
+    yield from _in_roles(source)
+
+
+def _in_roles(source: str) -> _Found:
+    """The keys of MyST's roles: {cite:p}`smith2020, jones2019`, and {cite}`{see}smith2020{p. 3}`."""
+    for role in _MYST_CITE.finditer(source):
+        if source.count("``", 0, role.start()) % 2:
+            continue  # shown as an example
+        keys = _BESIDE_KEYS.sub(lambda beside: "," * len(beside[0]), role[1])
+        for key in _MYST_KEY.finditer(keys):
+            yield key[0], Span(*key.span()).shifted(role.start(1)), False
 
 
 def _begins_line(source: str, at: int) -> bool:
@@ -195,7 +212,9 @@ def _is_left_out(draft: ParsedDraft, block: Block, source: str, span: Span) -> b
     if any(comment.overlaps(span) for comment in block.content.comments):
         return True
     if draft.markup in ("markdown", "quarto", "typst"):
-        return source.count("`", 0, span.start) % 2 == 1
+        role = source.rfind("`", 0, span.start)
+        of_role = role > 0 and source[role - 1] == "}"
+        return source.count("`", 0, role if of_role else span.start) % 2 == 1
     if draft.markup == "latex":
         line = source.rfind("\n", 0, span.start) + 1
         return "\\verb" in source[line : span.start]
@@ -236,10 +255,17 @@ def front_matter_of(text: str) -> str:
     return found[1] if found else ""
 
 
-def named_in_yaml(head: str) -> Naming:
-    """The bibliographies that settings in YAML name, such as those of a project."""
+def named_in_conf_py(text: str) -> Naming:
+    """The bibliographies that the settings of Sphinx name, which are Python."""
+    found = _SPHINX_NAMES.search(text)
+    parts = _PYTHON_STRING.finditer(found[1]) if found else ()
+    return _naming([_file(part[1], found.start(1) + part.start(1), part[1]) for part in parts] if found else [])
+
+
+def named_in_yaml(head: str, *, of_project: bool = False) -> Naming:
+    """The bibliographies that settings in YAML name; those of a project of MyST or Jupyter Book name them further in."""
     files: list[NamedFile | None] = []
-    if found := _YAML_NAME.search(head):
+    if found := (_YAML_OF_PROJECT if of_project else _YAML_NAME).search(head):
         end = head.find("\n", found.end())
         line = head[found.end() : end if end >= 0 else len(head)].rstrip("\r")
         if line.strip().startswith("["):

@@ -70,7 +70,7 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
-_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|a\s+day|x|times)\b|\s*[×*=]")
+_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for|a\s+day|x|times)\b|\s*[×*=]")
 """Behind a measurement that is of more or of less than the one before it."""
 
 
@@ -259,6 +259,8 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         first, second, *pairs[0]
     ):
         return None
+    if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
+        return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
     if (
         is_hedged_before(text, first.span.start)
         or is_hedged_before(text, second.span.start)
@@ -459,6 +461,8 @@ RULE = Rule(
         "It takes 1 hour (15 min each).",
         "The water warmed by 100 °C (180 °F).",
         "The tunnel is 12 miles long (15 km with its approaches).",
+        "Rides of more than 30 minutes (2 hours for members) cost more.",
+        "Does it say 12 cm, 12 mm, or 12 inches?",
         "They walked 5 miles (8 km) that day.",
         "They walked about 5 miles (12 km) that day.",
         "It reached 100 °F (38 °C), a rise of 9 °F (5 °C).",

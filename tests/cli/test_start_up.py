@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import re
-import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -15,8 +14,6 @@ import yaml
 from factlint.cli.imports import without_collections
 from factlint.client.drafts import files
 from factlint.client.local.backend import COMMAND
-from factlint.client.local.rendezvous import FoundBackend
-from factlint.interface.local import Rendezvous
 from factlint.prose.markup.names import markup_of
 
 ROOT = Path(__file__).parents[2]
@@ -60,15 +57,17 @@ def test_imports_are_not_searched_for_garbage_and_what_follows_is() -> None:
     gc.unfreeze()
 
 
-@pytest.mark.parametrize("place", [{"socket": "/nowhere.sock"}, {"address": "http://127.0.0.1:9"}])
-def test_the_local_backend_is_reached_without_reading_the_machines_certificates(
-    place: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *_, **__: pytest.fail("they were read"))
-    monkeypatch.setattr(ssl.SSLContext, "load_default_certs", lambda *_, **__: pytest.fail("they were read"))
-    told = {"socket": None, "address": None, **place}
-    found = Rendezvous.model_validate({**told, "http": "http://127.0.0.1:9", "token": "t", "build_id": "b", "pid": 1})
-    FoundBackend(found).open_client()
+def test_what_runs_on_this_machine_is_reached_without_a_library_for_the_web() -> None:
+    code = (
+        "import asyncio, factlint.cli.commands.check, factlint.cli.reports.text\n"
+        "from factlint.client.local.backend import RemoteConnection\n"
+        "from factlint.client.local.rendezvous import FoundBackend, Rendezvous\n"
+        "told = dict(http='', token='t', build_id='b', pid=1)\n"
+        "for place in (dict(socket='/s', address=None), dict(socket=None, address='http://127.0.0.1:9')):\n"
+        "    FoundBackend(Rendezvous(**place, **told)).open_client()\n"
+        "RemoteConnection('http://localhost:9', 'key')"
+    )
+    assert imported(code, ["httpx", "httpcore", "anyio", "h11"]) == "[]"
 
 
 @pytest.mark.parametrize(

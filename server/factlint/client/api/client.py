@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, AskCall, quote_segment, workspace_header
 from factlint.client.api.errors import UnreadableAnswer
-from factlint.client.api.http import httpx
+from factlint.client.api.http_client import HttpClient
 from factlint.client.api.transport import Call, Connection, Sender
 from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done, Source
@@ -78,7 +78,7 @@ class Client:
         self._line = line
         self._sleep, self._clock = sleep, clock
         self._workspaces: dict[str, WorkspaceIn] = {}
-        self._registered: dict[str, tuple[httpx.AsyncClient, WorkspaceIn]] = {}
+        self._registered: dict[str, tuple[HttpClient, WorkspaceIn]] = {}
         self._sender = Sender(line, sleep=sleep, preliminary=self if local else None)
         self.local = LocalClient(self._ask, self.use_workspace) if local else None
 
@@ -196,7 +196,7 @@ class Client:
     async def _ask(self, call: Call, shape: type[Answer]) -> Answer:
         return _parse_answer(call, await self._sender.send(call), shape)
 
-    def preliminary_call(self, client: httpx.AsyncClient, call: Call) -> Call | None:
+    def preliminary_call(self, client: HttpClient, call: Call) -> Call | None:
         """Registering the call's workspace, unless this very backend process knows it as it now is."""
         found, _ = registered_id((call.headers or {}).get(WORKSPACE_HEADER, ""))
         workspace = self._workspaces.get(found)
@@ -207,7 +207,7 @@ class Client:
             return None
         return _registration(found, workspace)
 
-    def note_preliminary_done(self, client: httpx.AsyncClient, call: Call) -> None:
+    def note_preliminary_done(self, client: HttpClient, call: Call) -> None:
         found, _ = registered_id((call.headers or {})[WORKSPACE_HEADER])
         self._registered[found] = (client, self._workspaces[found])
 

@@ -15,7 +15,15 @@ from pydantic import ValidationError
 
 from factlint.client.api import retry_rules
 from factlint.client.api.errors import Answered, ClientError, NotJson, Unreachable, UnreadableAnswer, build_refusal
-from factlint.client.api.http import httpx
+from factlint.client.api.http_client import (
+    AnswerTimedOut,
+    AnswerTooLarge,
+    BrokenEncoding,
+    ConnectionFailed,
+    HttpAnswer,
+    HttpClient,
+    HttpRequest,
+)
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
 from factlint.interface.failures import Failure
@@ -23,18 +31,18 @@ from factlint.interface.versions import CURRENT, VERSION_HEADER
 
 log = logging.getLogger("factlint.client")
 
-LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 MOST_RESTARTS = 2
+_VERSION = VERSION_HEADER.lower()
 
 
 class Connection(Protocol):
     """The way to a service. It may change between two tries of one call, when a local backend had to be replaced."""
 
-    async def open(self) -> httpx.AsyncClient:
+    async def open(self) -> HttpClient:
         """A client for the service as it is now. Raises ClientError when there is no way to it."""
         ...
 
-    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: HttpClient) -> bool:
         """The connection of `failed` broke or its token was refused. True: a new way is open, send again at once."""
         ...
 
@@ -64,9 +72,9 @@ class Call:
 class PreliminaryCalls(Protocol):
     """A call that must succeed on the very connection that another is about to use."""
 
-    def preliminary_call(self, client: httpx.AsyncClient, call: Call) -> Call | None: ...
+    def preliminary_call(self, client: HttpClient, call: Call) -> Call | None: ...
 
-    def note_preliminary_done(self, client: httpx.AsyncClient, call: Call) -> None: ...
+    def note_preliminary_done(self, client: HttpClient, call: Call) -> None: ...
 
 
 class Sender:
@@ -96,11 +104,10 @@ class Sender:
         while True:
             client = await self.line.open()
             try:
-                status, answer_headers, raw = await self._try(client, call, headers)
-            except (httpx.TransportError, TimeoutError) as error:
-                perhaps_heard |= not isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout))
-                broken = isinstance(error, (httpx.NetworkError, httpx.RemoteProtocolError))
-                if broken and restarts < MOST_RESTARTS and await self.line.reconnect(client):
+                answer = await self._try(client, call, headers)
+            except ConnectionFailed as error:
+                perhaps_heard |= error.perhaps_heard
+                if error.broken and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1
                     continue
                 decision, failure = (
@@ -108,18 +115,18 @@ class Sender:
                     self._unreachable_error(client, call, error),
                 )
             else:
-                if status == 401 and restarts < MOST_RESTARTS and await self.line.reconnect(client):
+                if answer.status == 401 and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1
                     continue
-                receipt = _receipt(call, status, raw)
+                receipt = _receipt(call, answer)
                 if receipt is not None:
                     return receipt
                 try:
-                    if 200 <= status < 300:
-                        return _object(call, answer_headers, raw)
-                    decision, failure = _judge_answer(call, status, answer_headers, raw, attempt)
+                    if 200 <= answer.status < 300:
+                        return _object(call, answer)
+                    decision, failure = _judge_answer(call, answer, attempt)
                     failure.perhaps_heard = perhaps_heard
-                    perhaps_heard |= status in retry_rules.PERHAPS_HEARD
+                    perhaps_heard |= answer.status in retry_rules.PERHAPS_HEARD
                 except NotJson as garbled:
                     decision, failure = retry_rules.decide_after_transport_error(attempt), garbled
                     perhaps_heard = True
@@ -129,86 +136,68 @@ class Sender:
             await self._sleep(decision.wait_s)
             attempt += 1
 
-    def _unreachable_error(self, client: httpx.AsyncClient, call: Call, error: Exception) -> Unreachable:
+    def _unreachable_error(self, client: HttpClient, call: Call, error: ConnectionFailed) -> Unreachable:
         """Whom nobody could reach, in a writer's words; the call and the kind of the error are for whoever helps."""
-        address = f"{client.base_url.scheme}://{client.base_url.netloc.decode()}"
-        where = address if self._preliminary is None else "the program on this machine that checks"
-        if isinstance(error, (TimeoutError, httpx.TimeoutException)):
+        where = client.address if self._preliminary is None else "the program on this machine that checks"
+        if isinstance(error, AnswerTimedOut):
             return Unreachable(f"Cannot reach {where}: no answer within {call.timeout_s:g} s ({_call_name(call)})")
-        return Unreachable(f"Cannot reach {where}: no connection ({type(error).__name__}, {_call_name(call)})")
+        return Unreachable(f"Cannot reach {where}: no connection ({error.kind}, {_call_name(call)})")
 
-    async def _try(
-        self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
-    ) -> tuple[int, httpx.Headers, bytes]:
+    async def _try(self, client: HttpClient, call: Call, headers: Mapping[str, str]) -> HttpAnswer:
         """One try: what must come first, then the call. A failure of the first is the failure of the whole."""
         first = self._preliminary.preliminary_call(client, call) if self._preliminary else None
         if first is not None and self._preliminary is not None:
             answer = await self._send_once(client, first, {VERSION_HEADER: CURRENT})
-            if not 200 <= answer[0] < 300:
+            if not 200 <= answer.status < 300:
                 return answer
             self._preliminary.note_preliminary_done(client, call)
         return await self._send_once(client, call, headers)
 
-    async def _send_once(
-        self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
-    ) -> tuple[int, httpx.Headers, bytes]:
-        """One request. The whole of it has to fit into the timeout, however the answer trickles."""
+    async def _send_once(self, client: HttpClient, call: Call, headers: Mapping[str, str]) -> HttpAnswer:
         self.requests += 1
         content = None
         if call.body is not None:
             content = json.dumps(call.body).encode()
             headers = {**headers, "Content-Type": "application/json"}
-        async with asyncio.timeout(call.timeout_s):
-            request = client.build_request(
-                call.method, call.path, headers=headers, content=content, timeout=call.timeout_s
-            )
-            if call.anonymous and "Authorization" in request.headers:
-                del request.headers["Authorization"]
-            response = await client.send(request, stream=True)
-            try:
-                raw = bytearray()
-                async for chunk in response.aiter_bytes():
-                    raw += chunk
-                    if len(raw) > LARGEST_ANSWER_BYTES:
-                        raise UnreadableAnswer(f"{_call_name(call)}: the answer is larger than any real one")
-            except httpx.DecodingError:
-                raise UnreadableAnswer(f"{_call_name(call)}: the answer's encoding is broken") from None
-            finally:
-                await response.aclose()
-            return response.status_code, response.headers, bytes(raw)
+        request = HttpRequest(call.method, call.path, headers, content, call.anonymous)
+        try:
+            return await client.send(request, call.timeout_s)
+        except AnswerTooLarge:
+            raise UnreadableAnswer(f"{_call_name(call)}: the answer is larger than any real one") from None
+        except BrokenEncoding:
+            raise UnreadableAnswer(f"{_call_name(call)}: the answer's encoding is broken") from None
 
 
-def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, object]:
-    served = headers.get(VERSION_HEADER, "")
+def _object(call: Call, answer: HttpAnswer) -> Mapping[str, object]:
+    served = answer.headers.get(_VERSION, "")
     if served and served != CURRENT:
         raise UnreadableAnswer(f"{_call_name(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
-    parsed = _parse_object(raw)
+    parsed = _parse_object(answer.content)
     if parsed is None:
         raise NotJson(f"{_call_name(call)}: the answer is not a JSON object; is this the address of the service?")
     return parsed
 
 
-def _receipt(call: Call, status: int, raw: bytes) -> Mapping[str, object] | None:
+def _receipt(call: Call, answer: HttpAnswer) -> Mapping[str, object] | None:
     """The receipt of the run that an identical request began, if this refusal names it."""
-    if status != 409 or not call.receipt:
+    if answer.status != 409 or not call.receipt:
         return None
-    body = _parse_object(raw) or {}
+    body = _parse_object(answer.content) or {}
     found = body.get(call.receipt)
     if body.get("code") not in retry_rules.IN_PROGRESS or not isinstance(found, str) or not found:
         return None
     return {call.receipt: found, "status": "queued"}
 
 
-def _judge_answer(
-    call: Call, status: int, headers: httpx.Headers, raw: bytes, attempt: int
-) -> tuple[retry_rules.Decision, ClientError]:
+def _judge_answer(call: Call, answer: HttpAnswer, attempt: int) -> tuple[retry_rules.Decision, ClientError]:
+    status, headers = answer.status, answer.headers
     if 300 <= status < 400:
         said = (
             f"{_call_name(call)}: the address redirects elsewhere ({status}); set base_url to the service's own address"
         )
         return retry_rules.Decision(None, final=True), UnreadableAnswer(said)
-    body = _parse_object(raw) or {}
-    reply = retry_rules.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
+    body = _parse_object(answer.content) or {}
+    reply = retry_rules.Reply(status, headers, body, headers.get(_VERSION, ""))
     now = datetime.now(UTC)
     decision = retry_rules.decide_after_answer(reply, attempt, now, keyed=call.keyed)
     refused = _field_errors(body.get("errors"))
@@ -216,7 +205,7 @@ def _judge_answer(
         status=status,
         code=_code(reply.code, refused)[:80],
         detail=_text(body.get("detail")),
-        request_id=headers.get(REQUEST_ID_HEADER, "")[:80],
+        request_id=headers.get(REQUEST_ID_HEADER.lower(), "")[:80],
         retry_after_s=retry_rules.stated_wait_s(reply, now),
         upgrade_url=_text(body.get("upgrade_url")) or None,
         resets_at=_text(body.get("resets_at")) or None,

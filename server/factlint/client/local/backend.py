@@ -7,18 +7,20 @@ import contextlib
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import BackendFailed
-from factlint.client.api.http import httpx
+from factlint.client.api.http_client import AnswerTooLarge, ConnectionFailed, HttpClient, HttpRequest
+from factlint.client.api.local_http import LocalHttp
 from factlint.client.api.user_agent import USER_AGENT
 from factlint.client.local.locks import hold_exclusive
 from factlint.client.local.rendezvous import FoundBackend, clean_environment, forget, read
 from factlint.client.store.cache_keys import account_of
 from factlint.interface.local import LOCAL_PREFIX, Rendezvous
 from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_path
+from factlint.settings.model import is_loopback
 
 START_TIMEOUT_S = 20.0
 DRAIN_TIMEOUT_S = 10.0
@@ -26,6 +28,7 @@ PROBE_TIMEOUT_S = 3.0
 SETTLE_S = 0.05
 FAILURE_HOLDS_S = 10.0
 LARGEST_LOG_BYTES = 2_000_000
+_JSON = {"Content-Type": "application/json"}
 COMMAND = (sys.executable, "-P", "-m", "factlint", "serve", "--local")
 """`-P`: a module that lies in the working folder must never be taken for one of ours."""
 
@@ -58,13 +61,13 @@ async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
 class FixedConnection:
     """One server that is never replaced."""
 
-    def __init__(self, client: httpx.AsyncClient) -> None:
+    def __init__(self, client: HttpClient) -> None:
         self._client = client
 
-    async def open(self) -> httpx.AsyncClient:
+    async def open(self) -> HttpClient:
         return self._client
 
-    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: HttpClient) -> bool:
         return False
 
     async def aclose(self) -> None:
@@ -76,7 +79,7 @@ class RemoteConnection(FixedConnection):
 
     def __init__(self, base_url: str, key: str | None) -> None:
         headers = {"User-Agent": USER_AGENT} | ({"Authorization": f"Bearer {key}"} if key else {})
-        super().__init__(httpx.AsyncClient(base_url=base_url, headers=headers, follow_redirects=False))
+        super().__init__(_open_http(base_url, headers))
 
 
 class LocalConnection:
@@ -95,18 +98,18 @@ class LocalConnection:
         self._on_starting = on_starting
         self._start_timeout_s = start_timeout_s
         self._lock = asyncio.Lock()
-        self._left: list[httpx.AsyncClient] = []
-        self._client: httpx.AsyncClient | None = None
+        self._left: list[HttpClient] = []
+        self._client: HttpClient | None = None
         self._found: FoundBackend | None = None
         self._failure: tuple[float, BackendFailed] | None = None
 
-    async def open(self) -> httpx.AsyncClient:
+    async def open(self) -> HttpClient:
         if self._client is not None:
             return self._client
         async with self._lock:
             return self._client or await self._connect()
 
-    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: HttpClient) -> bool:
         async with self._lock:
             if self._client is not failed:
                 return True
@@ -128,7 +131,7 @@ class LocalConnection:
         if client is not None:
             self._left.append(client)
 
-    async def _connect(self) -> httpx.AsyncClient:
+    async def _connect(self) -> HttpClient:
         """Find a living backend of this build, or start one. One process at a time does so."""
         if self._failure is not None and time.monotonic() - self._failure[0] < FAILURE_HOLDS_S:
             raise self._failure[1]
@@ -181,8 +184,8 @@ class LocalConnection:
         """Ask a backend of another build to finish and go, and wait until it has given up its place."""
         client = self._client
         assert client is not None
-        with contextlib.suppress(httpx.HTTPError):
-            await client.post(f"{LOCAL_PREFIX}/shutdown", json={}, timeout=PROBE_TIMEOUT_S)
+        with contextlib.suppress(ConnectionFailed):
+            await client.send(HttpRequest("POST", f"{LOCAL_PREFIX}/shutdown", _JSON, b"{}"), PROBE_TIMEOUT_S)
         deadline = time.monotonic() + DRAIN_TIMEOUT_S
         while time.monotonic() < deadline:
             if await asyncio.to_thread(read, path) != found or not await _is_alive(client):
@@ -220,10 +223,19 @@ class LocalConnection:
         return error
 
 
-async def _is_alive(client: httpx.AsyncClient) -> bool:
+def _open_http(base_url: str, headers: Mapping[str, str]) -> HttpClient:
+    """Plain HTTP on this machine needs no library; everything else does."""
+    if base_url.startswith("http:") and is_loopback(base_url):
+        return LocalHttp(base_url, headers)
+    from factlint.client.api.remote_http import RemoteHttp
+
+    return RemoteHttp(base_url, headers)
+
+
+async def _is_alive(client: HttpClient) -> bool:
     """Whether the backend behind this client is alive and knows its token."""
     try:
-        answer = await client.get(f"{LOCAL_PREFIX}/status", timeout=PROBE_TIMEOUT_S)
-    except (httpx.HTTPError, OSError):
+        answer = await client.send(HttpRequest("GET", f"{LOCAL_PREFIX}/status", {}), PROBE_TIMEOUT_S)
+    except (ConnectionFailed, AnswerTooLarge):
         return False
-    return answer.status_code == 200
+    return answer.status == 200

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from factlint.client.api.http import httpx
+from factlint.client.api.local_http import LocalHttp
 from factlint.client.api.user_agent import USER_AGENT
 from factlint.interface.local import Rendezvous
 from factlint.settings.environment import NO_TELEMETRY
@@ -32,20 +31,13 @@ class FoundBackend:
 
     rendezvous: Rendezvous
 
-    def open_client(self) -> httpx.AsyncClient:
-        """A client over the Unix socket, or over loopback TCP; never through a proxy."""
-        headers = {"Authorization": f"Bearer {self.rendezvous.token}", "User-Agent": USER_AGENT}
-        # Nothing here is encrypted, and reading all certificates of the machine takes a quarter of a short check.
-        nobody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        if self.rendezvous.socket is not None:
-            transport = httpx.AsyncHTTPTransport(uds=self.rendezvous.socket, verify=nobody)
-            base_url = "http://localhost"
-        else:
-            transport = httpx.AsyncHTTPTransport(verify=nobody)
-            base_url = self.rendezvous.address or ""
-        return httpx.AsyncClient(
-            base_url=base_url, headers=headers, transport=transport, trust_env=False, follow_redirects=False
-        )
+    def open_client(self) -> LocalHttp:
+        """A client over the Unix socket, or over loopback TCP."""
+        found = self.rendezvous
+        headers = {"Authorization": f"Bearer {found.token}", "User-Agent": USER_AGENT}
+        if found.socket is not None:
+            return LocalHttp("http://localhost", headers, socket=found.socket)
+        return LocalHttp(found.address or "", headers)
 
 
 def read(path: Path) -> FoundBackend | None:

@@ -7,14 +7,16 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import TracebackType
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from typing import TYPE_CHECKING, cast
 
 from factlint.cli.terminal import error_console, print_message, shorten
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks import findings
 from factlint.client.paid.run_stages import DOING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 POLL_S = 0.25
 
@@ -24,17 +26,7 @@ class ProgressBars:
 
     def __init__(self) -> None:
         self._seen = sys.stderr.isatty()
-        self._bars = Progress(
-            SpinnerColumn(),
-            TextColumn("{task.description}"),
-            BarColumn(bar_width=28),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[unit]}"),
-            TimeElapsedColumn(),
-            console=error_console(),
-            transient=True,
-            disable=not self._seen,
-        )
+        self._bars = _make_bars() if self._seen else _NoBars()
         self._drafts: TaskID | None = None
         self._index: TaskID | None = None
         self._claims: dict[str, findings.Progress] = {}
@@ -70,7 +62,7 @@ class ProgressBars:
     def show_starting(self) -> None:
         """The local backend has to be started."""
         if self._seen:
-            self._bars.console.print("[dim]Starting the local backend…[/dim]", markup=True)
+            error_console().print("[dim]Starting the local backend…[/dim]", markup=True)
 
     def show_drafts(self, total: int) -> None:
         """So many drafts are to be checked."""
@@ -125,7 +117,7 @@ class ProgressBars:
 class RunStages:
     """How far each of some runs is: a bar with its stage on a terminal, else a line when one has ended."""
 
-    def __init__(self, bars: Progress, seen: bool, doing: str, total: int) -> None:
+    def __init__(self, bars: Progress | _NoBars, seen: bool, doing: str, total: int) -> None:
         self._bars = bars
         self._seen = seen
         self._doing = doing
@@ -153,3 +145,43 @@ class RunStages:
         """Take away what is still shown."""
         while self._tasks:
             self._bars.remove_task(self._tasks.popitem()[1])
+
+
+class _NoBars:
+    """Bars that nobody sees; the library that draws them is not loaded for them."""
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def add_task(self, description: str, *, total: float | None = None, visible: bool = True, unit: str) -> TaskID:
+        return cast("TaskID", 0)
+
+    def update(
+        self,
+        task: TaskID,
+        *,
+        description: str = "",
+        completed: float = 0,
+        total: float | None = None,
+        unit: str = "",
+    ) -> None: ...
+
+    def advance(self, task: TaskID) -> None: ...
+
+    def remove_task(self, task: TaskID) -> None: ...
+
+
+def _make_bars() -> Progress:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=28),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[unit]}"),
+        TimeElapsedColumn(),
+        console=error_console(),
+        transient=True,
+    )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from factlint.cli.checks.baseline import Baseline
-from factlint.cli.checks.changed_lines import Changes, is_touched
 from factlint.cli.drafts import Draft
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.prose.draft import ParsedDraft
+
+if TYPE_CHECKING:
+    from factlint.cli.checks.baseline import Baseline
+    from factlint.cli.checks.changed_lines import Changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,16 @@ class FindingFilter:
         """The blocks of a draft in which there can be something that is wanted; None for all of them."""
         if self.changes is None:
             return None
+        from factlint.cli.checks.changed_lines import is_touched
+
         places = self.changes.places(draft.name, draft.text)
         return [number for number, block in enumerate(parsed.blocks) if is_touched(block.span, places)]
 
     def select(self, outcome: Outcome) -> Outcome:
         """The outcome with what is wanted of it."""
         if self.changes is not None:
+            from factlint.cli.checks.changed_lines import is_touched
+
             places = self.changes.places(outcome.draft.name, outcome.text)
             found = tuple(finding for finding in outcome.findings if is_touched(finding.span, places))
             outcome = replace(outcome, findings=found, since=self.changes.since)

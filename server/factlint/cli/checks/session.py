@@ -19,7 +19,6 @@ from factlint.cli.terminal import print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
-from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, count_hosted_works, keep_cited_works
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
@@ -109,6 +108,8 @@ class Session:
 
     async def count_works(self, draft: Draft, parsed: ParsedDraft) -> int:
         """How many works that a draft cites by key its review has a service elsewhere look up."""
+        from factlint.client.checks.cited_works import count_hosted_works
+
         runs, project = await self.open_runs(draft), self._projects.project(draft)
         return await asyncio.to_thread(
             count_hosted_works, parsed, project.root.resolve(), _path_of(draft), runs.policy, project.workspace
@@ -119,6 +120,8 @@ class Session:
 
         A service elsewhere is asked for as many as were `agreed` to, at that many credits each. Raises ClientError.
         """
+        from factlint.client.checks.cited_works import CitedWorks, keep_cited_works
+
         runs, project = await self.open_runs(draft), self._projects.project(draft)
         works = CitedWorks(runs.client, runs.policy, project.workspace, *agreed)
         scope = await runs.refresh_scope(self.workspace(draft))
@@ -127,6 +130,8 @@ class Session:
 
     async def _check_bibliography(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
         """What the registers say of a bibliography's works; without leave nobody is asked, and no backend is needed."""
+        from factlint.client.checks.cited_works import CitedWorks, bibliography_findings
+
         project = self._projects.project(draft)
         error: ClientError | None = None
         findings: tuple[Finding, ...] = ()

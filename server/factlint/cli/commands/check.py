@@ -9,14 +9,10 @@ from pathlib import Path
 from typing import Literal
 
 from factlint.cli import drafts
-from factlint.cli.checks import baseline
-from factlint.cli.checks.document_copies import CopyRequest, write_copy
 from factlint.cli.checks.finding_filter import FindingFilter, drop_known
-from factlint.cli.checks.fixes import apply_fixes
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft
 from factlint.cli.exclusions import Exclusions, select_drafts
-from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
 from factlint.cli.terminal import print_message
 from factlint.client.outcomes.outcomes import Outcome, exit_code
@@ -59,10 +55,8 @@ def check_drafts(request: Request) -> int:
     if names is None:
         return FAILURE
     read, unreadable = drafts.read_all(names, print_message)
-    try:
-        narrowing = _build_filter(request, read)
-    except (GitError, baseline.BadBaseline) as problem:
-        print_message(str(problem))
+    narrowing = _build_filter(request, read)
+    if narrowing is None:
         return FAILURE
     wanted = [draft for draft in read if narrowing.is_wanted(draft)]
     if not wanted:
@@ -73,12 +67,12 @@ def check_drafts(request: Request) -> int:
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE if unreadable else 0
-    copying = CopyRequest(request.annotate, request.fix, request.output)
-    if problem := copying.problem(read):
-        print_message(problem)
+    writing = request.annotate or request.fix or request.output is not None
+    if writing and not _can_be_written(request, read):
         return FAILURE
     outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
-    outcomes = [_write_changes(outcome, copying) for outcome in outcomes]
+    if writing:
+        outcomes = [_write_changes(outcome, request) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         print_message(problem)
     fixable = [outcome for outcome in outcomes if request.fix and outcome.draft.document is None]
@@ -93,14 +87,27 @@ def check_drafts(request: Request) -> int:
     return code
 
 
-def _build_filter(request: Request, read: Sequence[Draft]) -> FindingFilter:
-    """What of the drafts is wanted. Raises GitError and BadBaseline."""
-    known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
-    if not request.since:
-        return FindingFilter(known)
-    from factlint.cli.checks.changed_lines import find_changes
+def _build_filter(request: Request, read: Sequence[Draft]) -> FindingFilter | None:
+    """What of the drafts is wanted; None after a message where that cannot be known."""
+    known = changes = None
+    if request.baseline and not request.write_baseline:
+        from factlint.cli.checks import baseline
 
-    return FindingFilter(known, find_changes(read, request.since))
+        try:
+            known = baseline.read(request.baseline)
+        except baseline.BadBaseline as problem:
+            print_message(str(problem))
+            return None
+    if request.since:
+        from factlint.cli.checks.changed_lines import find_changes
+        from factlint.cli.git import GitError
+
+        try:
+            changes = find_changes(read, request.since)
+        except GitError as problem:
+            print_message(str(problem))
+            return None
+    return FindingFilter(known, changes)
 
 
 def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int, list[Outcome]]:
@@ -108,6 +115,8 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
     if code == FAILURE:
         print_message(f"{path}: not written, because not everything could be checked")
         return code, outcomes
+    from factlint.cli.checks import baseline
+
     try:
         known = baseline.write(path, outcomes)
     except baseline.BadBaseline as problem:
@@ -118,10 +127,24 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
     return 0, [drop_known(outcome, known) for outcome in outcomes]
 
 
-def _write_changes(outcome: Outcome, copying: CopyRequest) -> Outcome:
+def _can_be_written(request: Request, read: Sequence[Draft]) -> bool:
+    """Whether the copies of documents that are asked for can be made; else a message says why not."""
+    from factlint.cli.checks.document_copies import CopyRequest
+
+    problem = CopyRequest(request.annotate, request.fix, request.output).problem(read)
+    if problem:
+        print_message(problem)
+    return not problem
+
+
+def _write_changes(outcome: Outcome, request: Request) -> Outcome:
     """The outcome once the safe edits are in the draft, or comments and edits in the copy of a document."""
+    from factlint.cli.checks.document_copies import CopyRequest, write_copy
+    from factlint.cli.checks.fixes import apply_fixes
+
     if outcome.draft.document is None:
-        return apply_fixes(outcome) if copying.fix else outcome
+        return apply_fixes(outcome) if request.fix else outcome
+    copying = CopyRequest(request.annotate, request.fix, request.output)
     return write_copy(outcome, copying) if copying.annotate or copying.fix else outcome
 
 

@@ -42,7 +42,6 @@ from factlint.interface.local import (
     registered_id,
     workspace_id,
 )
-from factlint.interface.usage import UsageOut
 
 if TYPE_CHECKING:
     from factlint.client.api.deep_checks import TasksClient
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from factlint.client.api.polling import Waiter
     from factlint.client.api.reviews import CitechecksClient, ReviewsClient
     from factlint.client.api.verifications import VerificationsClient
+    from factlint.interface.usage import UsageOut
     from factlint.interface.webhooks import WebhookSecretOut, WebhookTestReceipt
 
 ASSESS_TIMEOUT_S = 100.0
@@ -160,6 +160,8 @@ class Client:
 
     async def get_usage(self) -> UsageOut:
         """What the account has left."""
+        from factlint.interface.usage import UsageOut
+
         return await self._ask(Call("GET", f"{PREFIX}/me/usage", DEFAULT_TIMEOUT_S), UsageOut)
 
     async def get_webhook_secret(self) -> WebhookSecretOut:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from factlint.interface.errors import FieldError
 from factlint.interface.failures import Failure
+
+if TYPE_CHECKING:
+    from factlint.interface.errors import FieldError
 
 
 class ClientError(Exception):

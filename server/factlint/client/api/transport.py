@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pydantic import ValidationError
 
@@ -25,9 +25,11 @@ from factlint.client.api.http_client import (
     HttpRequest,
 )
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
-from factlint.interface.errors import FieldError
 from factlint.interface.failures import Failure
 from factlint.interface.versions import CURRENT, VERSION_HEADER
+
+if TYPE_CHECKING:
+    from factlint.interface.errors import FieldError
 
 log = logging.getLogger("factlint.client")
 
@@ -252,6 +254,8 @@ def _count(value: object) -> int | None:
 
 
 def _field_errors(value: object) -> tuple[FieldError, ...]:
+    from factlint.interface.errors import FieldError
+
     found: list[FieldError] = []
     for item in cast("list[object]", value)[:50] if isinstance(value, list) else ():
         try:

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError, Refused
@@ -17,7 +18,9 @@ from factlint.client.store.cache_keys import Scope
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn, AssessRow
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
-from factlint.interface.verifications import ClaimDetail, what_was_found
+
+if TYPE_CHECKING:
+    from factlint.interface.verifications import ClaimDetail
 
 CREDITS_PER_VERDICT = 1
 
@@ -189,6 +192,8 @@ class Assessor:
 
 def answer_of(report: ClaimDetail, until: datetime, claim: str) -> Answer:
     """What a report says of the claim that was asked about, as an answer like any other."""
+    from factlint.interface.verifications import what_was_found
+
     checked_at = _time(report.completed_at or report.created_at) or until
     row = AssessRow(
         claim=claim,

@@ -6,19 +6,23 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from factlint.client.api.errors import ClientError
 from factlint.client.checks import citation_findings
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.checks.safe_edits import NEGATIVE
-from factlint.client.store.cache import KeptCitations, KeptExtraction
+from factlint.client.store.cache import KeptExtraction
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
+
+if TYPE_CHECKING:
+    from factlint.client.store.kept_reports import KeptCitations
 
 WRONG = frozenset({*NEGATIVE, "Mixed"})
 _ENDING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
@@ -22,7 +22,7 @@ from factlint.client.checks.extraction import ClaimExtractor, Extraction
 from factlint.client.checks.findings import OVERLONG, CheckReport, Finding, Progress, Unplaced
 from factlint.client.checks.inflight import Ticket
 from factlint.client.checks.policy import Policy
-from factlint.client.store.cache import KeptCitations, KeptExtraction, ResultCache
+from factlint.client.store.cache import KeptExtraction, ResultCache
 from factlint.client.store.cache_keys import Scope
 from factlint.client.store.draft_index import DraftIndex
 from factlint.interface.assess import AssessRow
@@ -30,6 +30,9 @@ from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
 from factlint.settings import Settings, origin_of
+
+if TYPE_CHECKING:
+    from factlint.client.store.kept_reports import KeptCitations
 
 log = logging.getLogger("factlint.client")
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from factlint.client.checks.findings import Finding, finding_id
-from factlint.interface.citecheck import ISSUE_FINDINGS, Citation, MetadataDifference
 from factlint.interface.common import Source
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
+
+if TYPE_CHECKING:
+    from factlint.interface.citecheck import Citation, MetadataDifference
 
 _CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]|@\w|@\{|cite", re.IGNORECASE)
 
@@ -56,6 +59,8 @@ def may_cite(draft: ParsedDraft, block: int) -> bool:
 
 def is_issue(finding: Finding) -> bool:
     """Whether the finding of a citation is a fault of the draft."""
+    from factlint.interface.citecheck import ISSUE_FINDINGS
+
     return finding.verdict in {RETRACTED, CONCERN, *(LABELS[name] for name in ISSUE_FINDINGS)}
 
 

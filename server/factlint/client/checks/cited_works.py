@@ -13,8 +13,9 @@ from factlint.client.checks.citation_findings import LABELS, describe_difference
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.checks.policy import Policy
 from factlint.client.drafts.bibliography_files import BibliographyFiles
-from factlint.client.store.cache import KeptCitations, ResultCache
+from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
+from factlint.client.store.kept_reports import KeptCitations
 from factlint.consistency.bibliography.works import keys_of, works_of
 from factlint.consistency.text import Draft, Folder
 from factlint.interface.citecheck import MAX_CITATIONS, Citation, CitecheckIn, CitecheckOut, MetadataDifference

@@ -15,8 +15,8 @@ from factlint.client.api.errors import ClientError, Invalid, Refused, StepFailed
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
-from factlint.client.store.draft_index import DraftIndex, KeptRun
-from factlint.client.store.pending_runs import Kind, PendingRun, PendingRuns, subject_of
+from factlint.client.store.draft_index import DraftIndex, KeptRun, Kind
+from factlint.client.store.pending_runs import PendingRun, PendingRuns, subject_of
 from factlint.interface.citecheck import CitecheckIn
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
 from factlint.interface.review import ReviewIn

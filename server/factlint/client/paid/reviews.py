@@ -19,8 +19,9 @@ from pydantic import JsonValue
 from factlint.client.api.errors import ConsentMissing, Forbidden, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.review_coverage import Coverage, coverage_of_citations, coverage_of_review
-from factlint.client.store.cache import KeptCitations, KeptExtraction, KeptReview, PlacedClaim
+from factlint.client.store.cache import KeptExtraction, KeptReview, PlacedClaim
 from factlint.client.store.cache_keys import Scope
+from factlint.client.store.kept_reports import KeptCitations
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.assess import AssessRow
 from factlint.interface.citecheck import MAX_CITATIONS, Citation, CitecheckIn, CitecheckOut

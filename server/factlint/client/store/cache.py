@@ -11,15 +11,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
 from factlint.client.store import disk_cache
 from factlint.interface.assess import AssessRow
-from factlint.interface.citecheck import Citation
 from factlint.interface.recency import PROVISIONAL_FOR
-from factlint.interface.verifications import ClaimDetail
+
+if TYPE_CHECKING:
+    from factlint.client.store.kept_reports import KeptCitations, KeptReport
+    from factlint.interface.verifications import ClaimDetail
 
 log = logging.getLogger("factlint.client")
 
@@ -45,23 +47,6 @@ class KeptExtraction(BaseModel):
     claims: list[PlacedClaim] = []
     language: str = ""
     left_out: int = 0
-
-
-class KeptCitations(BaseModel):
-    """What was found of the citations of one paragraph: each with its statement's `[start, end)` from the paragraph's
-    start, and from when until when that holds (seconds since 1970).
-    """
-
-    citations: list[tuple[Citation, int, int]]
-    checked_at: float
-    until: float
-
-
-class KeptReport(BaseModel):
-    """What a deep check came to, and until when it is shown (seconds since 1970)."""
-
-    report: ClaimDetail
-    until: float
 
 
 class KeptReview(BaseModel):
@@ -120,7 +105,7 @@ class ResultCache:
         return self._store is not None
 
     def extraction(self, key: str) -> KeptExtraction | None:
-        return self._get(key, KeptExtraction)
+        return self._get(key, lambda: KeptExtraction)
 
     def put_extraction(self, key: str, extraction: KeptExtraction, *, provisional: bool = False) -> None:
         """Keep claims for a day, or, found while the models were out, until these are asked again."""
@@ -128,34 +113,34 @@ class ResultCache:
         self._put(key, extraction, self._now() + lasts_s)
 
     def assessment(self, key: str) -> AssessRow | None:
-        return self._get(key, AssessRow)
+        return self._get(key, lambda: AssessRow)
 
     def put_assessment(self, key: str, row: AssessRow, until: float) -> None:
         """Keep a verdict, or a lasting failure, until a time in seconds since 1970."""
         self._put(key, row, until)
 
     def report(self, key: str) -> KeptReport | None:
-        return self._get(key, KeptReport)
+        return self._get(key, _report_shape)
 
     def put_report(self, key: str, report: ClaimDetail, until: float) -> None:
         """Keep what a deep check came to until a time in seconds since 1970."""
-        self._put(key, KeptReport(report=report, until=until), until)
+        self._put(key, _report_shape()(report=report, until=until), until)
 
     def citations(self, key: str) -> KeptCitations | None:
-        return self._get(key, KeptCitations)
+        return self._get(key, _citations_shape)
 
     def put_citations(self, key: str, citations: KeptCitations) -> None:
         self._put(key, citations, citations.until)
 
     def review(self, key: str) -> KeptReview | None:
-        return self._get(key, KeptReview)
+        return self._get(key, lambda: KeptReview)
 
     def put_review(self, key: str, review: KeptReview) -> None:
         self._put(key, review, self._now() + DAY_S)
 
     def engine(self, key: str) -> str:
         """The engine that answered last, or "" when none is known."""
-        found = self._get(key, _Engine)
+        found = self._get(key, lambda: _Engine)
         return found.name if found else ""
 
     def put_engine(self, key: str, engine: str) -> None:
@@ -199,17 +184,18 @@ class ResultCache:
             if self._store is not None:
                 self._store.close()
 
-    def _get(self, key: str, shape: type[Kept]) -> Kept | None:
+    def _get(self, key: str, shape: Callable[[], type[Kept]]) -> Kept | None:
+        """What is kept under a key; `shape` is loaded where there is anything."""
         with self._lock:
             held = self._memory.get(key) or self._from_disk(key, shape)
-            if held is None or not isinstance(held.value, shape):
+            if held is None or not isinstance(held.value, shape()):
                 return None
             if held.until <= self._now():
                 self._memory.pop(key, None)
                 return None
             return held.value
 
-    def _from_disk(self, key: str, shape: type[BaseModel]) -> _CachedValue | None:
+    def _from_disk(self, key: str, shape: Callable[[], type[BaseModel]]) -> _CachedValue | None:
         raw: object = None
         with self._handle_disk_errors("reading"):
             raw = disk_cache.fetch(self._store, key) if self._store is not None else None
@@ -219,7 +205,7 @@ class ResultCache:
         if not isinstance(until, (int, float)):
             return None
         try:
-            held = _CachedValue(shape.model_validate(content), float(until))
+            held = _CachedValue(shape().model_validate(content), float(until))
         except ValidationError:
             return None
         self._keep(key, held)
@@ -281,6 +267,18 @@ class ResultCache:
         log.warning("%s", self.trouble)
         if self._on_trouble is not None:
             self._on_trouble(self.trouble)
+
+
+def _report_shape() -> type[KeptReport]:
+    from factlint.client.store.kept_reports import KeptReport
+
+    return KeptReport
+
+
+def _citations_shape() -> type[KeptCitations]:
+    from factlint.client.store.kept_reports import KeptCitations
+
+    return KeptCitations
 
 
 def _claims_of(content: object) -> Iterator[str]:

@@ -13,13 +13,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical_uri
-from factlint.client.store.pending_runs import Kind
 from factlint.settings.files import hold_folder_lock, replace_whole
 
+Kind = Literal["verify", "review", "citecheck"]
 FOLDER = "drafts"
 KEPT_S = 25 * 3600.0
 """A key is remembered for longer than any result is kept."""

@@ -13,11 +13,11 @@ import time
 import uuid
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical_uri
+from factlint.client.store.draft_index import Kind
 from factlint.settings.files import hold_folder_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
@@ -27,8 +27,6 @@ REPLAYED_FOR_S = 23 * 3600.0
 """A service keeps an idempotency key for 24 hours; a request without an answer is repeated for a little less."""
 KEPT_S = 14 * 24 * 3600.0
 """Longer ago, nobody waits for a run any more."""
-
-Kind = Literal["verify", "review", "citecheck"]
 
 
 class PendingRun(BaseModel):

@@ -11,7 +11,8 @@ from factlint.client.paid.run_stages import DOING
 from factlint.lsp.session.progress import ProgressBar
 
 if TYPE_CHECKING:
-    from factlint.client.store.pending_runs import Kind, PendingRun
+    from factlint.client.store.draft_index import Kind
+    from factlint.client.store.pending_runs import PendingRun
 
 
 @dataclass(slots=True)

@@ -47,12 +47,15 @@ class Sign:
 
 @dataclass(slots=True)
 class KnownSigns:
-    """The signs of a draft's findings, made once for each: an edit elsewhere moves findings without changing them."""
+    """The signs of a draft's findings, made once for each: an edit elsewhere moves findings without changing them.
+
+    `signs` are those that are shown, by the places of their findings among `findings`.
+    """
 
     settings: Settings
-    signs: dict[int, tuple[Finding, bool, Sign | None]] = field(
-        default_factory=dict[int, "tuple[Finding, bool, Sign | None]"]
-    )
+    findings: list[Finding] = field(default_factory=list["Finding"])
+    deeper: frozenset[str] = frozenset()
+    signs: dict[int, Sign] = field(default_factory=dict[int, Sign])
 
     def diagnostics(
         self, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
@@ -61,23 +64,36 @@ class KnownSigns:
 
         `deeper` are the claims of which a deep check is under way: what is shown of them is a first read.
         """
-        before = self.signs if self.settings is settings else {}
-        kept: dict[int, tuple[Finding, bool, Sign | None]] = {}
-        shown: list[types.Diagnostic] = []
+        findings = [anchored.finding for anchored in draft.findings]
+        if self.settings is not settings or self.findings != findings or self.deeper != frozenset(deeper):
+            self.signs = self._make_signs(draft, settings, abilities, deeper)
+            self.settings, self.findings, self.deeper = settings, findings, frozenset(deeper)
+        return [_placed(sign, draft.findings[at], draft, settings, abilities) for at, sign in self.signs.items()]
+
+    def _make_signs(
+        self, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str]
+    ) -> dict[int, Sign]:
+        known: dict[int, Sign | None] = {}
+        if self.settings is settings:
+            # The findings themselves are still there, so that no other can have the number of one.
+            known = {
+                id(one): self.signs.get(at)
+                for at, one in enumerate(self.findings)
+                if (one.claim in self.deeper) is (one.claim in deeper)
+            }
         is_hidden = _hidden_by(settings)
-        for anchored in draft.findings:
+        found: dict[int, Sign] = {}
+        for at, anchored in enumerate(draft.findings):
             finding = anchored.finding
-            first_read = finding.claim in deeper
-            known = before.get(id(finding))
-            if known is None or known[1] is not first_read:
-                sign = None if is_hidden(finding) else _sign_of(anchored, settings, abilities, first_read=first_read)
-                # The finding itself is kept beside it, so that no other can have its number.
-                known = (finding, first_read, sign)
-            kept[id(finding)] = known
-            if known[2] is not None:
-                shown.append(_placed(known[2], anchored, draft, settings, abilities))
-        self.settings, self.signs = settings, kept
-        return shown
+            if id(finding) in known:
+                sign = known[id(finding)]
+            elif is_hidden(finding):
+                sign = None
+            else:
+                sign = _sign_of(anchored, settings, abilities, first_read=finding.claim in deeper)
+            if sign is not None:
+                found[at] = sign
+        return found
 
 
 def diagnostics(

@@ -12,7 +12,7 @@ from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
 
 from factlint.client.api import errors
 from factlint.client.api.client import Client
-from factlint.client.api.remote_http import RemoteHttp
+from factlint.client.api.remote_http import open_remote
 from factlint.client.api.transport import Call, Sender
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.local.backend import RemoteConnection
@@ -30,7 +30,7 @@ ONE = AssessIn(claims=["The Varn dam opened in 1931."])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every promise holds of both ways: to a program on this machine, and to a service elsewhere."""
     if request.param == "elsewhere":
-        monkeypatch.setattr("factlint.client.local.backend._open_http", RemoteHttp)
+        monkeypatch.setattr("factlint.client.local.backend._open_http", open_remote)
 
 
 def first(*says: Says | str) -> Callable[[Heard], Says | str]:

@@ -8,6 +8,7 @@ import pytest
 from factlint.client.api import errors
 from factlint.client.api.certificates import check_certificate
 from factlint.client.api.client import Client
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.local.backend import FixedConnection
 from factlint.interface.ask import AskIn
 from factlint.interface.assess import AssessIn
@@ -48,7 +49,7 @@ def speaking(hosted, spoken):
     def start(key):
         raw = hosted.client(key, version=None)
         raw.event_hooks["response"].append(spoken)
-        return Client(FixedConnection(raw), sleep=lambda _: asyncio.sleep(0.01))
+        return Client(FixedConnection(RemoteHttp(raw)), sleep=lambda _: asyncio.sleep(0.01))
 
     return start
 

@@ -10,6 +10,7 @@ from tests.service.conftest import LOCAL_TOKEN
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import BudgetSpent
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.checks.citation_findings import citation_findings
 from factlint.client.checks.cited_works import (
     CitedWorks,
@@ -62,7 +63,7 @@ def works_of(hosted, tmp_path):
                 "base_url": remote,
             }
         )
-        client = Client(FixedConnection(hosted.client(LOCAL_TOKEN, version=None)), local=True)
+        client = Client(FixedConnection(RemoteHttp(hosted.client(LOCAL_TOKEN, version=None))), local=True)
         id = client.use_workspace(WorkspaceIn(root=str(tmp_path), egress=agreed))
         policy = Policy(settings)
         if agreed:
@@ -181,7 +182,7 @@ async def test_a_service_for_others_looks_up_what_a_draft_cites_by_key_at_the_pr
     )
     async with open_service(doi_resolver=f"{site.url}/doi", web=web) as hosted:
         key = await hosted.key(credits=10)
-        client, policy = Client(FixedConnection(hosted.client(key, version=None))), Policy(settings)
+        client, policy = Client(FixedConnection(RemoteHttp(hosted.client(key, version=None)))), Policy(settings)
         place = parsed, tmp_path, tmp_path / "a.md"
         count, cache, scope = (
             count_hosted_works(*place, policy, "w"),

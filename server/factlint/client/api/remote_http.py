@@ -17,11 +17,16 @@ from factlint.client.api.http_client import (
 )
 
 
-class RemoteHttp:
-    """An `HttpClient` of one service; follows no redirects."""
+def open_remote(base_url: str, headers: Mapping[str, str]) -> RemoteHttp:
+    """A client of the service at this address; it follows no redirects."""
+    return RemoteHttp(httpx.AsyncClient(base_url=base_url, headers=dict(headers), follow_redirects=False))
 
-    def __init__(self, base_url: str, headers: Mapping[str, str]) -> None:
-        self._client = httpx.AsyncClient(base_url=base_url, headers=dict(headers), follow_redirects=False)
+
+class RemoteHttp:
+    """An `HttpClient` that sends by one of httpx."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self._client = client
 
     @property
     def address(self) -> str:

@@ -227,9 +227,9 @@ def _open_http(base_url: str, headers: Mapping[str, str]) -> HttpClient:
     """Plain HTTP on this machine needs no library; everything else does."""
     if base_url.startswith("http:") and is_loopback(base_url):
         return LocalHttp(base_url, headers)
-    from factlint.client.api.remote_http import RemoteHttp
+    from factlint.client.api.remote_http import open_remote
 
-    return RemoteHttp(base_url, headers)
+    return open_remote(base_url, headers)
 
 
 async def _is_alive(client: HttpClient) -> bool:

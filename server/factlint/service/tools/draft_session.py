@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from types import TracebackType
 from typing import Self
 
-import httpx
 from starlette.requests import Request
 from starlette.types import ASGIApp
 
@@ -15,6 +14,8 @@ from factlint.client.agents.tools import CannotDo
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.api.errors import Refused as RefusedByService
+from factlint.client.api.http_client import HttpClient
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.consistency import consistency_findings
@@ -119,12 +120,12 @@ class _Inside:
     """The way to the service within its own process."""
 
     def __init__(self, application: ASGIApp, request: Request | None) -> None:
-        self._client = inner_client(application, request)
+        self._client = RemoteHttp(inner_client(application, request))
 
-    async def open(self) -> httpx.AsyncClient:
+    async def open(self) -> HttpClient:
         return self._client
 
-    async def reconnect(self, failed: httpx.AsyncClient) -> bool:
+    async def reconnect(self, failed: HttpClient) -> bool:
         return False
 
     async def aclose(self) -> None:

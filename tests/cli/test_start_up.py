@@ -41,7 +41,10 @@ def test_the_local_backend_as_clients_start_it_imports_no_command_line() -> None
         "try: main()\n"
         "except SystemExit as end: print(end.code)"
     )
-    assert imported(code, ["typer", "rich", "pygments", "alembic", "dbos", "mcp"]) == "served\n0\n[]"
+    assert (
+        imported(code, ["typer", "rich", "pygments", "alembic", "dbos", "mcp", "factlint.consistency.registry"])
+        == "served\n0\n[]"
+    )
 
 
 def test_a_check_imports_nothing_of_paid_runs_or_office_documents() -> None:

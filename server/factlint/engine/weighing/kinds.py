@@ -26,12 +26,19 @@ def _table() -> Kinds:
     data = (Path(__file__).parent / "data" / "kinds.txt.gz").read_bytes()
     lines = gzip.decompress(data).decode("utf-8").split("\n")
     count = int(lines[0])
-    parents = tuple(tuple(map(int, line.split())) for line in lines[1 : count + 1])
-    senses: dict[str, tuple[int, ...]] = {}
-    for line in lines[count + 1 :]:
-        word, *numbers = line.split()
-        senses[word] = tuple(map(int, numbers))
-    return Kinds(parents, senses)
+    # The same numbers come again and again, alone and together: each is kept once.
+    kinds = list(range(count))
+    known: dict[str, tuple[int, ...]] = {}
+
+    def read(numbers: str) -> tuple[int, ...]:
+        found = known.get(numbers)
+        if found is None:
+            found = known[numbers] = tuple(kinds[int(number)] for number in numbers.split())
+        return found
+
+    parents = tuple(map(read, lines[1 : count + 1]))
+    entries = (line.partition(" ") for line in lines[count + 1 :])
+    return Kinds(parents, {word: read(numbers) for word, _, numbers in entries})
 
 
 def are_kin(one: str, other: str) -> bool:

@@ -33,7 +33,6 @@ from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import ServiceError
 from factlint.service.common.threads import Threads
-from factlint.service.languagetool.inconsistencies import find_contradicted
 from factlint.service.languagetool.matches import StatedClaim
 from factlint.service.languagetool.unfinished_sentences import QUIET_S, GrowingTexts, unfinished_from
 from factlint.service.storage.database import Database
@@ -208,6 +207,9 @@ class Proofreader:
 
     def _parts(self, draft: ParsedDraft, cut: Sequence[Sequence[Slice]], language: str, caller: Caller) -> list[_Part]:
         parts: list[_Part] = []
+        # No other call of a backend needs the rules, which take 4 MB.
+        from factlint.service.languagetool.inconsistencies import find_contradicted
+
         wrong = tuple(find_contradicted(draft))
         now_s = time.monotonic()
         for index, (block, pieces) in enumerate(zip(draft.blocks, cut, strict=True)):

@@ -29,7 +29,6 @@ from factlint.service.http.bodies import read_body
 from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import bearer_of
 from factlint.service.http.error_answers import status_of
-from factlint.service.languagetool.inconsistencies import inconsistencies_of
 from factlint.service.languagetool.languages import display_name, list_languages
 from factlint.service.languagetool.matches import matches_of
 from factlint.service.languagetool.proofreader import PATIENCE_S, ProofreadResult
@@ -64,6 +63,8 @@ async def check(request: Request, service: Service) -> Response:
     caller = await _caller(request, service, fields.get("apiKey", "").strip())
     ask = check_ask(fields)
     found = await service.proofreading.proofread(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
+    from factlint.service.languagetool.inconsistencies import inconsistencies_of
+
     free = await asyncio.to_thread(inconsistencies_of, ask.text, found.draft, ask.choice)
     answer = _answer(service.config, ask, found, free)
     if found.incomplete and not answer.matches and _remembers_empty_answers(request):

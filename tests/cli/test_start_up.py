@@ -42,7 +42,9 @@ def test_the_local_backend_as_clients_start_it_imports_no_command_line() -> None
         "except SystemExit as end: print(end.code)"
     )
     assert (
-        imported(code, ["typer", "rich", "pygments", "alembic", "dbos", "mcp", "factlint.consistency.registry"])
+        imported(
+            code, ["typer", "rich", "pygments", "alembic", "dbos", "mcp", "httpx", "factlint.consistency.registry"]
+        )
         == "served\n0\n[]"
     )
 

@@ -11,9 +11,9 @@ FAILURE = 2
 
 def run_local_backend() -> int:
     """Be the one backend of this user until nobody needs it."""
+    # Whoever imports httpx later has it without its command line, as in factlint.client.api.http.
+    sys.modules["httpx._main"] = None  # pyright: ignore[reportArgumentType]
     with without_collections():
-        # First: whoever imports httpx later has it without its command line.
-        import factlint.client.api.http  # noqa: F401  # pyright: ignore[reportUnusedImport]
         from factlint.service.server import CannotServe, serve
 
     try:

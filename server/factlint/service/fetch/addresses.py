@@ -8,10 +8,12 @@ import re
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-import httpx
+from typing import TYPE_CHECKING
 
 from factlint.service.fetch.reasons import Reason, Unfetched
+
+if TYPE_CHECKING:
+    import httpx
 
 MAX_URL_CP = 4_000
 _WEB_PORTS = frozenset({80, 443})
@@ -66,6 +68,8 @@ class AllowedHosts:
 
 def check_url(text: str, allowed: AllowedHosts) -> httpx.URL:
     """The URL, if a page may be asked for by it. Raises Unfetched; its host's addresses are checked when it is met."""
+    import httpx
+
     if len(text) > MAX_URL_CP:
         raise Unfetched(Reason.INVALID_URL, "The address is too long.")
     try:

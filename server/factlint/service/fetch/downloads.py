@@ -7,21 +7,22 @@ import contextlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from http import HTTPStatus
 from pathlib import Path
-from typing import BinaryIO
-
-import httpx
+from typing import TYPE_CHECKING, BinaryIO
 
 from factlint.service.fetch.addresses import AllowedHosts, check_url
 from factlint.service.fetch.fetcher import USER_AGENT
 from factlint.service.fetch.reasons import Reason, Unfetched
-from factlint.service.fetch.transport import CheckedTransport
 from factlint.settings.files import read_json, replace_whole
+
+if TYPE_CHECKING:
+    import httpx
 
 _REDIRECTS = 5
 _CHUNK = 1 << 20
-_TIMES = httpx.Timeout(60.0, connect=10.0)
+_READING_S, _CONNECTING_S = 60.0, 10.0
 _TRIES, _WAIT_S = 3, 1.0
 _CONNECTIONS = 4
 _BROKEN = "The connection broke off before all of the pack had come; factlint evidence install goes on with it."
@@ -42,16 +43,25 @@ class Downloads:
 
     def __init__(self, allowed: AllowedHosts) -> None:
         self._allowed = allowed
-        self._client = httpx.AsyncClient(
-            transport=CheckedTransport(allowed, _CONNECTIONS),
+
+    @cached_property
+    def _client(self) -> httpx.AsyncClient:
+        """Made by the first download."""
+        import httpx
+
+        from factlint.service.fetch.transport import CheckedTransport
+
+        return httpx.AsyncClient(
+            transport=CheckedTransport(self._allowed, _CONNECTIONS),
             follow_redirects=False,
             trust_env=False,
-            timeout=_TIMES,
+            timeout=httpx.Timeout(_READING_S, connect=_CONNECTING_S),
             headers={"User-Agent": USER_AGENT, "Accept-Encoding": "identity"},
         )
 
     async def aclose(self) -> None:
-        await self._client.aclose()
+        if "_client" in vars(self):
+            await self._client.aclose()
 
     async def download(self, wanted: WantedFile, part: Path, facts: Path, progress: Progress) -> None:
         """Have all bytes of a file in `part`; what it has of the same file already is kept. Raises Unfetched, OSError.
@@ -84,6 +94,8 @@ class Downloads:
             # Mirrors name one file differently; where the place is another one, the checksum alone tells.
             if known.get("url") == url and isinstance(known.get("validator"), str):
                 headers["If-Range"] = str(known["validator"])
+        import httpx
+
         answer = await self._open_answer(url, headers)
         try:
             if answer.headers.get("content-encoding", "identity") != "identity":
@@ -114,6 +126,8 @@ class Downloads:
 
     async def _open_answer(self, url: str, headers: dict[str, str]) -> httpx.Response:
         """The answer at an address, through redirects that are each checked. Raises Unfetched."""
+        import httpx
+
         target = check_url(url, self._allowed)
         for _ in range(_REDIRECTS + 1):
             try:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-import httpx
 from pydantic_core import from_json
 
 from factlint.engine.web.choice import Choice
@@ -49,12 +48,16 @@ class _Parsed:
 
 def own_hosts(choice: Choice) -> tuple[str, ...]:
     """The host of the user's own search, which may lie on their machine: it is asked, and pages there are not read."""
+    if choice.provider != "searxng":
+        return ()
+    import httpx
+
     try:
         url = httpx.URL(choice.base_url)
         port = url.port or (443 if url.scheme == "https" else 80)
     except httpx.InvalidURL:
         return ()
-    return (f"{url.host}:{port}",) if choice.provider == "searxng" and url.host else ()
+    return (f"{url.host}:{port}",) if url.host else ()
 
 
 class OutsideAccess:

@@ -8,16 +8,17 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from http import HTTPStatus
-from http.cookiejar import CookieJar, DefaultCookiePolicy
-
-import httpx
+from typing import TYPE_CHECKING
 
 from factlint.service.fetch.addresses import AllowedHosts, check_url
 from factlint.service.fetch.decoder import ACCEPTED, read_capped
 from factlint.service.fetch.rate_limit import Rate, RequestRates
 from factlint.service.fetch.reasons import Reason, Unfetched
-from factlint.service.fetch.transport import CheckedTransport
+
+if TYPE_CHECKING:
+    import httpx
 
 USER_AGENT = "factlint/1 (fact-checker; reads pages on behalf of a writer)"
 JSON_TYPES = ("application/json", "text/json")
@@ -69,17 +70,27 @@ class Fetcher:
         self._clock = clock
         self._pace = RequestRates(caps.rate)
         self._caps = caps
-        self._client = httpx.AsyncClient(
-            transport=CheckedTransport(allowed, caps.connections),
+        self._in_flight = 0
+        self._hosts: dict[str, asyncio.Semaphore] = {}
+        self._waiting: Counter[str] = Counter()
+
+    @cached_property
+    def _client(self) -> httpx.AsyncClient:
+        """Made by the first request: most backends on a writer's machine send none, and its library takes 7 MB."""
+        from http.cookiejar import CookieJar, DefaultCookiePolicy
+
+        import httpx
+
+        from factlint.service.fetch.transport import CheckedTransport
+
+        return httpx.AsyncClient(
+            transport=CheckedTransport(self._allowed, self._caps.connections),
             follow_redirects=False,
             # What one caller's page sets must not travel with another caller's request.
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
             trust_env=False,
             headers={"User-Agent": USER_AGENT},
         )
-        self._in_flight = 0
-        self._hosts: dict[str, asyncio.Semaphore] = {}
-        self._waiting: Counter[str] = Counter()
 
     def may_ask(self, url: str) -> bool:
         """Whether a URL is one that this fetcher would ask for, as far as can be told without looking its host up."""
@@ -113,7 +124,7 @@ class Fetcher:
                 found = await self._fetch_one(target, types, {"Accept": "application/json", **headers}, body)
         except TimeoutError:
             raise Unfetched(Reason.TIMEOUT, "The service did not answer in time.") from None
-        if isinstance(found, httpx.URL):
+        if not isinstance(found, FetchedPage):
             raise Unfetched(Reason.REFUSED, "The service is not at this address any more.")
         return found
 
@@ -130,7 +141,8 @@ class Fetcher:
             raise Unfetched(Reason.TIMEOUT, "The receiver did not answer in time.") from None
 
     async def aclose(self) -> None:
-        await self._client.aclose()
+        if "_client" in vars(self):
+            await self._client.aclose()
 
     async def _follow_redirects(self, url: str, accept: str, types: Sequence[str]) -> FetchedPage:
         target = check_url(url, self._allowed)
@@ -152,6 +164,8 @@ class Fetcher:
         self, url: httpx.URL, types: Sequence[str], headers: Mapping[str, str], body: bytes | None = None
     ) -> FetchedPage | httpx.URL:
         """The answer at one address, or where it sends its readers."""
+        import httpx
+
         timeout = httpx.Timeout(self._caps.total_s, connect=self._caps.connect_s)
         sent = {**headers, "Accept-Encoding": ACCEPTED}
         method = "GET" if body is None else "POST"
@@ -178,6 +192,8 @@ class Fetcher:
             await answer.aclose()
 
     async def _send(self, request: httpx.Request) -> httpx.Response:
+        import httpx
+
         try:
             return await self._client.send(request, stream=True)
         except (httpx.RemoteProtocolError, httpx.InvalidURL):

@@ -12,9 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
-
-import httpx
+from urllib.parse import urlencode, urlsplit
 
 from factlint.interface.packs import PackOffer, PackOut, PacksState
 from factlint.service.common.threads import Threads
@@ -381,5 +379,5 @@ def _can_read_archives() -> bool:
 
 def _host_of(catalogue: str) -> tuple[str, ...]:
     """The catalogue that the user chose may lie on their own machine or network; others may not."""
-    url = httpx.URL(catalogue)
-    return (f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}",)
+    url = urlsplit(catalogue)
+    return (f"{url.hostname}:{url.port or (443 if url.scheme == 'https' else 80)}",)

@@ -79,7 +79,7 @@ _ASIDE = compile_late(
 )
 _PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|that|which|who)\s")
 _NO_SUBJECT = frozenset("there what which who that this these those here".split())
-_LONGEST_NAME = 5
+_LONGEST_NAME, _SHORTEST = 5, 3
 _REACH_CP = 90
 _PRONOUNS = frozenset("it he she they we i".split())
 _A = compile_late(r"^(?:an?|each|every|one|some|any|another)\s", re.IGNORECASE)
@@ -152,7 +152,7 @@ def find_holder(told: Telling) -> Holder | None:
     segment = text[told.start : value.span.start]
     if (verb := _VERB.search(segment)) is not None:
         return _subject(told, segment[: verb.start()], of)
-    if of and (aside := _ASIDE.search(lead)):
+    if of and (aside := _ASIDE.search(lead)) and not aside["noun"][0].isdigit():
         return _named(aside["noun"], of, is_known=not _A.search(lead))
     return None
 
@@ -197,7 +197,7 @@ def _subject(told: Telling, words: str, of: str) -> Holder | None:
     if first in _NO_SUBJECT or not plain:
         return None
     head = read_words(_PREPOSITION.split(plain, maxsplit=1)[0])
-    if not head:
+    if not head or len(head[-1].stem) < _SHORTEST:
         return None
     is_known = re.match(
         r"(?:the|this|these|our|my|its|their|his|her)\s|[A-Z]", plain, re.IGNORECASE

@@ -51,7 +51,7 @@ _UNITS = {
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _UNIT = "|".join(sorted(_UNIT_OF, key=len, reverse=True))
 _NUMBER = rf"(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?)(?:\s|-)?(?P<unit>{_UNIT})\b"
-_MEASURED = compile_late(rf"(?<![\d.,]){_NUMBER}")
+_MEASURED = compile_late(rf"\d(?:\s|-)?(?:{_UNIT})\b")
 _ADJECTIVE = r"(?P<dimension>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))\b"
 _DIMENSION = r"(?P<dimension>height|length|width|depth|thickness|weight|diameter)"
 _PATTERNS = (

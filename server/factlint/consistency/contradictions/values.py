@@ -58,8 +58,27 @@ _NO_COUNTED = frozenset(
 _CLOCK = compile_late(
     r"(?P<hour>\d(?<![\w.,:–-]\d)\d?)(?P<minutes>[.:](?P<minute>[0-5]\d))?(?:(?P<half>\s?[ap]\.?m\b\.?)|(?(minutes)(?![\d:%]|[.,]\d|\s?(?:per|million|billion|km|kg|m\b))|(?!)))"
 )
+_DAY = compile_late(r"\d(?:st|nd|rd|th)?\s(?:of\s)?[JFMASOND][a-z]{2}|[hylt]\s\d\d?\b")
 _AT = compile_late(r"\b(?:at|from|until|till|by|about)\s$")
 _SCORE = compile_late(r"(?P<one>\d(?<![\w.,/:–-]\d)\d?)(?:\s?[–-]\s?|\sto\s)(?P<other>\d{1,2})(?![\w.,/:–-]*\d)")
+_PLAYED = (
+    "won",
+    "win",
+    "beat",
+    "defeat",
+    "victory",
+    "lost",
+    "score",
+    "vot",
+    "draw",
+    "drew",
+    "final",
+    "match",
+    "goal",
+    "league",
+    "cup",
+    "favour",
+)
 _PLAYS = compile_late(
     r"\b(?:won|win|wins|beat|beats|defeat\w*|victory|lost|score\w*|vot\w+|draw|drew|final|match|half-time|goals?|league|cup|favour)\b"
 )
@@ -157,7 +176,7 @@ def _dated(paragraph: Paragraph) -> Iterator[Value]:
     for moment in moments(paragraph):
         if not moment.is_loose:
             yield Value("year", str(moment.year), moment.span, moment.span.end)
-    for date in paragraph.dates:
+    for date in paragraph.dates if _DAY.search(paragraph.text) else ():
         if date.exists:
             yield Value("day", f"{date.day} {date.month}", date.span, date.span.end)
 
@@ -168,7 +187,7 @@ def _times(text: str) -> Iterator[Value]:
             # Half of the day is left out: one may say 7.30 and the other 19:30, or 7:30 p.m.
             hour = int(found["hour"]) % 12
             yield Value("clock", f"{hour}:{found['minute'] or '00'}", Span(*found.span()), found.end())
-    for found in _SCORE.finditer(text):
+    for found in _SCORE.finditer(text) if any(word in text for word in _PLAYED) else ():
         if _PLAYS.search(text, max(0, found.start() - 80), found.end() + 60):
             yield Value("score", "–".join(sorted((found["one"], found["other"]))), Span(*found.span()), found.end())
 

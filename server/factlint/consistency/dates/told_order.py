@@ -6,7 +6,7 @@ Each reading takes two moments that follow each other and says which of both mus
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -168,19 +168,13 @@ def find_told_orders(paragraph: Paragraph) -> Iterator[ToldOrder]:
     for first, second in pairs:
         if first.is_loose or second.is_loose or second.words.start - first.span.end > _MOST_APART:
             continue
-        for reading in (
-            _read_relation,
-            _read_having,
-            _read_stages,
-            _read_fronted,
-            _read_had,
-            _read_that_time,
-            _read_followed,
-        ):
-            found = reading(text, first, second)
-            if found is not None:
-                yield ToldOrder(first, second, *found)
-                break
+        between = text[first.span.end : second.words.start]
+        for words, reading in _READINGS:
+            if not words or any(word in between for word in words):
+                found = reading(text, first, second)
+                if found is not None:
+                    yield ToldOrder(first, second, *found)
+                    break
 
 
 def _pairs_without_years(paragraph: Paragraph) -> Iterator[tuple[Moment, Moment]]:
@@ -282,3 +276,18 @@ def _read_stages(text: str, first: Moment, second: Moment) -> _Told | None:
     if (other["stage"], one["stage"].lower()) in _LATER:
         return ("before", other["stage"], None)
     return None
+
+
+_READINGS: tuple[tuple[tuple[str, ...], Callable[[str, Moment, Moment], _Told | None]], ...] = (
+    (("before", "after", "prior", "following"), _read_relation),
+    (("having",), _read_having),
+    (("had",), _read_had),
+    (
+        ("ater", "arlier", "ollowing", "next", "previous", "preceding", "after", "before that", "efore that"),
+        _read_that_time,
+    ),
+    (("followed",), _read_followed),
+    ((), _read_stages),
+    ((",",), _read_fronted),
+)
+"""How an order is read, with words one of which stands between both moments then."""

@@ -6,6 +6,8 @@ signed, published) of the same whole subject, in whatever words; how high, long 
 setting is by default; and counts of the same noun that differ by two swapped figures. Within some paragraphs it also compares every
 count, measure, price, year and time of day that is taken up again: of one holder ("has 40 rooms", "the hotel's 44 rooms", "the 17-kilometre
 walk"), or with all the words that told it ("since the brewery switched to steam in 1868", "the 38 farmers we interviewed").
+In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
+thing can be ("the only pub in the village … the other pub").
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
@@ -20,11 +22,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from factlint.consistency.contradictions.ages import find_ages
 from factlint.consistency.contradictions.counts import find_counts
 from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import Telling, find_restated
+from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -42,6 +46,16 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     for known, new in find_restated(draft):
         if new.paragraph.place(new.value.span) not in told:
             yield _slip_of_tellings(known, new)
+    for paragraph in draft.paragraphs:
+        for first, second in (*find_ages(paragraph), *find_rivals(paragraph)):
+            if not paragraph.is_quoted(second) and not paragraph.is_supposed(second):
+                words, other = second.slice(paragraph.text), first.slice(paragraph.text)
+                yield paragraph.slip(
+                    second,
+                    f"This says {words}, where it is {other} earlier.",
+                    f"{other} and {words}",
+                    [paragraph.note(first, f"here it is {other}")],
+                )
 
 
 def _slip_of_tellings(known: Telling, new: Telling) -> Slip:
@@ -146,7 +160,13 @@ class _Words:
 def _stated_facts(paragraph: Paragraph) -> list[Fact]:
     if paragraph.kind is BlockKind.TABLE_CELL:
         return []
-    return [fact for fact in _find_facts(_Words(paragraph.text, paragraph)) if not paragraph.is_masked(fact.span)]
+    return [fact for fact in _find_facts(_Words(paragraph.text, paragraph)) if not _is_masked(paragraph, fact)]
+
+
+def _is_masked(paragraph: Paragraph, fact: Fact) -> bool:
+    if fact.said.startswith("default"):  # "If nothing is set, the timeout defaults to …" supposes nothing.
+        return paragraph.is_quoted(fact.span) or paragraph.is_reported(fact.span)
+    return paragraph.is_masked(fact.span)
 
 
 @lru_cache(maxsize=8192)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from factlint.consistency.contradictions.holders import find_holder
+from factlint.consistency.contradictions.places import is_place_again, is_score_again
 from factlint.consistency.contradictions.tellings import Telling, read_telling
 from factlint.consistency.contradictions.values import Value, find_values
 from factlint.consistency.contradictions.words import Word, read_words, stems_in
@@ -169,7 +170,13 @@ def _is_restated(known: Telling, new: Telling) -> bool:
         return False
     if new.paragraph is not known.paragraph and "list" in (new.paragraph.container, known.paragraph.container):
         return False
-    if not (_has_one_holder(known, new) or _takes_up_clause(known, new) or _takes_up_group(known, new)):
+    if not (
+        _has_one_holder(known, new)
+        or _takes_up_clause(known, new)
+        or _takes_up_group(known, new)
+        or is_score_again(known, new)
+        or is_place_again(known, new)
+    ):
         return False
     return not (
         value.agrees(other)

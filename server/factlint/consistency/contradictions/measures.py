@@ -65,6 +65,7 @@ _PATTERNS = (
     compile_late(rf"\b[Tt]he\s{_DIMENSION}\sof\s{SUBJECT}\s(?:is|was)\s{_NUMBER}"),
 )
 _DOES = compile_late(rf"{SUBJECT}\s(?P<dimension>weighs|covers|employs|seats|houses)\s{_NUMBER}")
+_DOING = (" weighs ", " covers ", " employs ", " seats ", " houses ")
 _POPULATION = compile_late(
     r"\b[Tt]he\spopulation\sof\s(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2})\s(?:is|stands\sat)\s(?P<number>\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d)"
 )
@@ -99,7 +100,8 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
                 yield from _fact(
                     paragraph, found, subject_of(found), _DIMENSIONS[found["dimension"].removeprefix("in ")]
                 )
-        for found in _DOES.finditer(text, sentence.start, sentence.end):
+        does = any(text.find(verb, sentence.start, sentence.end) >= 0 for verb in _DOING)
+        for found in _DOES.finditer(text, sentence.start, sentence.end) if does else ():
             yield from _fact(paragraph, found, subject_of(found), found["dimension"])
         for pattern in _DEFAULTS if "default" in text else ():
             for found in pattern.finditer(text, sentence.start, sentence.end):

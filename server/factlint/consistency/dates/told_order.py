@@ -19,12 +19,6 @@ Order = Literal["before", "after"]
 _Told = tuple[Order, str, int | None]
 """Where the second of two moments must lie."""
 
-_MAY_TELL = re.compile(
-    r"\b(?:[Bb]efore|[Aa]fter\w*|[Hh]aving|had|prior|following|next|previous|preceding|later|earlier|followed|accepted|published|approved|"
-    r"granted|signed|ratified|laid|launched|commissioned|scrapped|finished|completed|ended|closed|called|opened|delivered|divorced|separated|"
-    r"married|graduated|resigned|dismissed|retired|left|sentenced|released|convicted|built|demolished|pulled|restored|rebuilt|dissolved|"
-    r"felled|sold|returned)\b"
-)
 _LENGTH = (
     r"(?:(?:(?:only|just|barely|nearly|almost|some|about|exactly|fully|well|more\sthan|less\sthan|over)\s)?(?:an?|one|two|three|four|five|six|"
     r"seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|\d{1,3}|a\sfew|several|many|some)\s(?:full\s)?(?:years?|months?|weeks?|days?|"
@@ -111,6 +105,7 @@ _STAGES = (
 )
 _LATER = {(one, other) for stages in _STAGES for at, one in enumerate(stages) for other in stages[at + 1 :]}
 _STAGE = "|".join(sorted({stage for stages in _STAGES for stage in stages}, key=len, reverse=True))
+_STAGE_WORDS = frozenset(stage.split()[0] for stages in _STAGES for stage in stages)
 _STAGED = compile_late(
     rf"\b(?P<stage>{_STAGE})\s(?:(?:[a-z]+|[A-Z]\w+)\s){{0,4}}?(?:in|on)\s(?:the\s)?$", re.IGNORECASE
 )
@@ -159,7 +154,7 @@ class ToldOrder:
 def find_told_orders(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """Each pair of moments whose order words tell."""
     text = paragraph.text
-    if not paragraph.has_figures or not _MAY_TELL.search(text):
+    if not paragraph.has_figures:
         return
     known = moments(paragraph)
     pairs = [*pairwise(known), *_pairs_without_years(paragraph)]
@@ -263,7 +258,12 @@ def _read_followed(text: str, first: Moment, second: Moment) -> _Told | None:
 
 def _read_stages(text: str, first: Moment, second: Moment) -> _Told | None:
     """ "Submitted on 9 May 2023 and accepted on 2 March 2023"."""
-    one = _STAGED.search(text, max(0, first.words.start - 50), first.words.start)
+    start = max(0, first.words.start - 50)
+    if _STAGE_WORDS.isdisjoint(text[start : first.words.start].lower().split()):
+        return None
+    if _STAGE_WORDS.isdisjoint(text[first.span.end : second.words.start].replace(",", " ").split()):
+        return None
+    one = _STAGED.search(text, start, first.words.start)
     if one is None:
         return None
     other = _THEN_STAGED.fullmatch(text, first.span.end, second.words.start) or _NEXT_STAGED.fullmatch(

@@ -59,7 +59,9 @@ _BUILT_FIRST = compile_late(
     rf"(?:^|(?<=[.!?]\s))(?P<event>Built|Founded|Opened|Established|Erected|Constructed|Published|Inaugurated)"
     rf"(?:\sby\s[^,;.()\d]{{2,50}}?)?\s{_DATE}[^,;.()]{{0,30}},\s{SUBJECT}"
 )
+_BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJECT}\s{_DATE}")
+_EVENT = compile_late(rf"\b(?:{'|'.join(sorted({*_EVENT_OF, 'fire', *(word.capitalize() for word in _EVENT_OF)}))})\b")
 _THING = compile_late(rf",?\s?(?:\w+\s){{0,2}}?{NOUN}\b")
 _FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
 
@@ -71,17 +73,30 @@ def find_events(paragraph: Paragraph) -> list[Fact]:
 
 def _events(paragraph: Paragraph) -> Iterator[Fact]:
     text = paragraph.text
-    for found in _SAID.finditer(text):
+    told = dict.fromkeys(
+        sentence
+        for found in _EVENT.finditer(text)
+        if _FEWEST.search(text, (sentence := paragraph.sentence_at(found.start())).start, sentence.end)
+    )
+    for sentence in told:
+        yield from _events_of(paragraph, sentence)
+
+
+def _events_of(paragraph: Paragraph, sentence: Span) -> Iterator[Fact]:
+    text = paragraph.text
+    for found in _SAID.finditer(text, sentence.start, sentence.end):
         event = _EVENT_OF[found["event"]]
         placed = re.search(r"\b(?:in|at|near)\s", found["how"] or "")
         if placed and event not in _PERSONAL:
             continue  # what was opened there may have been opened elsewhere before
         yield from _fact(paragraph, found, event, subject_of(found))
-    for found in _BUILT_FIRST.finditer(text):
+    is_built = text.startswith(_BUILT, sentence.start)
+    for found in _BUILT_FIRST.finditer(text, sentence.start, sentence.end) if is_built else ():
         yield from _fact(paragraph, found, _EVENT_OF[found["event"].lower()], subject_of(found))
-    for found in _FIRE.finditer(text):
+    burned = text.find("fire ", sentence.start, sentence.end) >= 0
+    for found in _FIRE.finditer(text, sentence.start, sentence.end) if burned else ():
         yield from _fact(paragraph, found, "burned", subject_of(found))
-    for found in _NAMED.finditer(text):
+    for found in _NAMED.finditer(text, sentence.start, sentence.end):
         subject = subject_of(found) if found["noun"] or found["name"] else _subject_behind(text, found.end())
         yield from _fact(paragraph, found, _EVENT_OF[found["event"]], subject)
 

@@ -75,6 +75,8 @@ def tells_apart(paragraph: Paragraph, start: int, end: int) -> bool:
     sentence = paragraph.sentence_at(start)
     before = max(sentence.start, start - _REACH_CP)
     after = min(sentence.end, end + _REACH_CP // 2)
+    comma = paragraph.text.find(",", end, after)
+    after = comma if comma >= 0 else after
     return bool(_APART.search(paragraph.text, before, end) or _TWICE.search(paragraph.text, end, after))
 
 

@@ -51,7 +51,7 @@ _UNITS = {
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _UNIT = "|".join(sorted(_UNIT_OF, key=len, reverse=True))
 _NUMBER = rf"(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?)(?:\s|-)?(?P<unit>{_UNIT})\b"
-_MEASURED = compile_late(rf"(?<![\d.,]){_NUMBER}")
+_MEASURED = compile_late(rf"\d(?:\s|-)?(?:{_UNIT})\b")
 _ADJECTIVE = r"(?P<dimension>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))\b"
 _DIMENSION = r"(?P<dimension>height|length|width|depth|thickness|weight|diameter)"
 _PATTERNS = (
@@ -65,6 +65,7 @@ _PATTERNS = (
     compile_late(rf"\b[Tt]he\s{_DIMENSION}\sof\s{SUBJECT}\s(?:is|was)\s{_NUMBER}"),
 )
 _DOES = compile_late(rf"{SUBJECT}\s(?P<dimension>weighs|covers|employs|seats|houses)\s{_NUMBER}")
+_DOING = (" weighs ", " covers ", " employs ", " seats ", " houses ")
 _POPULATION = compile_late(
     r"\b[Tt]he\spopulation\sof\s(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2})\s(?:is|stands\sat)\s(?P<number>\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d)"
 )
@@ -99,7 +100,8 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
                 yield from _fact(
                     paragraph, found, subject_of(found), _DIMENSIONS[found["dimension"].removeprefix("in ")]
                 )
-        for found in _DOES.finditer(text, sentence.start, sentence.end):
+        does = any(text.find(verb, sentence.start, sentence.end) >= 0 for verb in _DOING)
+        for found in _DOES.finditer(text, sentence.start, sentence.end) if does else ():
             yield from _fact(paragraph, found, subject_of(found), found["dimension"])
         for pattern in _DEFAULTS if "default" in text else ():
             for found in pattern.finditer(text, sentence.start, sentence.end):

@@ -1,7 +1,8 @@
 """A stretch of time that ends before it begins, or a life that does.
 
-"From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, and the years of birth and death of
-one sentence.
+"From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, the years of birth and death of one
+sentence, and two dates whose order is told in words: "four years before", "having joined it in", "had begun", "later that year",
+"submitted on … and accepted on …".
 
 It keeps silent before the current era, where years count down; where the numbers are amounts that fell ("cut from 2000 to
 1800 men"); inside quotations and where the sentence itself speaks of a mistake.
@@ -22,6 +23,7 @@ from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretch
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.stretches import date_pairs
+from factlint.consistency.dates.told_order import ToldOrder, find_told_orders
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
@@ -74,6 +76,19 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_before_birth(paragraph, lives, seen)
         yield from _check_then(paragraph, seen)
     yield from _check_dates(paragraph)
+    for told in find_told_orders(paragraph):
+        if told.is_wrong and told.second.span.start not in seen and not paragraph.is_masked(told.second.span):
+            seen.add(told.second.span.start)
+            yield _report_told(paragraph, told)
+
+
+def _report_told(paragraph: Paragraph, told: ToldOrder) -> Slip:
+    first, second = told.first.words, told.second.words
+    one, other = first.slice(paragraph.text), second.slice(paragraph.text)
+    working = f"{other} {told.working} {one}"
+    return paragraph.slip(
+        second, f"{working}, which “{told.words}” rules out.", working, [paragraph.note(first, "the other one")]
+    )
 
 
 _THEN = compile_late(
@@ -271,6 +286,12 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("The line operated from 1934 until 1912.", "1912"),
+        Wrong(
+            "The school closed in 1948, four years before the last pupil left in 1944.", "1944", "1944 is before 1948"
+        ),
+        Wrong("He left the firm in 2008, having joined it in 2010.", "2010"),
+        Wrong("He left in June 1920. Later that year, in March 1920, his wife followed.", "March 1920"),
+        Wrong("The paper was submitted on 9 May 2023 and accepted on 2 March 2023.", "2 March 2023"),
         Wrong("Trading since 1953, the firm moved into its present premises in 1948.", "1948"),
         Wrong("We met in Rome in 2015, then again in 2012.", "2012"),
         Wrong("Begun in 1456 and finished in 1439, the tower leans to the south.", "1439"),
@@ -292,6 +313,8 @@ RULE = Rule(
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
     ),
     right=(
+        "The house was sold in 1894, two years before the owner's death in 1896.",
+        "After the war of 1914, the castle built in 1800 burned.",
         "Photographs from 1931 hang beside some from 1913.",
         "It was made in 1815 to replace the Empire, which dissolved in 1806.",
         "Born in 1834, a year after his father Tom died in 1833, he grew up in Bute.",

@@ -70,7 +70,9 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
-_OF_ANOTHER = re.compile(r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for|a\s+day|x|times)\b|\s*[×*=]")
+_OF_ANOTHER = re.compile(
+    r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for|a\s+day|x|times)\b|\s*[×*=]"
+)
 """Behind a measurement that is of more or of less than the one before it."""
 
 

@@ -1,0 +1,64 @@
+"""The age of one person told twice in a paragraph: "Lena Holm, 34, … says the 36-year-old"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.consistency.dates.events import RELATIVE
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_NAME = r"(?<![\w’'-])(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
+_AGED = compile_late(rf"{_NAME},\s(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d)")
+_NAMED_BEHIND = compile_late(
+    r"\b(?P<age>[1-9]\d)-year-old\s(?:[a-z]+\s){0,2}(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
+)
+_THE_OLD = compile_late(r"\b[Tt]he\s(?P<age>[1-9]\d)-year-old\b(?!\s(?:[a-z]+\s){0,2}[A-Z])")
+_OTHER_TIME = compile_late(
+    r"\b(?:1\d{3}|20\d{2}|ago|then|later|when|turned|turns|turning|was|were|had|next|birthday|before|after|once)\b|\d-year-olds",
+    re.IGNORECASE,
+)
+_NO_NAMES = frozenset(
+    "January February March April May June July August September October November December Chapter Page Section Verse "
+    "Psalm".split()
+)
+
+
+def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
+    """Pairs of ages of one person, as they are told."""
+    text = paragraph.text
+    if not paragraph.has_figures or "-year-old" not in text:
+        return
+    named = sorted(
+        (
+            (Span(*found.span("age")), found["name"].split()[-1].removesuffix("’s"))
+            for pattern in (_AGED, _NAMED_BEHIND)
+            for found in pattern.finditer(text)
+            if found["name"].split()[0] not in _NO_NAMES
+        ),
+        key=lambda one: one[0],
+    )
+    if not named:
+        return
+    first, name = named[0]
+    for span, other in named[1:]:
+        if other == name and _differ(paragraph, first, span):
+            yield first, span
+            return
+    if any(other != name for _, other in named):
+        return
+    for found in _THE_OLD.finditer(text, first.end):
+        span = Span(*found.span("age"))
+        if _differ(paragraph, first, span) and not RELATIVE.search(text, first.end, found.end()):
+            yield first, span
+            return
+
+
+def _differ(paragraph: Paragraph, one: Span, other: Span) -> bool:
+    """Whether two ages differ and neither sentence tells of another time."""
+    text = paragraph.text
+    return one.slice(text) != other.slice(text) and not any(
+        _OTHER_TIME.search(paragraph.sentence_at(span.start).slice(text)) for span in (one, other)
+    )

@@ -47,15 +47,18 @@ _JOINED_BY_NAME = compile_late(r"(?:\s+[a-z-]+){1,4}(?:\s+(?:[A-Z][\w’'.-]*|of
 _JOINED_BY_BRACKET = compile_late(r"\s*\(\s*")
 _LISTED = compile_late(r"\s*:\s[^.;:?!]{0,300}")
 _IN_ITEM = compile_late(r"\((?P<year>1\d{3}|20\d\d)\)")
-_WITH_CENTURY = ("entur", "0s", "ties", "hundreds")
+_TENS = compile_late(r"(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or not any(word in text for word in _WITH_CENTURY):
+    if not paragraph.has_figures:
+        return
+    has_century = "entur" in text
+    if not has_century and "0s" not in text and "hundreds" not in text and not ("ties" in text and _TENS.search(text)):
         return
     known = moments(paragraph)
-    if not known and "0s" not in text:
+    if not known and not (has_century and "0s" in text):
         return
     eras = list(find_eras(text))
     if not eras:

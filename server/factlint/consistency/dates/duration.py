@@ -71,11 +71,15 @@ _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures and not any(unit in paragraph.text for unit in ("month", "week", "day")):
+    text = paragraph.text
+    if not paragraph.has_figures and not (
+        "month" in text or "week" in text or "day to " in text or "day until" in text
+    ):
         return
-    if not lengths(paragraph.text):
+    is_dated = moments(paragraph) or day_stretches(paragraph)
+    if not (is_dated or paragraph.dates) or not lengths(text):
         return
-    if not moments(paragraph) and not day_stretches(paragraph):
+    if not is_dated:
         yield from _check_summed(paragraph, set())
         return
     seen: set[int] = set()

@@ -57,7 +57,7 @@ class DayStretch:
 
 def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
     """The stretches between two dates, weekdays or months of a paragraph."""
-    told = paragraph.has_figures or "day" in paragraph.text or any(one in paragraph.text for one in MONTHS)
+    told = paragraph.has_figures or "day to " in paragraph.text or any(one in paragraph.text for one in MONTHS)
     return _day_stretches(paragraph) if told else ()
 
 
@@ -73,7 +73,7 @@ def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
         month = month_number(found["month"] or found["month2"])
         if 1 <= first < last <= days_in(month, None):
             yield DayStretch(Span(*found.span()), last - first, None, " and " in found[0])
-    for found in _WEEKDAYS.finditer(text) if "day" in text else ():
+    for found in _WEEKDAYS.finditer(text) if "day " in text else ():
         one, other = weekday_number(found["a"]), weekday_number(found["b"])
         yield DayStretch(Span(*found.span()), (other - one) % 7 or 7)
     for found in _MONTHS.finditer(text):

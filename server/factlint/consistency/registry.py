@@ -13,9 +13,9 @@ from factlint.consistency.dates import (
     duration,
     impossible_date,
     order_of_dates,
-    time_of_day,
     weekday_date,
 )
+from factlint.consistency.dates.times_of_day import time_of_day
 from factlint.consistency.numbers import average, change, count, magnitude, share, sums
 from factlint.consistency.references import broken_anchor, broken_link, footnote, label, numbered
 from factlint.consistency.statistics import statistics

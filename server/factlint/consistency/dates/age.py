@@ -77,6 +77,7 @@ _TELLING = (
     "reach",
     "being ",
     " be ",
+    " of ",
 )
 _MOST_YEARS = 115
 
@@ -94,6 +95,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         "orn" not in text
         and "b." not in text
         and "irth" not in text
+        and " the world" not in text
+        and "the light" not in text
         and "(1" not in text
         and "–" not in text
         and "-" not in text

@@ -30,10 +30,12 @@ _AGE = compile_late(
     rf"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)\s+{_ADVERB}(?P<a3>{AMOUNT}){_NOT_AN_AGE}(?:\s+years?\s+(?:old|of\s+age))?{_STOPS}|"
     rf"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)\s+{_ADVERB}(?P<a4>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
     rf"(?P<old>(?P<a5>{AMOUNT})[\s-]years?(?:[\s-]old|\s+of\s+age))\b|"
+    rf"(?<=[,–—]\s)(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of\s+{_ADVERB}(?P<a8>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
     rf"(?P<birthday>(?:his|her)\s+(?P<a6>{ORDINAL})\s+birthday)\b|"
     rf"(?P<nth>in\s+(?:his|her)\s+(?P<a7>{ORDINAL})\s+year)\b)",
     re.IGNORECASE,
 )
+_FORMS = ("aged", "at", "was", "turned", "old", "birthday", "nth", "of")
 _MOST = 115
 _SINCE = compile_late(
     r"\b(?:until|till|from|since|before|after|by|over|under|around|about|nearly|almost|to|for|not|between|than|hardly)\s+(?:the\s+)?$",
@@ -45,7 +47,7 @@ _PARTED_AFTER = compile_late(
     re.IGNORECASE,
 )
 _PARTED_BEFORE = compile_late(
-    r"[;:.]|\b(?:and|but|then|before|until|till|since|who|whose|which|that|because|though|although|later|years|where|to\s+(?:his|her|a|the))\b",
+    r"[;:.]|\b(?:and|but|then|before|until|till|since|having|who|whose|which|that|because|though|although|later|years|where|to\s+(?:his|her|a|the))\b",
     re.IGNORECASE,
 )
 _THAT_WAS = compile_late(r";\s+(?:that|it|this)\s+was\s+(?:in\s+)?$")
@@ -68,8 +70,8 @@ class Age:
 def ages(text: str, start: int, end: int) -> Iterator[Age]:
     """The ages between two offsets."""
     for found in _AGE.finditer(text, start, end):
-        form = next(name for name in ("aged", "at", "was", "turned", "old", "birthday", "nth") if found[name])
-        group = f"a{('aged', 'at', 'was', 'turned', 'old', 'birthday', 'nth').index(form) + 1}"
+        form = next(name for name in _FORMS if found[name])
+        group = f"a{_FORMS.index(form) + 1}"
         words = found[group]
         value = ordinal_value(words) - (form == "nth") if form in ("birthday", "nth") else amount(words)
         if (

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from factlint.consistency.dates.durations.summing import find_summed
 from factlint.consistency.dates.events import Stretch, events, stretches
 from factlint.consistency.dates.lengths import Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
@@ -42,6 +43,8 @@ _OTHER_DAYS = compile_late(
     r"\b(?:working|business|week|court|trading|banking|festival|school|rest|performance|race|match|playing|market|lesson)\s*-?days?\b|\bdays?\s+(?:a|per|each)\s+week\b",
     re.IGNORECASE,
 )
+_DAYS_AT = compile_late(r"\s(?:in|of|on|at|with)\s[a-z]+")
+"""Behind "twenty days |in court", which need not be all days."""
 _PARTED = compile_late(
     r"[;!?]|\.\s|\b(?:but|then|before|after|having(?!\s+(?:taken|lasted))|followed|plus|including|who|where|whom|while|whereas|since|until\s+(?!\d)|besides|later|ago|which\s+(?:was|were|is|are|had|has|would)\b(?=.{3})|"
     r"earlier|and(?!\s+(?:in\s+)?(?:during\s+)?(?:for\s+)?(?:those|these|that|all|lasted|took|so|it\s+(?:took|lasted)|went\s+on)\b))\b",
@@ -68,10 +71,53 @@ _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures and "month" not in paragraph.text and "week" not in paragraph.text:
+    text = paragraph.text
+    if not paragraph.has_figures and not (
+        "month" in text or "week" in text or "day to " in text or "day until" in text
+    ):
         return
-    if not moments(paragraph) and not day_stretches(paragraph):
+    is_dated = moments(paragraph) or day_stretches(paragraph)
+    if not (is_dated or paragraph.dates) or not lengths(text):
         return
+    if not is_dated:
+        yield from _check_summed(paragraph, set())
+        return
+    seen: set[int] = set()
+    for slip in _check_lengths(paragraph):
+        seen.add(slip.place.span.start)
+        yield slip
+    yield from _check_summed(paragraph, seen)
+
+
+def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
+    """A length that sums up two points, whatever happened at them."""
+    for found in find_summed(paragraph):
+        length = found.length
+        if length.number.start in seen or paragraph.is_masked(length.span):
+            continue
+        place = Span(found.first.span.start, found.last.span.end)
+        until = paragraph.sentence_at(length.span.start).end
+        if _OTHER_KIND.search(paragraph.text, place.start - 20 if place.start > 20 else 0, until) or _OTHER_DAYS.search(
+            paragraph.text, place.start, until
+        ):
+            continue
+        size = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}[length.unit]
+        right = round((found.least + found.most) / 2 / size)
+        shown = f"{right} {length.unit}{'' if right == 1 else 's'}"
+        first, last = found.first.span.slice(paragraph.text), found.last.span.slice(paragraph.text)
+        working = f"{first} to {last} is about {shown}" if right else f"{first} to {last} is less than a {length.unit}"
+        written = in_style_of(length.number.slice(paragraph.text), right)
+        remedies = (
+            [paragraph.remedy(f"Make it {written}", (length.number, written))]
+            if right > 1 and not length.is_round
+            else []
+        )
+        yield paragraph.slip(
+            length.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(place, shown)], remedies
+        )
+
+
+def _check_lengths(paragraph: Paragraph) -> Iterator[Slip]:
     for length in lengths(paragraph.text):
         if length.role == "later" and length.unit in ("day", "week", "month") and not length.is_hedged:
             yield from _check_days(paragraph, length, paragraph.sentence_at(length.span.start))
@@ -122,6 +168,8 @@ def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterat
     if len(near) != 1 or len(candidates) > 2 or (len(candidates) == 2 and near[0] is not candidates[-1]):
         return
     stretch = near[0]
+    if len(candidates) == 2 and abs(sum(one.end.year - one.start.year for one in candidates) - length.value) <= 1:
+        return
     years = stretch.end.year - stretch.start.year
     if (
         stretch.start.is_loose
@@ -181,6 +229,8 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
     is_behind = stretch.span is first
     if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
         return True
+    if text.startswith(" as ", length.span.end) and _AFTER.search(text, 0, length.span.start):
+        return False
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
         return not is_behind and _IN_BRACKETS.fullmatch(text, length.span.end, stretch.span.start) is not None
     if is_behind and (_THOSE.search(between) or re.fullmatch(r"\.\s+", between)):
@@ -244,6 +294,8 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
     if len(own) != 1 or _fits_days(length, own[0]):
         return
     stretch = own[0]
+    if length.unit == "day" and length.value < stretch.days and _DAYS_AT.match(text, length.span.end):
+        return
     first, last = (length.span, stretch.span) if length.span.start < stretch.span.start else (stretch.span, length.span)
     between = text[first.end : last.start]
     if stretch.span is first and _THOSE.search(between):

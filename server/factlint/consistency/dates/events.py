@@ -16,7 +16,10 @@ from factlint.prose.span import Span
 
 Kind = Literal["born", "died", "begun", "ended", "other"]
 
-_BORN = r"[Bb]orn(?!\s+(?:again|out\s+of|with))|b\.|[Bb]irth(?!day|place|s\b|rate)"
+_BORN = (
+    r"[Bb]orn(?!\s+(?:again|out\s+of|with))|came\s+into\s+the\s+world|"
+    r"saw\s+the\s+light(?:\s+of\s+(?:the\s+)?(?:day|world))?|b\.|[Bb]irth(?!day|place|s\b|rate)"
+)
 _DIED = (
     r"[Dd]ie[ds](?!\s+down)|d\.|[Dd]eath(?!s\b|-)|[Dd]ying|passed\s+away|(?:was|were)\s+(?:killed|executed|murdered|assassinated|hanged|beheaded|guillotined|"
     r"buried)|[Kk]illed|drowned"

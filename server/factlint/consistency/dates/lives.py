@@ -67,14 +67,19 @@ _NOT_A_BIRTH = compile_late(
     r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
 )
 _UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when)\b", re.IGNORECASE)
-_ANY_BIRTH = compile_late(r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.")
+_ANY_BIRTH = compile_late(r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\bcame\s+into\s+the\s+world\b|\bsaw\s+the\s+light\b")
 
 
 def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     """Lives in brackets, and births outside them, each with the death that is told of the same person."""
     text = paragraph.text
     if not moments(paragraph) or (
-        "orn" not in text and "b." not in text and "irth" not in text and not _IN_BRACKETS.search(text)
+        "orn" not in text
+        and "b." not in text
+        and "irth" not in text
+        and " the world" not in text
+        and "the light" not in text
+        and not _IN_BRACKETS.search(text)
     ):
         return ()
     return _find_lives(paragraph)

@@ -1,8 +1,8 @@
 """A stretch of time that ends before it begins, or a life that does.
 
-"From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, the years of birth and death of one
-sentence, and two dates whose order is told in words: "four years before", "having joined it in", "had begun", "later that year",
-"submitted on … and accepted on …".
+"From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, the years of birth and death of
+one sentence, what "after", "before", "had" and "having" put in an order ("rebuilt in 1703, after the fire of 1707"), and what
+happens once and in one order: a treaty is signed before it is ratified.
 
 It keeps silent before the current era, where years count down; where the numbers are amounts that fell ("cut from 2000 to
 1800 men"); inside quotations and where the sentence itself speaks of a mistake.
@@ -21,9 +21,13 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import Date
 from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
 from factlint.consistency.dates.lives import Life, find_lives
-from factlint.consistency.dates.moments import moments
+from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.order.before_and_after import find_before_and_after
+from factlint.consistency.dates.order.between import BEFORE_CHRIST, OrderBetween, find_orders_between
+from factlint.consistency.dates.order.courses import find_courses
+from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
+from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.dates.stretches import date_pairs
-from factlint.consistency.dates.told_order import ToldOrder, find_told_orders
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
@@ -75,19 +79,48 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if any(one.year > other.year for one, other in pairwise(known)):
         yield from _check_before_birth(paragraph, lives, seen)
         yield from _check_then(paragraph, seen)
+    if len(known) > 1 and not BEFORE_CHRIST.search(paragraph.text):
+        yield from _check_told(paragraph, seen)
     yield from _check_dates(paragraph)
-    for told in find_told_orders(paragraph):
+    for told in find_orders_between(paragraph):
         if told.is_wrong and told.second.span.start not in seen and not paragraph.is_masked(told.second.span):
             seen.add(told.second.span.start)
-            yield _report_told(paragraph, told)
+            yield _report_between(paragraph, told)
 
 
-def _report_told(paragraph: Paragraph, told: ToldOrder) -> Slip:
+def _report_between(paragraph: Paragraph, told: OrderBetween) -> Slip:
     first, second = told.first.words, told.second.words
     one, other = first.slice(paragraph.text), second.slice(paragraph.text)
     working = f"{other} {told.working} {one}"
     return paragraph.slip(
         second, f"{working}, which “{told.words}” rules out.", working, [paragraph.note(first, "the other one")]
+    )
+
+
+def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
+    """What the words put first and the dates put last."""
+    for find in (find_earlier_pasts, find_before_and_after, find_courses):
+        for earlier, later in find(paragraph):
+            first, last = sorted((earlier, later), key=lambda one: one.span)
+            if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:
+                continue
+            whole = Span(first.words.start, last.words.end)
+            if paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end):
+                continue
+            seen |= {first.span.start, last.span.start}
+            yield _report_told(paragraph, earlier, later, last)
+
+
+def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Moment) -> Slip:
+    text = paragraph.text
+    first, last = later.words.slice(text), earlier.words.slice(text)
+    working = f"{first} is before {last}"
+    other = earlier if place is later else later
+    return paragraph.slip(
+        place.words,
+        f"{working[0].upper()}{working[1:]}.",
+        working,
+        [paragraph.note(other.words, "told to be earlier" if other is earlier else "told to be later")],
     )
 
 
@@ -212,13 +245,28 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     joined = text[found.start.span.end : found.end.span.start]
     by_words = text[found.span.start].lower() in "fb"
     bracketed = text[: found.span.start].rstrip(" ").endswith("(") and text[found.span.end : found.span.end + 1] == ")"
-    if not by_words and not (bracketed and "–" in joined and found.start.year - found.end.year < 120):
+    if (
+        not by_words
+        and not _is_listed(paragraph, found)
+        and not (bracketed and "–" in joined and found.start.year - found.end.year < 120)
+    ):
         return False
     if _NUMBERED.search(text, max(0, found.start.span.start - 20), found.start.span.start):
         return False
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
     return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+
+
+_LISTED = compile_late(r"(?<![\d–—-])(?:1\d|20)\d\d\s?[–—-]\s?(?:1\d|20)\d\d(?![\d–—-])")
+
+
+def _is_listed(paragraph: Paragraph, found: Stretch) -> bool:
+    """Whether a range is one of several in a list: "J. Pratt, 1902–1911; H. Moss, 1918–1911; F. Dean, 1918–1926"."""
+    text, sentence = paragraph.text, paragraph.sentence_at(found.span.start)
+    others = [one[0] for one in _LISTED.finditer(text, sentence.start, sentence.end)]
+    right = [one for one in others if one[:4] < one[-4:]]
+    return len(right) >= 2 and len(right) == len(others) - 1 and text[sentence.start : sentence.end].count(";") >= 1
 
 
 def _report(paragraph: Paragraph, first: Span, last: Span, start: int, end: int, what: str) -> Slip:

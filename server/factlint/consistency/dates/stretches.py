@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number, weekday_number
 from factlint.consistency.dates.events import stretches
 from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.late_patterns import compile_late
@@ -37,6 +37,9 @@ _UNTIL = compile_late(
     r"\b(?:to|until|till|through|and\s+(?:will\s+)?(?:ran|runs?|ends?|ended|clos(?:ed|es?)|finish(?:ed|es)?|lasted|lasts?|went\s+on|goes\s+on)(?:\s+(?:until|on|till|to))?)\s+(?:the\s+)?$"
 )
 _SOME_YEAR = 2001
+_WEEKDAYS = compile_late(
+    r"\b(?P<a>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:\s?[–—-]\s?|\s(?:to|until|till|through)\s)(?P<b>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s(?:the\s)?\d|,\s\d|\s(?:week|of|after|next|in\s)|s\b)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,9 @@ class DayStretch:
 
 
 def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
-    """The stretches between two dates or months of a paragraph."""
-    return _day_stretches(paragraph) if paragraph.has_figures or any(one in paragraph.text for one in MONTHS) else ()
+    """The stretches between two dates, weekdays or months of a paragraph."""
+    told = paragraph.has_figures or "day to " in paragraph.text or any(one in paragraph.text for one in MONTHS)
+    return _day_stretches(paragraph) if told else ()
 
 
 @keep_by_words
@@ -69,6 +73,9 @@ def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
         month = month_number(found["month"] or found["month2"])
         if 1 <= first < last <= days_in(month, None):
             yield DayStretch(Span(*found.span()), last - first, None, " and " in found[0])
+    for found in _WEEKDAYS.finditer(text) if "day " in text else ():
+        one, other = weekday_number(found["a"]), weekday_number(found["b"])
+        yield DayStretch(Span(*found.span()), (other - one) % 7 or 7)
     for found in _MONTHS.finditer(text):
         one, other = month_number(found["a"]), month_number(found["b"])
         years = int(found["last"]) - int(found["first"]) if found["first"] and found["last"] else 0

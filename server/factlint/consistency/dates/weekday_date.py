@@ -40,7 +40,8 @@ _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 def _weekday_after_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\)?,?\s+(?:which\s+)?(?:was|is|fell\s+on|falls\s+on|will\s+be|will\s+fall\s+on|"
-        rf"landed\s+on)\s+an?\s+{_NAME.replace('<name>', '<said>')}|"
+        rf"landed\s+on)\s+an?\s+(?:(?!day|week|last|next)[a-z-]+,?\s+){{0,3}}{_NAME.replace('<name>', '<said>')}|"
+        rf"\.\s+(?:It|That)\s+(?:was|is|fell\s+on|will\s+be)\s+an?\s+(?:[a-z-]+,?\s+){{0,3}}{_NAME.replace('<name>', '<then>')}|"
         rf",\s+an?\s+{_NAME.replace('<name>', '<apart>')}|\s*\(\s*(?:an?\s+)?{_NAME}\s*\)"
     )
 

@@ -1,4 +1,4 @@
-"""Dates whose order the words between them tell: "four years before … in 1944", "having joined it in 2010", "later that year".
+"""Dates whose order the words between them tell: "four years before … in 1944", "the following spring", "later that year".
 
 Each reading takes two moments that follow each other and says which of both must be the earlier one.
 """
@@ -31,27 +31,12 @@ _RELATED = compile_late(
 )
 """Between "closed in 1948" and "1944" in "closed in 1948, four years before the last pupil left in 1944"."""
 _NOT_AFTER = compile_late(
-    r"\b(?:named|called|christened|modell?ed|look\w*|sought|painted|engrav\w+|copied|drawn|print\w*|ever|patterned|titled|even|not|never|unlike)\s(?:\w+\s)?$"
+    r"\b(?:named|called|christened|modell?ed|look\w*|sought|painted|engrav\w+|copied|drawn|print\w*|ever|patterned|titled|even|not|never|unlike)\s(?:(?:\w+\s)?|(?:in|on)\s[\w\s]{1,20}\s)$"
 )
 _ANOTHER = compile_late(
     r"\b(?:which|who|whose|where|but|while|whereas|although|though|until|from|since|between|that)\b"
 )
 _PARTED = compile_late(r"\b(?:which|who|whose|where|but|while|whereas|although|though|that|and)\b")
-_HAVING = compile_late(
-    r"[^.;:()]{0,40}?,?\s(?:having|after\shaving)\s(?:(?:already|just|only|first|previously|been)\s)*(?P<what>[a-z]+\s[^.;:,()]{0,60}?\s?)(?:in|on)\s"
-)
-_HAD = compile_late(
-    r"[^.;:()]{0,90}[.;:]\s(?:[A-Z]?[^.;:,()]{0,50}\s)??(?<!\bif )(?<!ish )had\s"
-    r"(?:(?:already|just|only|first|previously|long|finally|been|not|never)\s)*"
-    r"(?P<verb>[a-z]+(?:ed|en|ne|wn|ld|ught|pt|lt|nt|me|de|un|ad|rn|ut|ft|id|un|ok|ilt|st|ung|unk|um))\s(?:[^.;:,()]{0,60}?\s)?(?:in|on)\s"
-)
-_DATED = compile_late(
-    r"\b(?:[Ii]n|[Oo]n|[Dd]uring)\s(?:(?:the\s)?(?:early|late|spring|summer|autumn|winter|fall)(?:\sof)?\s)?$"
-)
-"""Before a moment at which something happens; "the War of 1812" is none."""
-_UNREAL = compile_late(
-    r"\b(?:if|wish\w*|would|could|might|should|as\sthough|unless|by|By|until|since|Since|now|when|When|after|After|before|Before|once|Once|where|who|which|that)\b"
-)
 _THAT_TIME = compile_late(
     r"(?P<word>[Ll]ater\s(?:that|the\ssame|in\sthe\ssame)\s(?:same\s)?(?:year|month)|[Ee]arlier\s(?:that|the\ssame|in\sthe\ssame)\s(?:same\s)?(?:year|month)|"
     r"[Tt]he\s(?:following|next)\s(?P<next>year|spring|summer|autumn|winter|month|day|week|morning|evening)|[Tt]he\s(?P<last>previous|preceding)\s(?:year|spring|summer|autumn|winter|month|day|week)|"
@@ -62,66 +47,12 @@ _FOLLOWED = compile_late(
     r"[^.;:()]{0,80}(?:[.;,]\s(?:It\swas\s|They\swere\s|and\swas\s)?|\sand\s(?:was\s)?)(?:(?:A|The|Its|His|Her)\s(?:[a-z]+\s){1,3})?(?:soon\s|only\s)?followed\s(?:by\s[^.;:()]{2,60}?\s)?(?:in|on)\s"
 )
 _MOST_APART = 130
-_STAGES = (
-    ("drafted", "signed", "ratified"),
-    ("submitted", "accepted", "published"),
-    ("submitted", "approved"),
-    ("received", "accepted"),
-    ("filed", "granted"),
-    ("laid down", "launched", "commissioned", "decommissioned", "scrapped"),
-    *(
-        (begun, ended)
-        for begun in ("began", "begun", "started")
-        for ended in ("finished", "completed", "ended", "called off")
-    ),
-    ("built", "opened"),
-    ("opened", "closed", "reopened"),
-    ("placed", "delivered"),
-    ("ordered", "delivered"),
-    ("married", "divorced"),
-    ("married", "separated"),
-    ("engaged", "married"),
-    ("enrolled", "graduated"),
-    ("elected", "resigned"),
-    ("appointed", "resigned"),
-    ("appointed", "dismissed"),
-    ("appointed", "retired"),
-    ("joined", "left"),
-    ("hired", "dismissed"),
-    ("arrested", "sentenced", "released"),
-    ("charged", "convicted"),
-    ("designed", "built", "demolished"),
-    ("built", "pulled down"),
-    ("built", "restored"),
-    ("built", "rebuilt"),
-    ("founded", "dissolved"),
-    ("planted", "felled"),
-    ("bought", "sold"),
-    ("set out", "returned"),
-    ("imprisoned", "released"),
-    ("written", "published"),
-    ("announced", "launched"),
-    ("recorded", "released"),
-)
-_LATER = {(one, other) for stages in _STAGES for at, one in enumerate(stages) for other in stages[at + 1 :]}
-_STAGE = "|".join(sorted({stage for stages in _STAGES for stage in stages}, key=len, reverse=True))
-_STAGE_WORDS = frozenset(stage.split()[0] for stages in _STAGES for stage in stages)
-_STAGED = compile_late(
-    rf"\b(?P<stage>{_STAGE})\s(?:(?:[a-z]+|[A-Z]\w+)\s){{0,4}}?(?:in|on)\s(?:the\s)?$", re.IGNORECASE
-)
-_THEN_STAGED = compile_late(
-    rf"(?:,\s|\s)(?:and\s|but\s|then\s|before\sbeing\s)*(?:(?:was|were|is|are|finally|only|then|again|it|she|he|they|which|that)\s)*(?P<stage>{_STAGE})\s"
-    r"(?:(?:[a-z]+|[A-Z]\w+)\s){0,4}?(?:in|on)\s(?:the\s)?"
-)
-_NEXT_STAGED = compile_late(
-    rf"[^.;:]{{0,60}}[.;]\s(?:When\s|After\s|Once\s)?(?:[Ii]t|[Tt]hey|[Hh]e|[Ss]he)\s(?:(?:was|were|only|finally|then)\s)*(?P<stage>{_STAGE})\s(?:(?:[a-z]+|[A-Z]\w+)\s){{0,4}}?(?:in|on)\s(?:the\s)?"
-)
 _ANY_YEAR = 2000
-_BC = compile_late(r"\bBCE?\b|B\.C")
+BEFORE_CHRIST = compile_late(r"\bBCE?\b|B\.C")
 
 
 @dataclass(frozen=True, slots=True)
-class ToldOrder:
+class OrderBetween:
     """Two moments the second of which is told to lie before or after the first, and the words that tell it."""
 
     first: Moment
@@ -151,14 +82,14 @@ class ToldOrder:
         return self.second.last < self.first.first
 
 
-def find_told_orders(paragraph: Paragraph) -> Iterator[ToldOrder]:
+def find_orders_between(paragraph: Paragraph) -> Iterator[OrderBetween]:
     """Each pair of moments whose order words tell."""
     text = paragraph.text
     if not paragraph.has_figures:
         return
     known = moments(paragraph)
     pairs = [*pairwise(known), *_pairs_without_years(paragraph)]
-    if not pairs or _BC.search(text):
+    if not pairs or BEFORE_CHRIST.search(text):
         return
     for first, second in pairs:
         if first.is_loose or second.is_loose or second.words.start - first.span.end > _MOST_APART:
@@ -168,7 +99,7 @@ def find_told_orders(paragraph: Paragraph) -> Iterator[ToldOrder]:
             if not words or any(word in between for word in words):
                 found = reading(text, first, second)
                 if found is not None:
-                    yield ToldOrder(first, second, *found)
+                    yield OrderBetween(first, second, *found)
                     break
 
 
@@ -187,7 +118,7 @@ def _read_relation(text: str, first: Moment, second: Moment) -> _Told | None:
         return None
     word = found["word"]
     if word in ("after", "following") and _NOT_AFTER.search(
-        text, max(0, found.start("word") - 20), found.start("word")
+        text, max(0, found.start("word") - 40), found.start("word")
     ):
         return None
     return ("after" if word in ("before", "prior to") else "before", word, None)
@@ -217,24 +148,6 @@ _ONLY_PARTICIPLE = compile_late(
 )
 
 
-def _read_having(text: str, first: Moment, second: Moment) -> _Told | None:
-    """ "Left in 2008, having joined in 2010"."""
-    found = _HAVING.fullmatch(text, first.span.end, second.words.start)
-    return ("before", "having", None) if found is not None and not _ANOTHER.search(found["what"]) else None
-
-
-def _read_had(text: str, first: Moment, second: Moment) -> _Told | None:
-    """ "Reopened in 2016. It had closed in 2018"."""
-    found = _HAD.fullmatch(text, first.span.end, second.words.start)
-    if (
-        found is None
-        or not _DATED.search(text, max(0, first.words.start - 24), first.words.start)
-        or _UNREAL.search(text, first.span.end, found.start("verb"))
-    ):
-        return None
-    return ("before", "had", None)
-
-
 def _read_that_time(text: str, first: Moment, second: Moment) -> _Told | None:
     """ "In June 1920. Later that year, in March 1920"."""
     between = text[first.span.end : second.words.start]
@@ -256,38 +169,13 @@ def _read_followed(text: str, first: Moment, second: Moment) -> _Told | None:
     return None
 
 
-def _read_stages(text: str, first: Moment, second: Moment) -> _Told | None:
-    """ "Submitted on 9 May 2023 and accepted on 2 March 2023"."""
-    start = max(0, first.words.start - 50)
-    if _STAGE_WORDS.isdisjoint(text[start : first.words.start].lower().split()):
-        return None
-    if _STAGE_WORDS.isdisjoint(text[first.span.end : second.words.start].replace(",", " ").split()):
-        return None
-    one = _STAGED.search(text, start, first.words.start)
-    if one is None:
-        return None
-    other = _THEN_STAGED.fullmatch(text, first.span.end, second.words.start) or _NEXT_STAGED.fullmatch(
-        text, first.span.end, second.words.start
-    )
-    if other is None:
-        return None
-    if (one["stage"].lower(), other["stage"]) in _LATER:
-        return ("after", other["stage"], None)
-    if (other["stage"], one["stage"].lower()) in _LATER:
-        return ("before", other["stage"], None)
-    return None
-
-
 _READINGS: tuple[tuple[tuple[str, ...], Callable[[str, Moment, Moment], _Told | None]], ...] = (
     (("before", "after", "prior", "following"), _read_relation),
-    (("having",), _read_having),
-    (("had",), _read_had),
     (
         ("ater", "arlier", "ollowing", "next", "previous", "preceding", "after", "before that", "efore that"),
         _read_that_time,
     ),
     (("followed",), _read_followed),
-    ((), _read_stages),
     ((",",), _read_fronted),
 )
 """How an order is read, with words one of which stands between both moments then."""

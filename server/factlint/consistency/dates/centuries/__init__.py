@@ -1,0 +1,1 @@
+"""Centuries and decades, which part of them is meant, and what is said to lie in them."""

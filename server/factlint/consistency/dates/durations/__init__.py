@@ -1,0 +1,1 @@
+"""Lengths that sum up what a text tells of two days, months or years."""

@@ -1,0 +1,142 @@
+"""Lengths with which a text sums up two points: "left on 3 January and were back on 13 January, a voyage of two weeks"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from factlint.consistency.dates.durations.points import Point, days_between, points_of
+from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_THING = (
+    r"(?:gap|stretch|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
+    r"crossing|siege|war|strike|drought|flood|season|exile|captivity|visit|holiday|occupation|vacancy|closure|lockdown|partnership|marriage)"
+)
+_PRONOUN = r"(?:you|we|they|he|she|it|I|that|this)"
+_SUMS = compile_late(
+    r"\s*+(?:"
+    r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?|"
+    rf"[,:;–—]\s*+(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?|"
+    rf"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?(?:{_PRONOUN}\s)?(?P<so>(?:for|(?:have|has|had|was|were|been|is|lasted|lasts|took|took\sup|takes|takes\sup|taken|makes|made|means|meant|leaves|left|gives|gave|spent|spanned|covers|covered)\s(?:(?:away|out|gone|ill|open|shut|closed|there|at\ssea|under\sway|you|us|them|him)\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)(?:(?:fully|exactly|just|only)\s)?|"
+    r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s(?:(?:full|whole|entire|long)\s)?)"
+)
+_BETWEEN_LIE = compile_late(
+    r"\s+(?:lie|lay|lies|passed|elapsed|were|are|pass)\s+(?:exactly\s+|just\s+|only\s+|fully\s+)?"
+)
+_BETWEEN = compile_late(r"\b[Bb]etween\s[^.;:]*$")
+_CLOSES = compile_late(
+    r"\s*+(?:[.;)!]|$|—|–\s|,(?!\s(?:or|and\s\w+\s(?:months?|weeks?|days?))\b)|(?:in\s(?:all|total)|altogether|all\stold|without\s(?:a|any)|with\sno|end\sto\send|of\s[a-z]+(?=[.!,;])|well\sspent|on\sthe\strot|on\send|in\sa\srow|straight|from\s(?:start|first|beginning)\sto)\b)"
+)
+_COUNTED_FROM = compile_late(r"\s(?:after|before|into|later|earlier|ago|old|too|more|longer|each|apart)\b")
+_OF_WHICH = compile_late(r"\sof\s(?:which|them|it|that|these|those|the|his|her|its|their)\b")
+_JOINT = compile_late(r"(?:[^.;:()?!]{0,80}\s)?(?:and|to|until|till|through|then)\s(?:[^.;:()?!]{0,70}\s)?$")
+_DASH = compile_late(r"\s?[–—-]\s?$")
+_OF_OTHERS = compile_late(
+    r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
+    r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|season|academic|school\s+years?|delay\w*|ship\w*)\b"
+)
+_OPENS_SENTENCE = compile_late(
+    r"(?:(?:Those|These|That\s(?:is|was|makes|made)|It\s(?:took|lasted|was)|In\sall|Altogether|All\sin\sall|For|In|After|During|Over|Thus)\s*,?\s*)?(?:(?:those|these|all\sof|a\stotal\sof|fully|just|exactly|only|all|for)\s)*"
+)
+_GOES_ON_AS_SUM = compile_late(r"\s+(?:well\s+spent|of\s+[a-z]+(?=[,.;!])|in\s+all|altogether|in\s+total)|\s*[.!]|\s*$")
+_STARTING = compile_late(
+    r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
+)
+_OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
+_DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
+
+
+class Summed(NamedTuple):
+    """A length that does not fit the two points that it sums up; `least` to `most` days lie between them."""
+
+    length: Length
+    first: Point
+    last: Point
+    least: int
+    most: int
+
+
+def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
+    """The lengths that sum up two points and do not fit them."""
+    text = paragraph.text
+    for length in lengths(text):
+        if length.is_hedged or length.is_joined or length.hedge not in ("", "exact"):
+            continue
+        pair = _pair_of(paragraph, length)
+        if pair is None or any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
+            continue
+        between = days_between(*pair)
+        if between is None or _fits(length, pair, *between):
+            continue
+        whole = Span(min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end))
+        if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(
+            whole.start, whole.end
+        ):
+            yield Summed(length, *pair, *between)
+
+
+def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None:
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    own = points_of(paragraph, sentence.start, sentence.end)
+    before = [one for one in own if one.span.end <= length.span.start]
+    if len(own) == 2 and len(before) == 2:
+        first, last = before
+        if not _is_joined(text, first, last) or not _is_sum(text, first, last, length):
+            return None
+        return first, last
+    if len(own) == 2 and not before:
+        first, last = own
+        if _STARTING.fullmatch(text, length.span.end, first.span.start) and _is_joined(text, first, last):
+            return first, last
+        return None
+    if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
+        return None
+    place = paragraph.sentences.index(sentence)
+    is_those = re.search(r"\b(?:those|these)\s", text[sentence.start : length.span.start], re.IGNORECASE) is not None
+    if not place or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
+        return None
+    told = paragraph.sentences[place - 1]
+    known = points_of(paragraph, told.start, told.end)
+    if len(known) == 1 and place > 1 and not is_those:
+        told = Span(paragraph.sentences[place - 2].start, told.end)
+        known = points_of(paragraph, told.start, told.end)
+        return (known[0], known[1]) if len(known) == 2 and known[0].day and known[1].day else None
+    return (known[0], known[1]) if len(known) == 2 and _is_joined(text, *known) else None
+
+
+def _is_joined(text: str, first: Point, last: Point) -> bool:
+    """Whether a text joins two points: "on 3 May and … on 9 May", "from 3 May until …"."""
+    return (
+        _JOINT.fullmatch(text, first.span.end, last.span.start) is not None
+        or _DASH.fullmatch(text, first.span.end, last.span.start) is not None
+    )
+
+
+def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
+    """Whether a length behind two points is told of the time between them."""
+    if _BETWEEN_LIE.fullmatch(text, last.span.end, length.span.start):
+        return _BETWEEN.search(text, 0, first.span.start) is not None
+    found = _SUMS.fullmatch(text, last.span.end, length.span.start)
+    if found is None or _COUNTED_FROM.match(text, length.span.end):
+        return False
+    if found["thing"] or found["so"] or found["those"]:
+        return True
+    return _CLOSES.match(text, length.span.end) is not None and _OF_WHICH.match(text, length.span.end) is None
+
+
+def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
+    size, slack = _DAYS_OF[length.unit]
+    if length.unit == "day" and pair[0].day is None:
+        slack = 3
+    if length.unit == "year":
+        slack = 60 if pair[0].day is not None or pair[0].month is not None else 30
+    if length.unit == "week" and length.value > 4:
+        slack = 4
+    if length.is_round:
+        slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
+    days = length.value * size
+    return least - slack <= days <= most + slack

@@ -1,0 +1,1 @@
+"""Which of two dated events a text says to come first."""

@@ -1,0 +1,1 @@
+"""Times of day, and the hours and minutes between them."""

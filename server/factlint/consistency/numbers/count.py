@@ -25,7 +25,7 @@ from functools import cache
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
-from factlint.consistency.numbers.announced_lists import (
+from factlint.consistency.numbers.lists.announced_lists import (
     MOST_OFF,
     NUMBER_WORDS,
     OTHER_COUNT,
@@ -34,10 +34,10 @@ from factlint.consistency.numbers.announced_lists import (
     report_count,
     value_of,
 )
-from factlint.consistency.numbers.enumerations import find_enumerations
-from factlint.consistency.numbers.named_lists import LISTING_WORDS, find_listings
+from factlint.consistency.numbers.lists.enumerations import find_enumerations
+from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings
+from factlint.consistency.numbers.lists.recounts import find_recounts
 from factlint.consistency.numbers.quantities import read_words
-from factlint.consistency.numbers.recounts import find_recounts
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
 

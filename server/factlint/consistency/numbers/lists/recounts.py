@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.named_lists import NUMBER_WORDS, Listing, value_of
+from factlint.consistency.numbers.lists.named_lists import NUMBER_WORDS, Listing, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 

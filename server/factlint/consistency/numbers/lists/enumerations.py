@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.named_lists import OTHER_COUNT, Listing, find_announced, value_of
+from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 

@@ -1,7 +1,8 @@
 """An average that its numbers do not have.
 
 "4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average (or a
-median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all.
+median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all, also
+where the time is only named (*over the year, between 1990 and 2000*).
 
 The average may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about so
 many, weighted averages, where other numbers nearby explain it, and in quotations.
@@ -14,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.numbers.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.text import Paragraph
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    yield from check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     cues = None if A_THING_EACH.search(paragraph.text) else RATE_WORDS
     yield from check_reading(paragraph, check_averages, cues, ())
 
@@ -29,6 +32,15 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("Between 1990 and 2000 the glacier retreated 340 metres. That is 24 metres a year on average.", "24"),
+        Wrong("He read 24 books in the year, an average of three a month.", "three"),
+        Wrong(
+            "It carried 5.4 million people on 36,000 flights last year. That is 180 people per flight, on average.",
+            "180",
+        ),
+        Wrong("We cycled 88, 64, 73 and 95 km on the four days, on average 90 km a day.", "90"),
+        Wrong("The eight children ate 24 pancakes, four each.", "four"),
+        Wrong("The temperatures were 12, 15, 18 and 11 degrees; the mean is 16 degrees.", "16"),
         Wrong("The marks were 54, 61, 68 and 77. The average was 66.", "66"),
         Wrong("Eight children collected 96 shells, that is 14 each.", "14"),
         Wrong("The 30 shops took 4.5 million dollars, which works out at $180,000 a shop.", "180,000"),
@@ -48,6 +60,11 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "Between 1990 and 2000 the glacier retreated 340 metres. Since then it has lost 50 metres a year on average.",
+        "The library lent 36,500 books last year, or 120 a day on the days when it was open.",
+        "The library lent 36,500 books last year, or 130 a day.",
+        "Over the week the shop sold 350 loaves, 80 on Saturday alone.",
+        "Police issued 2,190 parking tickets over the year, about six a day.",
         "He ran 30 km in three days, though on an average day he runs 15 km.",
         "The three sisters are 20, 24 and 31. The average bride is 27.",
         "It came once every 10 days, once every 2 weeks, once every 18 days.",

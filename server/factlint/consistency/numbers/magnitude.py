@@ -3,7 +3,7 @@
 "Half a million (50,000)" is ten times too small, and "thirty (60) days" is two periods. The rule reads a number with
 another right after it, in brackets, between commas or behind *or*, that says it again: a number with *thousand, million,
 billion* beside one that is a power of ten away, a dozen beside another number, and a number in words beside another in
-figures before what is counted, as contracts have it.
+figures before what is counted, as contracts have it. Centuries, decades, a gross and powers of ten are read as well.
 
 It keeps silent where the brackets hold a year, a percentage, another currency, a reference, or anything more than the
 number, about numbers that are about so many, and in quotations.
@@ -20,6 +20,7 @@ from itertools import pairwise
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import figures_of, format_number, is_loose, is_year
+from factlint.consistency.numbers.other_words import check_other_words
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -30,7 +31,10 @@ _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")
 _LOOKS = (re.compile(r" \(\d{1,3}\) [a-z]"), re.compile(r"\d\s?(?:bn|mn?)\b"))
-_CLOSES = re.compile(r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\)")
+_CLOSES = re.compile(
+    r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years|km|kilomet(?:er|re)s|"
+    r"miles|kg|kilograms|litres|liters|hectares|ha|feet|metres|meters|m))?\)"
+)
 _COUNTED = re.compile(
     r"\)\s+(?:(?:calendar|business|working|consecutive|full|equal|additional)\s+)"
     r"?(?:days?|weeks?|months?|years?|hours?|minutes?|copies|dollars|members|people|"
@@ -45,6 +49,12 @@ _FAR = Fraction(1, 5)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    if paragraph.has_figures or "illion" in paragraph.text:
+        yield from check_other_words(paragraph)
+    yield from _check_pairs(paragraph)
+
+
+def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not ("(" in text or ", " in text):
         return
@@ -70,7 +80,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         in_brackets = _BRACKET.fullmatch(text, first.span.end, start)
         is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
             second.span.end :
-        ].startswith(",")
+        ].startswith((",", " of them,"))
         if not in_brackets and not is_between_commas and not _COMMA.fullmatch(text, first.span.end, start):
             continue
         between = text[first.span.end : second.span.end + 20]
@@ -94,7 +104,7 @@ def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_b
     )
     if not scaled or first.value < 1000 or (in_brackets and not _CLOSES.match(text, second.span.end)):
         return False
-    if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;])", text[second.span.end :]):
+    if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;]|of them,)", text[second.span.end :]):
         return False
     if in_brackets and _is_swapped(paragraph, first, second):
         return True
@@ -164,6 +174,15 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("It houses a dozen (15) apartments.", "15"),
+        Wrong("Three quarters of a century (65 years) is a long time.", "65"),
+        Wrong("Two and a half centuries, or 25 years, separate the two.", "25"),
+        Wrong("More than a century and a half later (in fact exactly 105 years after it), it was seen again.", "105"),
+        Wrong("A gross (124) of buttons was delivered.", "124"),
+        Wrong("A fortnight (15 days) later he was back.", "15"),
+        Wrong("It now holds 3.4 × 10^6 records, i.e. 34 million.", "34 million"),
+        Wrong("One billion is a hundred million.", "a hundred million"),
+        Wrong("We had 1,300,000 visitors. That 13 million people came surprised us.", "13 million"),
+        Wrong("Light travels one hundred and fifty million kilometres (15,000,000 km) in that time.", "15,000,000"),
         Wrong("A quarter of a million people, 25,000, came to see it.", "25,000"),
         Wrong("One and a half million (1,050,000) passengers came.", "1,050,000"),
         Wrong(
@@ -179,6 +198,9 @@ RULE = Rule(
     ),
     right=(
         "A baker's dozen (13) lay in the box.",
+        "Half a century (1950 to 2000) had passed, and a century (the 19th) before it.",
+        "Half a century, or nearly 52 years, had passed, and half a century (51 years) more.",
+        "Nearly a century (85 years) passed, and a decade (12 of its years at war).",
         "Five million people (5,000 of them in the stadium) watched.",
         "It sold half a million (500,000) copies.",
         "It cost 1.2 million pounds ($12 million).",

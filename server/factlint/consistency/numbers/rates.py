@@ -15,7 +15,7 @@ from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(
     "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match "
-    "season person".split()
+    "season person km/h mph kph".split()
 )
 
 A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
@@ -55,6 +55,7 @@ _OTHER = compile_late(
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
     2,
 )
+_LAST_TIME = compile_late(r"\b[Ll]ast (?:year|month|week|season|summer|winter|spring|autumn|night)\b")
 _APART = compile_late(r"\b(?:and|but|while|whereas|although|though|because|since|if|against|than|compared)\b|[;?!]")
 _NEXT = compile_late(
     r"(?:That|This|The|Their|His|Her|Its|On average|It|Our|In all|Together|Altogether|They|So|An?|which)\b"
@@ -109,6 +110,8 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     """ "12, 15 and 18 days. The average was 16"."""
     average, quantities = reading.quantities[at], reading.quantities
     last = at - 1
+    if last > _PAIR and _COUNTS_THEM.search(quantities[last].before) and _is_row_of(reading, last):
+        last -= 1  # "88, 64, 73 and 95 kilometres on the four days, on average 90"
     if last < 1 or quantities[last].sentence < average.sentence - 1:
         return
     is_next = quantities[last].sentence != average.sentence
@@ -122,11 +125,13 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     while first and quantities[first - 1].sentence == quantities[last].sentence and _is_in_row(reading, first, last):
         first -= 1
     values = quantities[first : last + 1]
-    is_median = "median" in values[0].before.lower()
+    begin = reading.paragraph.sentences[values[0].sentence].start
+    is_median = "median" in reading.paragraph.text[max(begin, values[0].start - 48) : values[0].start].lower()
     words = reading.paragraph.text[max(0, values[0].start - 48) : average.end + 24]
     if (len(values) < 3 and not (len(values) == 2 and not is_next)) or not are_comparable((*values, average)):
         return
-    if (not is_next and _APART.search(reading.between(quantities[last], average))) or _OTHER.search(
+    gap = _THE_MEAN.sub(" ", reading.between(quantities[last], average))
+    if (not is_next and _APART.search(gap)) or _OTHER.search(
         words.lower().replace("median", "") if is_median else words
     ):
         return
@@ -147,6 +152,22 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     added = " + ".join(one.number.span.slice(text) for one in values)
     span = Span(values[0].number.span.start, values[-1].number.span.end)
     yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
+
+
+_THE_MEAN = compile_late(r"; (?=(?:so )?(?:the|their|its) (?:mean|average)\b)")
+_COUNTS_THEM = compile_late(r"\b(?:on|in|for|of|over|from) (?:the|these|those|all|its|their|his|her|our|my) $")
+
+
+def _is_row_of(reading: Reading, at: int) -> bool:
+    """Whether a quantity says how many stand in the row before it."""
+    first = at - 1
+    while (
+        first
+        and reading.quantities[first - 1].sentence == reading.quantities[at].sentence
+        and _is_in_row(reading, first, at - 1)
+    ):
+        first -= 1
+    return reading.quantities[at].value == at - first
 
 
 def _median(values: Sequence[Quantity]) -> Fraction:
@@ -178,10 +199,12 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
     first = at - 1
     while first and _is_in_row(reading, first, at - 1):
         first -= 1
-    return _AVERAGE_OF.search(reading.quantities[first].before) is not None
+    start = reading.quantities[first].start
+    begin = reading.paragraph.sentences[reading.quantities[first].sentence].start
+    return _AVERAGE_OF.search(reading.paragraph.text[max(begin, start - 80) : start]) is not None
 
 
-_WAS = compile_late(r"\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
+_WAS = compile_late(r"\)?\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", 2)
 _PAIR = 2
 
@@ -209,7 +232,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     made = count.value * each.value
     is_claim = (is_total(total) or _ARE.search(total.before) is not None) and total.start > each.start
     begin, end = min(q.start for q in (one, other, each)), max(q.end for q in (one, other, each))
-    words = reading.paragraph.text[max(0, begin - 16) : end + 24]
+    words = _LAST_TIME.sub("", reading.paragraph.text[max(0, begin - 16) : end + 24])
     if _OTHER.search(words) or reading.is_doubtful(each, total) or reading.is_open(each.sentence):
         return
     if count.is_loose and not _OVER.search(count.before):
@@ -218,7 +241,13 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         return
     right = total.value / count.value
     step, places = total.number.step, each.number.step
-    sure = is_claim or (is_average and not is_next)
+    is_shared = (
+        not is_next
+        and bool(_EACH_ENDS.match(each.after))
+        and count.start < total.start < each.start
+        and bool(count.noun)
+    )
+    sure = is_claim or is_shared or (is_average and not is_next)
     if not sure and not (is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)):
         return
     text, paragraph = reading.paragraph.text, reading.paragraph
@@ -247,6 +276,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     yield True, slip
 
 
+_EACH_ENDS = compile_late(r"\s(?:each|apiece)\s*[.,;)]")
 _OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
 """Before a number of months or games, where it does not mean that there were more."""
 
@@ -263,7 +293,8 @@ def _words_after(reading: Reading, each: Quantity) -> str:
 def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
     low = (total.value - total.slack) / (count.value + count.slack)
     high = (total.value + total.slack) / max(count.value - count.slack, Fraction(1, 2))
-    if (is_average or each.number.step < 1 or not each.number.currency) and agrees(low, high, each.number):
+    is_cut = is_average or each.number.step < 1 or not (each.number.currency or each.unit in _SPEEDS)
+    if is_cut and agrees(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
     return least - total.slack <= total.value <= most + total.slack
@@ -287,7 +318,9 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
         return (other if told[0] is one else one), told[0]
     per = _EACH_AFTER.match(each.after)
     thing = per and (per["per"] or per["a"])
-    counts = [q for q in (one, other) if thing and thing.removesuffix("s") in (q.noun, q.unit)]
+    counts = [
+        q for q in (one, other) if thing and thing.removesuffix("s") in (q.noun, q.noun.removesuffix("e"), q.unit)
+    ]
     if len(counts) == 1:
         return counts[0], (other if counts[0] is one else one)
     count, total = sorted((one, other), key=lambda quantity: quantity.value)

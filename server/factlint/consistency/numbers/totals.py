@@ -106,7 +106,7 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
     is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
     is_next = at > 0 and quantities[at - 1].sentence == total.sentence - 1
     if is_told_before and not before and is_next and len(reading.of_sentence(total.sentence)) == 1:
-        yield _last_run(reading, at - 1), False
+        yield find_run(reading, at - 1), False
     if before and len(before) == len(reading.of_sentence(total.sentence)) - 1 and _MAKES.search(total.before):
         yield before, False
     if before and len(before) >= 2 and _SUMS_UP.fullmatch(total.before):
@@ -174,7 +174,7 @@ def _run_before(reading: Reading, at: int) -> Sequence[Quantity]:
         return ()
     if _DID_AND.search(total.before):
         return ()
-    parts = _last_run(reading, at - 1)
+    parts = find_run(reading, at - 1)
     return parts if parts and are_comparable([*parts, total]) else ()
 
 
@@ -192,7 +192,7 @@ _WITH_TOTAL = compile_late(
 )
 
 
-def _last_run(reading: Reading, last: int) -> Sequence[Quantity]:
+def find_run(reading: Reading, last: int) -> Sequence[Quantity]:
     """The longest row of joined quantities that ends at an index, two or more."""
     quantities, first = reading.quantities, last
     while (
@@ -266,7 +266,7 @@ def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, i
         return False
     if total.value <= max(one.value for one in parts) or not made / 2 < total.value < made * 2:
         return False
-    if not is_sure and not _is_near_slip(total, made, parts):
+    if not is_sure and not is_near_slip(total, made, parts):
         return False
     if _ITEM_BEFORE.search(parts[0].before):
         return False  # "the femur, the patella, seven tarsal bones …"
@@ -287,7 +287,7 @@ def _allowed(parts: Sequence[Quantity], total: Quantity) -> Fraction:
     return sum((min(one.slack, finest) for one in (*parts, total)), Fraction(0)) * _ALL_ROUNDED
 
 
-def _is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
+def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
     """Whether a total looks like that of its parts with one slip, in it or in a part."""
     step = min(one.number.step for one in (total, *parts))
     if abs(total.value - made) > _NEAR * max(total.value, made) and total.value >= 10 * step:

@@ -11,11 +11,11 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-LISTING_WORDS = frozenset({*_WORDS, "both", "trio", "duo", "quartet", "quintet"})
+NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+LISTING_WORDS = frozenset({*NUMBER_WORDS, "both", "trio", "duo", "quartet", "quintet"})
 
 _GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
-_NUMBER = rf"(?P<n>{'|'.join(_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
+_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
 _NOT_THINGS = (
     r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|"
     r"feet\b|goals?\b|games?\b|"
@@ -36,7 +36,7 @@ _NAMES = compile_late(
 _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?=[^.;:()]{3,90}\.)"
 )
-_OTHER_COUNT = compile_late(
+OTHER_COUNT = compile_late(
     r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
     r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
     r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|from|by|between|across|among|over|"
@@ -69,9 +69,16 @@ _PEOPLE_AND_PLACES = compile_late(
     r"counties|districts)$"
 )
 _OCCASIONS = compile_late(
-    rf"\b(?P<n>twice|{'|'.join(_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
+    rf"\b(?P<n>twice|{'|'.join(NUMBER_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
     rf"summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
+)
+_DAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
+_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_CALENDAR = compile_late(
+    rf"\b(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
+    rf"(?:\s+(?:a|this|that|last|per|every|each)\s+(?:week|year|month))?\s*(?::|,|\(|\s[–—])\s*(?:in\s+|on\s+)?"
+    rf"(?P<list>(?:{_DAY}(?:,\s+{_DAY})*,?\s+and\s+(?:on\s+)?{_DAY})|(?:{_MONTH}(?:,\s+{_MONTH})*,?\s+and\s+(?:in\s+)?{_MONTH}))(?=\s*[.;:)]|$)"
 )
 _THOSE = compile_late(
     rf"(?:^|[.!?]\s+)(?P<list>[A-Z][^.:;()!?\d–—]{{4,120}})(?::|\s+[–—])\s+(?:[Tt]hose|[Tt]hese)\s+(?:are|were)\s+(?:the|my|"
@@ -80,14 +87,6 @@ _THOSE = compile_late(
 )
 _MARKER = compile_late(r"(?<![\w)])\((?P<mark>[a-h]|[1-9]|i{1,3}|iv|vi{0,3})\)\s")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
-_ORDINAL = compile_late(
-    r"(?:^|[.!?;:]\s+)(?P<nth>First(?:ly)?|Second(?:ly)?|Third(?:ly)?|Fourth(?:ly)?|Fifth(?:ly)?|Finally|Lastly)\b,?"
-)
-_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_ASKED = compile_late(
-    r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|"
-    r"conditions?|lessons?|objectives?)$"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,12 @@ class Listing:
     names: Span
 
 
+_PLACED = compile_late(r"(?<!\d )\b(?:[Ii]n|[Ff]rom|[Bb]y|[Aa]t|[Aa]cross|[Oo]ver)\s+$")
+"""Before a number of things that are then named: "in three towns, Ulm, Biberach and Ehingen"."""
+_COMES_IN = compile_late(
+    r"\b(?:comes?|came|available|sold|printed|issued|falls?|fell|divided|split|arranged|organi[sz]ed|written|offered|appears?|served)\s+in(?:to)?\s+$"
+)
+_IN_A_NAME = compile_late(r"[\w,]\s$")
 _AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
 """Of "two brothers and a sister: …": more than the two are named."""
 
@@ -109,21 +114,29 @@ _AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
 def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     """Lists in a paragraph that name another number of things than it says."""
     text = paragraph.text
-    for found in (*_announcements(text), *_GROUP.finditer(text)):
+    for found in (*find_announced(text), *_GROUP.finditer(text)):
         before = text[max(0, found.start() - 30) : found.start()]
-        if _OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
+        if is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
+            continue
+        if found["n"][0].isupper() and _IN_A_NAME.search(before):
+            continue
+        if (
+            OTHER_COUNT.search(before)
+            and not _COMES_IN.search(before)
+            and not (_PLACED.search(before) and _NAMES.match(text, found.end()))
+        ):
             continue
         if _AND_MORE.match(text, found.end("thing")):
             continue
         for span, is_loose in _lists_after(paragraph, found):
             yield from _compare(paragraph, found, span, is_loose=is_loose)
             break
-    for form in (_OCCASIONS, _THOSE):
+    for form in (_OCCASIONS, _CALENDAR, _THOSE):
         for found in form.finditer(text):
             yield from _compare(paragraph, found, Span(*found.span("list")), is_loose=False)
 
 
-def _announcements(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
+def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
     """A number of things, each. Where one may begin is looked for first: a set of letters makes that fast."""
     for start in _START.finditer(text, 0, len(text) if end is None else end):
         found = _ANNOUNCED.match(text, start.start())
@@ -134,11 +147,11 @@ def _announcements(text: str, end: int | None = None) -> Iterator[re.Match[str]]
 _START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 
 
-def _value(written: str) -> int:
+def value_of(written: str) -> int:
     small = written.lower()
     if small.isdigit():
         return int(small)
-    return 2 if small == "twice" else _GROUPS[small] if small in _GROUPS else _WORDS.index(small) + 2
+    return 2 if small == "twice" else _GROUPS[small] if small in _GROUPS else NUMBER_WORDS.index(small) + 2
 
 
 def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[Span, bool]]:
@@ -158,38 +171,96 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
         return
     if opens["cue"].strip() == "(":
         close = text.find(")", opens.end(), end)
-        if close > 0 and text[opens.end()].isupper():
+        is_next = not opens["before"].strip() and _FEW_WORDS.fullmatch(text, opens.end(), max(close, opens.end()))
+        if close > 0 and (text[opens.end()].isupper() or is_next):
             yield Span(opens.end(), close), False
         return
     yield Span(opens.end(), end), False
 
 
+_FEW_WORDS = compile_late(r"[a-z-]+(?:\s[a-z-]+)?(?:,\s[a-z-]+(?:\s[a-z-]+)?)+,?\s(?:and|or)\s[a-z-]+(?:\s[a-z-]+)?")
 _CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\b")
 
 
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
     text = paragraph.text
-    words, value = span.slice(text).rstrip(" .!;"), _value(found["n"])
+    goes_on = _GOES_ON.match(text, span.start, span.end)
+    if goes_on is not None:
+        span = Span(span.start, goes_on.end("list"))
+    words, value = span.slice(text).rstrip(" .!;"), value_of(found["n"])
     thing = found["thing"] or "members"
-    marked = _count_markers(words)
-    named = marked if marked else None
+    if paragraph.has_gap(span.start, span.end):
+        words = _fill_gaps(paragraph, span).rstrip(" .!;")
+        named = words.count("Name") or None
+        if named is None:
+            return
+    else:
+        named = _count_markers(words) or _count_alike(words)
+    if (
+        named is None
+        and "," in words
+        and " and " not in words
+        and " or " not in words
+        and text[span.end : span.end + 1] == ")"
+    ):
+        return
     if named is None:
         if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
             return
         named = count_named(words)
-    if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3):
+    if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
         return
-    if named < value and _COUNTS_TOO.search(words):
+    if named < value and (_COUNTS_TOO.search(words) or (span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:")):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
     number = Span(*found.span("n"))
-    if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.end):
+    if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.start - 1):
         return
     yield Listing(number, found["n"], value, named, thing, span)
 
 
+_GOES_ON = compile_late(
+    r"(?P<list>[^,;.:()]{2,60}(?:,\s[^,;.:()]{2,60})+?,?\sand\s[^,;.:()]{2,60}?),\s"
+    r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
+)
+"""A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
+
+
+def _fill_gaps(paragraph: Paragraph, span: Span) -> str:
+    """The words of a list with one word for each thing in it that is not read, such as code; all of them are, or none."""
+    text, filled, at = paragraph.text, "", span.start
+    for gap in paragraph.gaps:
+        if span.start <= gap <= span.end:
+            filled += f"{text[at:gap]}Name"
+            at = gap
+    filled += text[at : span.end]
+    return filled if _ALL_GAPS.fullmatch(filled.rstrip(" .!;")) else "("
+
+
+_ALL_GAPS = compile_late(r"\s*Name(?:, Name)*,? (?:and|or) Name")
+
+
+def _count_alike(words: str) -> int | None:
+    """How many clauses begin alike, as in "whether …, whether … and whether …", or are set off by semicolons with "and" last."""
+    head = _HEAD.match(words)
+    if head is not None:
+        again = [one for one in _AGAIN.finditer(words) if one["head"] == head[1]]
+        last = again[-1] if again else None
+        if len(again) > 0 and last is not None and re.search(r"\b(?:and|or)\s+$", words[: last.start("head")]):
+            return len(again) + 1
+    parts = words.split("; ")
+    is_whole = len(parts) > _PAIR and re.match(r"(?:and|or)\s", parts[-1]) is not None
+    return len(parts) if is_whole and len(words) < _LONG and not re.search(r"[.!?]\s", words) else None
+
+
+_HEAD = compile_late(r"\s*(whether|how|what|why|who|where|when|which|to|by)\s")
+_AGAIN = compile_late(
+    r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|how|what|why|who|where|when|which|to|by)\s"
+)
+_PAIR = 2
+_LONG = 500
 
 
 def _count_markers(words: str) -> int:
@@ -211,6 +282,8 @@ def count_named(words: str) -> int | None:
         parts = [one.strip() for one in words.split(";")]
         return len(parts) if all(parts) and len(parts) > 2 else None
     parts = [one.strip() for one in words.split(",")]
+    if len(parts) < 2 and _TWO.fullmatch(words.strip()):
+        return 2
     if len(parts) < 2 or not all(parts):
         return None
     *first, last = parts
@@ -225,6 +298,8 @@ def count_named(words: str) -> int | None:
     inner = _AND.findall(joined)
     if joined != last:  # "a, b, and c"
         return len(parts) if not inner else None
+    if not inner and len(parts) > 1 and all(_ONE_WORD.fullmatch(one) for one in parts):
+        return len(parts)  # "black, yellow"
     if len(inner) != 1:
         return None
     halves = _AND.split(joined)
@@ -234,31 +309,12 @@ def count_named(words: str) -> int | None:
     return len(parts) + 1
 
 
+_ONE_WORD = compile_late(r"[A-Za-z’'-]+")
+_TWO = compile_late(r"(?:the\s|an?\s)?[\w’'-]+ and (?:the\s|an?\s)?[\w’'-]+")
 _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
-_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(_WORDS)})\b", re.I)
+_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
 _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
-
-
-def find_ordinals(paragraph: Paragraph) -> Iterator[Listing]:
-    """ "It addresses two questions. First, …? Second, …? Third, …?"."""
-    text = paragraph.text
-    marks = [*_ORDINAL.finditer(text)]
-    if len(marks) < 2:
-        return
-    for found in _announcements(text, marks[0].start() + 1):
-        highest = max(_NTH.get(one["nth"].lower().removesuffix("ly"), 0) for one in marks)
-        sentence = paragraph.sentence_at(found.start())
-        if not _ASKED.search(found["thing"]) or not sentence.end <= marks[0].start("nth") <= sentence.end + 2:
-            continue
-        number = Span(*found.span("n"))
-        before = text[max(0, found.start() - 30) : found.start()]
-        if highest <= _value(found["n"]) or _OTHER_COUNT.search(before) or paragraph.is_masked(number):
-            continue
-        last = marks[-1]
-        yield Listing(
-            number, found["n"], _value(found["n"]), highest, found["thing"], Span(last.start("nth"), last.end("nth"))
-        )

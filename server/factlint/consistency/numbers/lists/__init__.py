@@ -1,0 +1,1 @@
+"""Numbers of things against what is listed or told of them."""

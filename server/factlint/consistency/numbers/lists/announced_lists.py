@@ -1,0 +1,278 @@
+"""A number of things announced before a list of the draft: "three ways:" and four items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.slip import Note, Place, Slip
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_THINGS = (
+    "ways?|types?|kinds?|sorts?|steps?|reasons?|things?|parts?|categories|factors?|options?|methods?|rules?|principles?|points?|questions?|"
+    "examples?|groups?|stages?|phases?|aspects?|elements?|components?|"
+    "features?|forms?|levels?|goals?|aims?|objectives?|conditions?|criteria|"
+    "requirements?|advantages?|disadvantages?|benefits?|problems?|issues?|"
+    "challenges?|ideas?|lessons?|tips?|sections?|chapters?|topics?|themes?|"
+    "areas?|sources?|tools?|techniques?|strategies|approaches|functions?|properties|characteristics|dimensions?|tasks?|variables?|cases?|"
+    "scenarios?|choices|possibilities|alternatives?|versions?|models?|"
+    "theories|laws|assumptions?|hypotheses|measures?|roles?|changes|events|"
+    "towns?|cities|villages|countries|states|provinces|regions|counties|"
+    "islands|rivers|people|persons|men|women|children|sons|daughters|brothers|"
+    "sisters|members|authors|books|novels|films|songs|albums|plays|"
+    "languages|colou?rs|teams|players|companies|schools|ships|species|planets|"
+    "oceans|continents|seasons|directions|senses|virtues|flavou?rs|ingredients|names|items|places|sites|buildings|churches|bridges|"
+    "recommendations|suggestions|proposals|conclusions|findings|results|observations|exceptions|arguments|claims|demands|promises|"
+    "priorities|risks|threats|mistakes|errors|concerns|consequences|effects|causes|differences|similarities|exercises|experiments|"
+    "studies|projects|products|services|activities|qualities|skills|values|subjects|courses|departments|ministries|parties|"
+    "candidates|winners|prizes|awards|vowels|dialects|materials|metals|minerals|elements|organs|symptoms|drugs|exhibits|layers|pillars"
+)
+OTHER_COUNT = compile_late(
+    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
+    r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|\b(?:or|to|and|least|most|than|"
+    r"other|another|more|additional|first|last|next|every|\d)[\s-]+$|[-–/]\s*$",
+    re.I,
+)
+_SHIFTS = compile_late(
+    r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
+    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|"
+    r"several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    re.I,
+)
+_VERB = compile_late(
+    r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I
+)
+_ABOUT_THEM = compile_late(
+    r"\b(?:across|to|between|among|over|after|under|within|against|at|throughout|all|all\s+of|merg(?:e[sd]?|ing)|"
+    r"join(?:s|ed|ing)?|combin(?:e[sd]?|ing)|compar(?:e[sd]?|ing)|replac(?:e[sd]?|ing))\s+(?:the\s+|its\s+|our\s+|their\s+)?$",
+    re.I,
+)
+"""Before a number that is not what the list is of: "this applies to all six companies:"."""
+_LABEL = compile_late(
+    r"(?<![.!?]\s)(?<!^)\b[A-Z][a-z]+\s\(?$|\b(?:Stage|Level|Tier|Phase|Type|Grade|Class|Category|Priority|Version|Group|Round|Day|Week|"
+    r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
+)
+"""Before a number that is a name: "Stage 3 proposals"."""
+_KNOWN = compile_late(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
+_OPENS_LIST = compile_late(
+    r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+|"
+    r"(?:^|[.!?]\s+)(?:[Pp]lease |[Jj]ust |[Ss]imply )?(?:Follow|Take|Use|Try|Do|Complete|Perform|Keep|Remember|See|Ask|Answer|Read|follow|"
+    r"take|use|try|do|complete|perform|keep|observe|remember|ask|answer|read)\s+)$",
+    re.I,
+)
+_MARKER = compile_late(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
+_MARKER_BEFORE = compile_late(
+    r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
+)
+_ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
+_LINE_MARKER = compile_late(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
+_REMARK = compile_late(
+    r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|q|a|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:", re.I
+)
+"""How an item begins that says something of the others, as in notes of a meeting."""
+_SHORT = 6
+_SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(NUMBER_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
+"""An item that counts too: "Three (3) community members"."""
+MOST_OFF = 2
+_SHORT_PARAGRAPH = 200
+"""A paragraph before a list is as short as that where it ends with a full stop and announces the list."""
+
+
+@cache
+def _announcement_pattern() -> re.Pattern[str]:
+    return compile_late(
+        rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|"
+        rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
+        re.I,
+    )
+
+
+def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
+    """The words that announce a number of things right before a colon."""
+    for found in _announcement_pattern().finditer(text):
+        if at_end and text[found.end() :].strip():
+            continue
+        before = text[max(0, found.start() - 30) : found.start()]
+        if (
+            found["thing"][0].isupper()
+            or OTHER_COUNT.search(before)
+            or is_hedged_before(text, found.start())
+            or _SHIFTS.search(found["tail"])
+            or (found["n"].isdigit() and _LABEL.search(before))
+            or len(_VERB.findall(found["tail"])) > 1
+            or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
+        ):
+            continue
+        return found
+    return None
+
+
+_HAS_SO_MANY = compile_late(
+    rf"\b(?:has|have|had|with|are|were|is|in|offers?|offered|supports?|supported|includes|contains?|needs?|takes?|requires?|names?|named|lists?|"
+    rf"listed|ships|provides?|uses|used|gives?|gave|makes?|made|sets?|follow|wants?|found|saw|sees|identif(?:y|ies|ied)|proposes?|proposed|"
+    rf"recommends?|recommended|raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
+    rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+"
+    r"(?P<following>)(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s+){0,2}?"
+    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|seconds\b|percent\b|points\b|others\b|thus\b)"
+    r"[a-z]{2,}(?<!s)s)(?P<tail>)\s*[:.]$"
+)
+"""Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
+
+
+def _find_any(text: str) -> re.Match[str] | None:
+    """Words that say how many of anything there are, right before the list; a full stop may close them."""
+    found = _HAS_SO_MANY.search(text, max(0, len(text) - 90))
+    if found is None or is_hedged_before(text, found.start("n")) or OTHER_COUNT.search(text, 0, found.start("n")):
+        return None
+    return found
+
+
+def _is_known(text: str, found: re.Match[str]) -> bool:
+    """Whether the things are known, and something else of them is listed: "the ways in which the two games differ:"."""
+    before = _KNOWN.search(text, 0, found.start())
+    return before is not None and not _OPENS_LIST.search(text, 0, before.start())
+
+
+def value_of(found: re.Match[str]) -> int:
+    written = found["n"].lower()
+    return int(written) if written.isdigit() else NUMBER_WORDS.index(written) + 2
+
+
+def check_list(draft: Draft, index: int) -> Iterator[Slip]:
+    """ "Three ways:" before a list."""
+    paragraph = draft.paragraphs[index]
+    text = paragraph.text.rstrip()
+    is_open = text.endswith(":")
+    if not is_open and not (text.endswith(".") and len(text) < _SHORT_PARAGRAPH):
+        return
+    found = (find_announcement(text, at_end=True) if is_open else None) or _find_any(text)
+    if found is None:
+        return
+    if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
+        return
+    items, after = _items(draft, index + 1)
+    value = value_of(found)
+    if len(items) < 2 or not 0 < abs(len(items) - value) <= MOST_OFF:
+        return
+    if len(items) < value and (_has_another_list(draft, after) or any(_may_be_two(item) for item in items)):
+        return
+    if _count_in_source(draft, items, after) != len(items):
+        return
+    if not is_open and not _is_ordered(draft, items[0]):
+        return
+    is_loose = len(items) > value and not _is_ordered(draft, items[0])
+    if is_loose and not (_are_alike(items) and _stand_alike(draft, items)):
+        return
+    if (
+        any(re.match(r"or\b", item.text, re.I) for item in items)
+        or OPEN_LIST.search(found[0])
+        or paragraph.is_masked(Span(*found.span("n")))
+    ):
+        return
+    last = items[-1]
+    note = Note(Place(Span(0, len(last.text)), last.index), f"item {len(items)} of the list")
+    slip = report_count(paragraph, found, len(items), "The list has", note)
+    yield replace(slip, is_doubtful=True)
+
+
+def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
+    """The outermost items of the list that begins at a block, and the index of the block after it."""
+    paragraphs, items = draft.paragraphs, list[Paragraph]()
+    depth, at = paragraphs[start].depth, start
+    while at < len(paragraphs) and paragraphs[at].container == "list" and paragraphs[at].depth >= depth:
+        if paragraphs[at].depth == depth and _begins_item(draft, paragraphs[at]):
+            items.append(paragraphs[at])
+        at += 1
+    return items, at
+
+
+def _is_ordered(draft: Draft, item: Paragraph) -> bool:
+    begin = draft.text.rfind("\n", 0, draft.source_of(item).start) + 1
+    found = _LINE_MARKER.match(draft.text, begin)
+    return found is not None and found["ordered"] is not None
+
+
+def _are_alike(items: list[Paragraph]) -> bool:
+    """Whether all items may be of one kind: they end alike, and none is a remark on the others."""
+    *others, last = [item.text.rstrip()[-1:] for item in items]
+    if set(others) <= {",", ";"} and last == ".":
+        others, last = ["."], "."
+    ends = {one if one in ".?!" else "" for one in (*others, last)}
+    return len(ends) == 1 and not any(_REMARK.match(item.text) for item in items)
+
+
+def _stand_alike(draft: Draft, items: list[Paragraph]) -> bool:
+    """Whether no items stand apart from the others, behind an empty line of their own."""
+    gaps = (draft.text[draft.source_of(one).end : draft.source_of(other).start] for one, other in pairwise(items))
+    return len({"\n\n" in gap.replace("\r", "").replace(" ", "") for gap in gaps}) == 1
+
+
+def _may_be_two(item: Paragraph) -> bool:
+    """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
+    if _SEVERAL.match(item.text):
+        return True
+    head = re.split(r":|\s[–—-]\s|\(", item.text.rstrip(" ,;."), maxsplit=1)[0]
+    if len(head.split()) <= _SHORT and re.search(r",|/|&|\band\b", head):
+        return True
+    return sum(gap <= len(head) for gap in item.gaps) > 1 or " and " in head.partition(",")[0]
+
+
+def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
+    """How many items the source has, as far as they are marked alike: those that are all code are no prose.
+
+    As many as were read where the source's items do not stand on lines of their own.
+    """
+    text, paragraphs = draft.text, draft.paragraphs
+    begin = text.rfind("\n", 0, draft.source_of(items[0]).start) + 1
+    first = _LINE_MARKER.match(text, begin)
+    if first is None:
+        return len(items)
+    end = draft.source_of(paragraphs[after]).start if after < len(paragraphs) else len(text)
+    alike = compile_late(
+        rf"^{re.escape(first['indent'])}(?:{_ORDERED if first['ordered'] else re.escape(first['bullet'])})[ \t]", re.M
+    )
+    return len(alike.findall(text, begin, end))
+
+
+def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
+    start = draft.source_of(paragraph).start
+    return bool(_MARKER.match(draft.text, start)) or bool(
+        _MARKER_BEFORE.search(draft.text[max(0, start - 120) : start])
+    )
+
+
+def _has_another_list(draft: Draft, after: int) -> bool:
+    """Whether another list follows before the next heading: the same one may go on there."""
+    for paragraph in draft.paragraphs[after : after + 12]:
+        if paragraph.kind is BlockKind.HEADING:
+            return False
+        if paragraph.kind is BlockKind.TABLE_CELL:
+            return True  # examples between the items
+        if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
+            return True
+    return False
+
+
+def report_count(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
+    span = Span(*found.span("n"))
+    written = found["n"]
+    better = str(here) if written.isdigit() or here > 12 else NUMBER_WORDS[here - 2]
+    better = better.capitalize() if written[0].isupper() else better
+    thing = found["thing"]
+    return paragraph.slip(
+        span,
+        f"{begins} {here} {thing}, not {written.lower()}."
+        if begins != "The list has"
+        else f"The list has {here} items, not {written.lower()}.",
+        f"{here} are listed",
+        [note],
+        [paragraph.remedy(f"Make it {better.lower()}", (span, better))],
+    )

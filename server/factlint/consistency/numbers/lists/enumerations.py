@@ -1,0 +1,170 @@
+"""Things announced and then told one after the other: "three steps: first … second …", "two phases. In the first phase …"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced, value_of
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NTH = "|".join(_ORDINALS)
+_ADVERB = compile_late(
+    rf"(?:^|[.!?;:]\s+(?:and\s+|then\s+|but\s+)?|,\s+(?:and\s+)?|\band\s+|[(]){'(?P<nth>'}{_NTH})(?:ly)?(?:,|\s(?=(?:we|it|they|he|she|you|I|is|are|do|does|there|the|an?|to)\b))",
+    re.I,
+)
+_NOUN = compile_late(
+    rf"\b(?:the|its|their|his|her|our|my)\s+(?P<nth>{_NTH})(?P<and_last>(?:\s+and|,)\s+(?:the\s+)?(?:last|final)\b)?"
+    r"(?:\s+(?P<word>[A-Za-z][\w’'-]*)|(?P<stop>[,:;(]|\s[–—]))",
+    re.I,
+)
+_TELLS = frozenset(
+    "is was are were has had would will could can may might must should did does concerns covers asks asked held failed "
+    "says said deals dealt tells told shows showed explains describes described treats looks looked comes came takes took "
+    "one to contains contained needs makes made gives gave begins began stands stood remains remained requires brought "
+    "brings offers offered opens opened closed closes runs ran goes went calls called and being uses used".split()
+)
+_ASKED = compile_late(
+    r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|"
+    r"conditions?|lessons?|objectives?|stages?|phases?|parts?|ways?|tasks?|proposals?|causes?|factors?|options?|"
+    r"recommendations?|findings?|conclusions?|hypotheses|claims?|observations?|types?|kinds?|methods?|changes?|effects?)$"
+)
+_NO_ANNOUNCEMENT = compile_late(
+    r"\b(?:after|before|since|until|unlike|beyond|following|despite|both|all|every|any)\s+(?:[a-z]+\s+){0,2}$", re.I
+)
+_MOST_OFF = 2
+_LEAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """One of the things told: which it is, and whether words say that it is the last."""
+
+    nth: int
+    span: Span
+    is_last: bool = False
+
+
+def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
+    """Things told in order behind a number of them, one too many, or fewer where one is called the last."""
+    text = paragraph.text
+    has_ordinals = "hird" in text or "econd" in text
+    if not has_ordinals and not _NUMBERED.search(text):
+        return
+    for found in find_announced(text):
+        thing, value = found["thing"], value_of(found["n"])
+        before = text[max(0, found.start() - 30) : found.start()]
+        if OTHER_COUNT.search(before) and not before.rstrip().endswith((" in", " into", " through", "In")):
+            continue
+        if is_hedged_before(text, found.start()) or OPEN_LIST.search(found[0]) or _NO_ANNOUNCEMENT.search(before):
+            continue
+        marks = [*_labels(text, found, thing)]
+        if len(marks) < _LEAST and has_ordinals:
+            marks = [*_ordinals(paragraph, found, thing)]
+        named = _count_marks(marks)
+        if named is None or not 0 < abs(named - value) <= _MOST_OFF:
+            continue
+        if named < value and not marks[-1].is_last:
+            continue
+        number = Span(*found.span("n"))
+        if paragraph.is_masked(number):
+            continue
+        yield Listing(number, found["n"], value, named, thing, marks[-1].span)
+
+
+def _count_marks(marks: Sequence[_Mark]) -> int | None:
+    """How many things the marks tell of; None where one is left out."""
+    told = {one.nth for one in marks}
+    if len(told) < _LEAST or told != set(range(1, max(told) + 1)):
+        return None
+    return max(told)
+
+
+def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterator[_Mark]:
+    """ "First, …", "the first is …", "in the first phase …" behind an announcement, with no sentence between them."""
+    text = paragraph.text
+    end = paragraph.sentence_at(found.start()).end
+    singular = _singular(thing)
+    marks = [
+        _Mark(_ORDINALS.index(one["nth"].lower()) + 1, Span(*one.span("nth")))
+        for one in _ADVERB.finditer(text, found.end())
+    ]
+    if not _ASKED.match(thing):
+        marks = []
+    for one in _NOUN.finditer(text, found.end()):
+        word = (one["word"] or "").lower()
+        if one["stop"] is None and word != singular and word not in _TELLS and not one["and_last"]:
+            continue
+        nth = _ORDINALS.index(one["nth"].lower()) + 1
+        marks.append(_Mark(nth, Span(*one.span("nth")), one["and_last"] is not None))
+    marks.sort(key=lambda one: one.span)
+    if not marks or marks[0].nth != 1 or marks[0].span.start > paragraph.sentence_at(min(end + 1, len(text))).end:
+        return
+    expected = 1
+    for one in marks:
+        if one.nth < expected - 1 or one.nth > expected:
+            return  # they begin anew, or one is told in other words
+        if one.nth == expected:
+            expected += 1
+        yield one
+
+
+_NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _singular(thing: str) -> str:
+    small = thing.lower()
+    irregular = {"hypotheses": "hypothesis", "men": "man", "women": "woman", "children": "child", "people": "person"}
+    if small in irregular:
+        return irregular[small]
+    return small[:-3] + "y" if small.endswith("ies") else small.removesuffix("s")
+
+
+def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
+    """ "Round 1 …, round 2 …, and rounds 3, 4 and 5": all from 1 on, in this order, told once."""
+    stem = re.escape(_singular(thing))
+    small = text.lower()
+    if small.find(f"{_singular(thing)} 1", found.end()) < 0 and small.find(f"{_singular(thing)} one", found.end()) < 0:
+        return
+    number = rf"(?:\d{{1,2}}|{'|'.join(_COUNTS)})"
+    form = re.compile(
+        rf"\b{stem}s?\s(?P<list>{number}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){number}\b)*)(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",
+        re.I,
+    )
+    told = 0
+    marks: list[_Mark] = []
+    for one in form.finditer(text, found.end()):
+        parts = re.findall(rf"{number}|to|[-–]", one["list"], re.I)
+        values: list[int] = []
+        for at, part in enumerate(parts):
+            if part.lower() in ("to", "-", "–"):
+                continue
+            written = part.lower()
+            value = int(written) if written.isdigit() else _COUNTS.index(written) + 1
+            if at and parts[at - 1].lower() in ("to", "-", "–") and values:
+                values += range(values[-1] + 1, value)
+            values.append(value)
+        lead = text[max(0, one.start() - 24) : one.start()].lower()
+        is_last = one["last"] is not None or (bool(_AND_LAST.search(lead)) and "." not in text[one.end() : one.end()])
+        for value in values:
+            if value == told + 1:
+                told = value
+                marks.append(_Mark(value, Span(*one.span()), is_last))
+            elif value > told:
+                return
+    if marks and len(marks) > 1:
+        first = text.rfind(".", 0, marks[0].span.start)
+        is_one_sentence = text.find(". ", marks[0].span.start, marks[-1].span.start) < 0
+        marks[-1] = _Mark(
+            marks[-1].nth, marks[-1].span, marks[-1].is_last and (is_one_sentence or first < 0 or bool(form.pattern))
+        )
+    yield from marks
+
+
+_AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")

@@ -1,0 +1,119 @@
+"""So much a day, a month or a year over a time that is named: "between 1990 and 2000 … 24 metres a year", "over the year … nine a day"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.quantities import Quantity, Reading
+from factlint.consistency.numbers.reports import report_average
+from factlint.prose.span import Span
+
+PERIOD_WORDS = frozenset("day daily week month year".split())
+
+_RATE = compile_late(
+    r"(?:\s(?!and\b|or\b|but\b|to\b|of\b|more\b|less\b|fewer\b)[a-z’'-]+){0,3}?\s(?:per|an?|each|every)\s(?P<unit>day|week|month|year|hour)\b"
+    r"(?!\s(?:for|when|if|on\s(?!average)|before|after|earlier|ago|later|old|from|until|in|during|at|ticket|or)\b|-)"
+)
+_SPAN = compile_late(
+    r"\b(?:[Bb]etween|[Ff]rom)\s(?P<from>1\d{3}|20\d\d)\s(?:and|to|until|till)\s(?P<to>1\d{3}|20\d\d)\b"
+)
+_WHOLE = compile_late(
+    r"\b(?:[Oo]ver|[Dd]uring|[Ii]n|[Ww]ithin|[Tt]hroughout)\s(?:the|a|one|that|this|each)\s(?:whole\s|full\s|past\s|last\s|entire\s)?(?P<unit>year|week)\b(?!\s(?:of|to|before|after)\b|['’-])|"
+    r"\b(?P<last>[Ll]ast\syear|[Ll]ast\sweek)\b(?!['’])|\b(?:[Ii]n|[Dd]uring)\s(?P<year>(?:19|20)\d\d)\b(?![\s,]*(?:and|to|or|19|20))"
+)
+_OTHER = compile_late(
+    r"\b(?:open|work\w*|season|[Ss]undays?|[Ss]aturdays?|[Mm]ondays?|weekdays?|weekends?|except|excluding|only|each|term|school|"
+    r"summer|winter|spring|autumn|since|ago|earn\w*|alone|if|would|could|previous|usual\w*|compared|while|whereas|but|peak|up to|record|"
+    r"capacity|more|than|rent|salary|fee|costs?|price|growth|rate|faster|another|further|other|some)\b"
+)
+_DAYS = {
+    "hour": Fraction(1, 24),
+    "day": Fraction(1),
+    "week": Fraction(7),
+    "month": Fraction(365, 12),
+    "year": Fraction(365),
+}
+_LOOSE = Fraction(3, 10)
+_EXACT = Fraction(7, 100)
+_MOST_OFF = 4
+_LEAST_RATES = 4
+"""A year has 250 days of work and a week five or six: so much a day within it is only held against more than that."""
+
+
+def check_periods(reading: Reading) -> Iterator[Slip]:
+    """Averages over a time that is named, which is not the time that its numbers make."""
+    quantities = reading.quantities
+    for at, each in enumerate(quantities[1:], 1):
+        found = _RATE.match(each.after)
+        total = quantities[at - 1]
+        if found is None or not each.is_amount or not total.is_amount or each.value <= 0:
+            continue
+        if total.sentence not in (each.sentence, each.sentence - 1) or (
+            at + 1 < len(quantities) and quantities[at + 1].sentence == each.sentence
+        ):
+            continue
+        told = [one for one in quantities if one.sentence in (total.sentence, each.sentence)]
+        if told != [total, each] or not _are_of_one(total, each):
+            continue
+        yield from _compare(reading, total, each, found["unit"])
+
+
+def _are_of_one(total: Quantity, each: Quantity) -> bool:
+    if total.unit or each.unit:
+        return total.unit == each.unit or (not each.unit and not each.noun)
+    return not each.noun or each.noun == total.noun
+
+
+def _compare(reading: Reading, total: Quantity, each: Quantity, unit: str) -> Iterator[Slip]:
+    paragraph = reading.paragraph
+    text = paragraph.text
+    start, end = paragraph.sentences[total.sentence].start, paragraph.sentences[each.sentence].end
+    words = text[start:end]
+    gap = text[total.end : each.start]
+    if _OTHER.search(words) or not _LINK.search(gap) or paragraph.has_gap(start, end) or "?" in words:
+        return
+    spans = [*_SPAN.finditer(words)]
+    if len(spans) == 1 and unit == "year":
+        years = int(spans[0]["to"]) - int(spans[0]["from"])
+        if years < 2 or len(re.findall(r"\b(?:1\d|20)\d\d\b", words)) > 2:
+            return
+        times = (Fraction(years), Fraction(years + 1))
+        length = Span(start + spans[0].start(), start + spans[0].end())
+    else:
+        wholes = [*_WHOLE.finditer(words)]
+        if len(wholes) != 1 or spans:
+            return
+        named = "week" if "week" in wholes[0][0].lower() else "year"
+        least = _DAYS[named] / _DAYS[unit]
+        if least < _LEAST_RATES:
+            return
+        # Days of work: 250 a year, and 5 of a week.
+        times = (least * Fraction(5, 7) if unit in ("day", "hour") else least * Fraction(9, 10), least)
+        length = Span(start + wholes[0].start(), start + wholes[0].end())
+    slack = _LOOSE if each.is_loose else max(_EXACT, each.number.step / each.value / 2)
+    low, high = total.value / times[1] * (1 - slack), total.value / times[0] * (1 + slack)
+    if (
+        low <= each.value <= high
+        or not total.value / times[1] / _MOST_OFF < each.value < total.value / times[0] * _MOST_OFF
+    ):
+        return
+    if total.is_loose or paragraph.is_masked(total.number.span) or paragraph.is_masked(each.number.span):
+        return
+    if not each.is_loose and reading.is_open(total.sentence, each.sentence):
+        return
+    count = times[1] if spans == [] else times[0]
+    yield report_average(
+        paragraph, each.number, total.value / count, f"{total.number.span.slice(text)} / {round(count)}", length
+    )
+
+
+_LINK = compile_late(
+    r"(?:,|\(|[–—:;.]|\bor|\bwhich is|\bthat is|\bmakes|\baverage of|\bon average)\s?"
+    r"(?:(?:That|This|It|They|On average)\s?(?:is|was|means|makes|meant|made|works out at|,)?\s)?"
+    r"(?:(?:or|an average of|on average|about|roughly|some|nearly|almost|which is|that is|just|making|i\.e\.|around|averaging)\s?,?\s?)"
+    r"{0,3}(?:[$€£])?$"
+)

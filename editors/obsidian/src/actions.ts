@@ -19,7 +19,7 @@ import type { Place } from './textChanges';
 const REVERT = 'quickfix.factlint.revert';
 const CHANGED = 'The note changed in the meantime. Nothing was edited.';
 const NOT_OPEN = 'That note is not open in an editor. Nothing was edited.';
-export const NOT_RUNNING = 'Factlint is not running.';
+const NOT_RUNNING = 'Factlint is not running.';
 const READ_MS = 10_000;
 
 /** What is known of some words: Markdown, where it stands, and what can be done. */
@@ -92,7 +92,7 @@ export class Actions {
 
   /** Runs one of the server's commands; what it answers in words is shown. */
   async execute(command: string, args: unknown[]): Promise<void> {
-    if (!this.server.isRunning) {
+    if (!(await this.server.whenStarted())) {
       new Notice(NOT_RUNNING);
       return;
     }
@@ -104,6 +104,7 @@ export class Actions {
 
   /** The same about the note in this editor, or about what is selected in it. */
   async executeOn(view: EditorView, command: string, about: 'note' | 'selection'): Promise<void> {
+    await this.server.whenStarted();
     const uri = this.sync(view);
     const { from, to } = view.state.selection.main;
     await this.execute(command, [uri, ...(about === 'selection' ? [rangeOf(view.state.doc, { from, to })] : [])]);

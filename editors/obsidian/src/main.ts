@@ -98,6 +98,8 @@ export default class FactlintPlugin extends Plugin {
 
   private async start(): Promise<void> {
     this.isStarted = true;
+    this.server.announceStart();
+    this.status?.show('starting');
     const found = await findServer(readMachineSettings(this.app).command);
     if (this.isUnloaded) {
       return;

@@ -20,7 +20,7 @@ import type {
 
 const PATIENCE_MS = 2000;
 const FIRST_PAUSE_MS = 500;
-const MOST_CRASHES = 4;
+const MOST_CRASHES = 3;
 const CRASHES_COUNT_MS = 180_000;
 const LAST_WORDS = 2000;
 
@@ -46,6 +46,8 @@ export class ServerProcess {
   private crashes: number[] = [];
   private pause: number | undefined;
   private lastWords = '';
+  private isStarting = false;
+  private waiting: ((isRunning: boolean) => void)[] = [];
 
   constructor(private readonly host: ServerHost) {}
 
@@ -53,15 +55,30 @@ export class ServerProcess {
     return this.running?.isReady === true;
   }
 
+  /** Whether it runs, once it has started or failed to. */
+  async whenStarted(): Promise<boolean> {
+    return this.isStarting ? new Promise((resolve) => this.waiting.push(resolve)) : this.isRunning;
+  }
+
+  /** Whoever waits for it from now on waits until it has started. */
+  announceStart(): void {
+    this.isStarting = true;
+  }
+
   /** Starts this program in place of the one that runs. */
   async start(program: string): Promise<void> {
     this.crashes = [];
-    await this.stop();
+    await this.end();
     this.program = program;
     this.launch();
   }
 
   async stop(): Promise<void> {
+    await this.end();
+    this.settle();
+  }
+
+  private async end(): Promise<void> {
     window.clearTimeout(this.pause);
     const { running } = this;
     this.running = undefined;
@@ -89,7 +106,15 @@ export class ServerProcess {
     return this.isRunning ? this.running?.connection.sendRequest<R>(method, params).catch(() => undefined) : undefined;
   }
 
+  private settle(): void {
+    this.isStarting = false;
+    const waiting = this.waiting;
+    this.waiting = [];
+    waiting.forEach((tell) => tell(this.isRunning));
+  }
+
   private launch(): void {
+    this.announceStart();
     this.host.onStarting();
     this.lastWords = '';
     // The vault must not be the server's working folder: what lies there need not be the writer's own.
@@ -128,6 +153,7 @@ export class ServerProcess {
     if (this.running === running) {
       running.isReady = true;
       this.host.onStarted();
+      this.settle();
     }
   }
 
@@ -140,9 +166,11 @@ export class ServerProcess {
     const now = Date.now();
     this.crashes = [...this.crashes.filter((then) => now - then < CRASHES_COUNT_MS), now];
     if (this.crashes.length > MOST_CRASHES) {
+      this.settle();
       this.host.onFailed(why);
       return;
     }
+    this.announceStart();
     this.host.onStarting();
     this.pause = window.setTimeout(() => this.launch(), FIRST_PAUSE_MS * 2 ** (this.crashes.length - 1));
   }

@@ -1,7 +1,7 @@
 /** What is known of the words under the pointer or at the caret, and buttons for what can be done about them. */
 import { StateEffect, StateField } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
-import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip } from '@codemirror/view';
+import { closeHoverTooltips, EditorView, hasHoverTooltips, hoverTooltip, keymap, showTooltip } from '@codemirror/view';
 import type { Tooltip, TooltipView } from '@codemirror/view';
 import { isFix } from './actions';
 import type { Actions, Known } from './actions';
@@ -48,10 +48,10 @@ export async function showAtCaret(view: EditorView, actions: Actions): Promise<b
 }
 
 function closeShown(view: EditorView): boolean {
-  if (view.state.field(shownTooltip) === null) {
+  if (view.state.field(shownTooltip) === null && !hasHoverTooltips(view.state)) {
     return false;
   }
-  view.dispatch({ effects: showKnown.of(null) });
+  view.dispatch({ effects: [closeHoverTooltips, showKnown.of(null)] });
   view.focus();
   return true;
 }

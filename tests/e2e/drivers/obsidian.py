@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +32,13 @@ def node() -> Path:
     return Path(found)
 
 
-def build_window(folder: Path) -> Path:
-    """The script of the window, with the editor's libraries in it."""
-    script = folder / "window.js"
-    options = ["--bundle", "--format=iife", "--target=es2023", f"--outfile={script}", "--log-level=warning"]
-    esbuild = PLUGIN / "node_modules" / "esbuild" / "bin" / "esbuild"
-    # Not every machine has the program itself there: the script finds it.
-    command = [str(node()), str(esbuild), str(WINDOW / "window.ts"), *options]
-    subprocess.run(command, check=True, env=os.environ | {"NODE_PATH": str(PLUGIN / "node_modules")})
+def bundle(source: Path, folder: Path, *options: str) -> Path:
+    """A script with all the libraries that it uses in it: the window, or tests of a part of the plugin."""
+    script = folder / source.with_suffix(".cjs").name
+    common = ["--bundle", "--target=es2023", f"--outfile={script}", "--log-level=warning"]
+    command = [str(PLUGIN / "node_modules" / ".bin" / "esbuild"), str(source), *common, *options]
+    path = os.pathsep.join([str(node().parent), os.environ["PATH"]])
+    subprocess.run(command, check=True, env=os.environ | {"NODE_PATH": str(PLUGIN / "node_modules"), "PATH": path})
     return script
 
 
@@ -57,10 +57,12 @@ class Obsidian:
         self.context = browser.new_context(viewport={"width": 1100, "height": 620}, device_scale_factor=2)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(LONG_MS)
+        expect.set_options(timeout=LONG_MS)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.add_init_script("window.opened = []; window.open = address => { window.opened.push(address); };")
-        self.page.goto(self.desktop.stdout.readline().strip())
+        self.address = self.desktop.stdout.readline().strip()
+        self.page.goto(self.address)
         self.page.wait_for_function("window.vault !== undefined")
 
     def load(self) -> None:
@@ -81,10 +83,15 @@ class Obsidian:
         return [(severity, words) for severity, words in self.page.evaluate(UNDERLINED, pane)]
 
     def wait_for_underlines(self, *wanted: tuple[str, str], pane: int = 0) -> None:
-        wait_until(lambda: self.underlined(pane) == list(wanted), f"{wanted} are underlined; {self.describe()}")
+        self.wait(lambda: self.underlined(pane) == list(wanted), f"{wanted} are underlined")
 
-    def describe(self) -> str:
-        return f"shown: {self.page.locator('body').inner_text()!r}, errors: {self.errors}"
+    def wait(self, true: Callable[[], bool], what: str) -> None:
+        """Waits, and tells what the window showed where it was in vain."""
+        try:
+            wait_until(true, what)
+        except AssertionError as error:
+            shown = self.page.locator("body").inner_text()
+            raise AssertionError(f"{error}; it shows {shown!r}; errors: {self.errors}") from error
 
     @property
     def status(self) -> Locator:
@@ -99,12 +106,18 @@ class Obsidian:
 
     def hover(self, words: str) -> Locator:
         """The tooltip of underlined words, as the mouse brings it."""
+        self.page.mouse.move(1, 1)
+        expect(self.tooltip).to_have_count(0)
         self.page.locator(".cm-lintRange", has_text=words).first.hover()
-        expect(self.tooltip).to_be_visible(timeout=LONG_MS)
+        expect(self.tooltip).to_be_visible()
         return self.tooltip
 
     def servers(self) -> list[int]:
         return [pid for pid, command in self.home.processes() if command.rstrip().endswith(" lsp")]
+
+    def asked_elsewhere(self) -> list[str]:
+        """Addresses beyond this machine that the page itself asked."""
+        return [url for url in self.asked if not url.startswith(self.address)]
 
     def photograph(self, path: Path | None) -> None:
         if path is not None:

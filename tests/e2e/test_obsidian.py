@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drivers.home import FACTLINT, Home, wait_until
-from drivers.obsidian import WINDOW, Obsidian, bundle, node
+from drivers.obsidian import PLUGIN, WINDOW, Obsidian, bundle, node
 from drivers.varn import FALSE
 from playwright.sync_api import Browser, expect
 
@@ -65,6 +66,7 @@ def test_the_local_backend_finds_wrong_words_and_the_tooltip_puts_them_right(
     tooltip = obsidian.hover("1999")
     expect(tooltip).to_contain_text("1989")
     expect(tooltip).to_contain_text("Berlin Wall")
+    expect(tooltip).to_contain_text("the button below applies it")
     obsidian.photograph(artifact("hover"))
     tooltip.get_by_role("button", name="Change “1999” to “1989”").click()
     obsidian.wait(lambda: "from 1961 to 1989" in obsidian.call("text", note), "the year is put right")
@@ -253,10 +255,10 @@ def test_settings_choose_what_is_underlined_and_a_service_is_asked_after_consent
     (home.root / "config" / "factlint" / "config.toml").unlink()
     paid.verdicts = {"dam": FALSE | {"confidence": "low"}}
     obsidian = window(home)
+    choose(obsidian, "Address of a service", paid.url)
     obsidian.open(home.write("both.md", f"{MEETING}\nThe dam opened in 1931.\n"))
     obsidian.wait_for_underlines(WEEKDAY)
 
-    choose(obsidian, "Address of a service", paid.url)
     obsidian.command("Check this note")
     question = obsidian.notice("Allow it?")
     expect(question).to_be_visible()
@@ -287,6 +289,16 @@ def test_edits_reach_the_server_as_they_were_made(tmp_path: Path) -> None:
     tests = bundle(WINDOW / "textChanges.test.ts", tmp_path, "--platform=node")
     ran = subprocess.run([node(), "--test", tests], capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_manifest_names_the_version_and_what_it_needs() -> None:
+    manifest, versions, package = (
+        json.loads((PLUGIN / name).read_text()) for name in ("manifest.json", "versions.json", "package.json")
+    )
+    assert manifest["version"] == package["version"]
+    assert versions[manifest["version"]] == manifest["minAppVersion"]
+    assert manifest["isDesktopOnly"] is True
+    assert {file.name for file in (PLUGIN / "dist").iterdir()} == {"main.js", "manifest.json", "styles.css"}
 
 
 def choose(obsidian: Obsidian, setting: str, value: str) -> None:

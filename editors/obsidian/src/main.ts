@@ -1,9 +1,9 @@
 /** The plugin's life: finds the server when the first note is opened, runs it, tells where it is missing. */
 import { pathToFileURL } from 'node:url';
 import type { EditorView } from '@codemirror/view';
-import { apiVersion, editorInfoField, FileSystemAdapter, MarkdownView, Plugin, TFile } from 'obsidian';
+import { apiVersion, editorInfoField, FileSystemAdapter, Plugin, TFile } from 'obsidian';
 import type { Editor, TAbstractFile } from 'obsidian';
-import { DiagnosticSeverity, DidChangeConfigurationNotification, MarkupKind } from 'vscode-languageserver-protocol';
+import { DiagnosticSeverity, MarkupKind } from 'vscode-languageserver-protocol';
 import type { InitializeParams } from 'vscode-languageserver-protocol';
 import { Actions } from './actions';
 import { addCommands } from './commands';
@@ -67,10 +67,7 @@ export default class FactlintPlugin extends Plugin {
           this.notes.redraw();
           await this.saveData(settings);
         },
-        setMachine: (settings) => {
-          this.server.notify(DidChangeConfigurationNotification.type, { settings: { factlint: serverSettings(settings) } });
-          void this.start();
-        },
+        onMachineChange: () => void this.start(),
       }),
     );
     addCommands(this, { actions: this.actions, viewOf: (editor) => this.viewOf(editor), restart: () => void this.start() });
@@ -132,13 +129,15 @@ export default class FactlintPlugin extends Plugin {
 
   /** The address of the note that an editor shows; undefined where it shows no note. */
   private uriOf(view: EditorView): string | undefined {
-    const file = view.state.field(editorInfoField, false)?.file;
-    return file?.extension === 'md' ? this.uri(file.path) : undefined;
+    return this.uriOfFile(view.state.field(editorInfoField, false)?.file ?? null);
   }
 
   private uriInFront(): string | undefined {
-    const file = this.app.workspace.getActiveViewOfType(MarkdownView)?.file;
-    return file ? this.uri(file.path) : undefined;
+    return this.uriOfFile(this.app.workspace.getActiveFile());
+  }
+
+  private uriOfFile(file: TFile | null): string | undefined {
+    return file?.extension === 'md' ? this.uri(file.path) : undefined;
   }
 
   private viewOf(editor: Editor): EditorView | undefined {

@@ -41,6 +41,7 @@ interface Running {
 }
 
 export class ServerProcess {
+  private turn: Promise<void> = Promise.resolve();
   private running: Running | undefined;
   private program = '';
   private crashes: number[] = [];
@@ -66,16 +67,26 @@ export class ServerProcess {
   }
 
   /** Starts this program in place of the one that runs. */
-  async start(program: string): Promise<void> {
-    this.crashes = [];
-    await this.end();
-    this.program = program;
-    this.launch();
+  start(program: string): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      this.crashes = [];
+      this.program = program;
+      this.launch();
+    });
   }
 
-  async stop(): Promise<void> {
-    await this.end();
-    this.settle();
+  stop(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      this.settle();
+    });
+  }
+
+  /** One start or stop after the other, so that no process is forgotten. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(work, work);
+    return this.turn;
   }
 
   private async end(): Promise<void> {

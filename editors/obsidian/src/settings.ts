@@ -34,8 +34,8 @@ export function serverSettings({ baseUrl }: MachineSettings): Record<string, unk
 interface Changes {
   readonly vault: () => VaultSettings;
   readonly setVault: (settings: VaultSettings) => Promise<void>;
-  /** Called once for all that was changed on the page, when it is left. */
-  readonly setMachine: (settings: MachineSettings) => void;
+  /** Called once for all that was changed there, when the page is left. */
+  readonly onMachineChange: () => void;
 }
 
 export class SettingsPage extends PluginSettingTab {
@@ -89,7 +89,7 @@ export class SettingsPage extends PluginSettingTab {
     const before = readMachineSettings(this.app);
     if (before.command !== this.machine.command || before.baseUrl !== this.machine.baseUrl) {
       this.app.saveLocalStorage(LOCAL_KEY, this.machine);
-      this.changes.setMachine(this.machine);
+      this.changes.onMachineChange();
     }
     super.hide();
   }

@@ -41,7 +41,7 @@ export class StatusBar {
 
   render(): void {
     const uri = this.noteInFront();
-    this.item.style.display = uri === undefined ? 'none' : '';
+    this.item.classList.toggle('factlint-hidden', uri === undefined);
     const draft = this.status?.drafts?.find((one) => one.uri === uri) ?? UNKNOWN;
     const said = TROUBLE[this.state] ?? summarize(this.state, this.status, draft);
     this.item.textContent = said === '' ? 'Factlint' : `Factlint: ${said}`;

@@ -85,10 +85,10 @@ class Obsidian:
     def wait_for_underlines(self, *wanted: tuple[str, str], pane: int = 0) -> None:
         self.wait(lambda: self.underlined(pane) == list(wanted), f"{wanted} are underlined")
 
-    def wait(self, true: Callable[[], bool], what: str) -> None:
+    def wait(self, true: Callable[[], bool], what: str, timeout_s: float = 60.0) -> None:
         """Waits, and tells what the window showed where it was in vain."""
         try:
-            wait_until(true, what)
+            wait_until(true, what, timeout_s)
         except AssertionError as error:
             shown = self.page.locator("body").inner_text()
             raise AssertionError(f"{error}; it shows {shown!r}; errors: {self.errors}") from error

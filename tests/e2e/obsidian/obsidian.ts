@@ -82,7 +82,7 @@ export class App {
     });
     this.workspace = Object.assign(workspace, {
       onLayoutReady: (work: () => void) => work(),
-      getActiveViewOfType: () => this.active,
+      getActiveFile: () => this.active?.file ?? null,
       getLeaf: () => ({
         openFile: (file: TFile, { eState }: { eState: { line: number } }) => this.openFile(file, eState.line),
       }),

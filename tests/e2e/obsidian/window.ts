@@ -8,7 +8,8 @@ import * as obsidian from './obsidian';
 const STYLE = `
   body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: 16px/1.6 "DejaVu Sans", sans-serif;
     --background-primary: #fff; --text-normal: #222; --text-warning: #b35900; --interactive-accent: #705dcf; }
-  .panes { flex: 1; display: flex; } .pane { flex: 1; padding: 20px 48px; } .cm-editor { outline: none !important; }
+  .panes { flex: 1; display: flex; min-height: 0; overflow: auto; } .pane { flex: 1; padding: 20px 48px; } .cm-editor { outline: none !important; max-width: 54em; margin: auto; }
+  .cm-scroller.cm-scroller { font-family: "DejaVu Sans", sans-serif; line-height: 1.6; }
   .status-bar { display: flex; justify-content: flex-end; gap: 12px; padding: 4px 12px; border-top: 1px solid #ddd; font-size: 12px; }
   .notices { position: fixed; top: 12px; right: 12px; width: 320px; z-index: 9; font-size: 13px; }
   .notice { background: #2b2b2b; color: #eee; border-radius: 6px; padding: 10px; margin-bottom: 8px; }
@@ -112,11 +113,12 @@ class Window {
     return this.panes[pane]!.view.state.sliceDoc(from, to);
   }
 
-  /** Puts the caret into these words. */
+  /** Puts the caret into these words, in the middle of the pane. */
   putCaret(pane: number, words: string, behind = 1): void {
     const editor = this.panes[pane]!.view;
     editor.focus();
-    editor.dispatch({ selection: { anchor: editor.state.doc.toString().indexOf(words) + behind } });
+    const anchor = editor.state.doc.toString().indexOf(words) + behind;
+    editor.dispatch({ selection: { anchor }, effects: view.EditorView.scrollIntoView(anchor, { y: 'center' }) });
   }
 
   replace(pane: number, words: string, others: string): void {

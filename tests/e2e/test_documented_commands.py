@@ -40,7 +40,7 @@ NOT_RUN = {
     "export FACTLINT_API_KEY=": "sets a variable of the terminal; tests/client and tests/cli give keys so",
     "REPOSITORY=": "publishes the extension",
     "cd ": "publishes the extension",
-    "npm ": "publishes the extension",
+    "npm ": "builds plug-ins, as scripts/test does, or publishes the extension",
     "npx ": "publishes the extension",
 }
 OF_ITS_OWN = ("factlint mcp", "factlint pane", "factlint serve", "keyring")

@@ -1,8 +1,9 @@
 /** Installs the language server into the extension's own storage, after asking, with progress and plain failures. */
 import * as fs from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { findOnPath } from '../../shared/programs';
 import { runProgram } from './runProgram';
-import { findOnPath, markComplete, newServerFolder, programIn, removeOtherServers } from './serverLocation';
+import { markComplete, newServerFolder, programIn, removeOtherServers } from './serverLocation';
 
 const OLDEST_PYTHON = [3, 11] as const;
 const PYTHONS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python'];
@@ -149,6 +150,6 @@ async function findPython(log: vscode.LogOutputChannel): Promise<Python> {
 }
 
 async function pythonsOnPath(): Promise<string[]> {
-  const found = await Promise.all(PYTHONS.map(findOnPath));
+  const found = await Promise.all(PYTHONS.map((name) => findOnPath(name)));
   return [...new Set(found.filter((program) => program !== undefined))];
 }

@@ -2,8 +2,8 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { expandHome, findOnPath, isProgram, WINDOWS } from '../../shared/programs';
 
-const WINDOWS = process.platform === 'win32';
 const COMPLETE = 'complete';
 
 export type Origin = 'setting' | 'PATH' | 'installed';
@@ -44,23 +44,6 @@ export async function findServer(
   }
   const installed = await installedServer(context);
   return installed === undefined ? 'not installed' : { program: installed, origin: 'installed' };
-}
-
-/** The first program of this name on PATH; relative entries are passed over, since they mean the open folder. */
-export async function findOnPath(name: string): Promise<string | undefined> {
-  const endings = WINDOWS ? ['.exe', '.cmd', '.bat'] : [''];
-  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
-    if (!path.isAbsolute(folder)) {
-      continue;
-    }
-    for (const ending of endings) {
-      const candidate = path.join(folder, name + ending);
-      if (await isProgram(candidate)) {
-        return candidate;
-      }
-    }
-  }
-  return undefined;
 }
 
 /** A new folder for an environment; it counts only after `markComplete`. */
@@ -104,22 +87,9 @@ async function serverFolders(context: vscode.ExtensionContext): Promise<string[]
     .map((name) => path.join(storage, name));
 }
 
-function expandHome(text: string): string {
-  return text.startsWith('~/') ? path.join(process.env['HOME'] ?? '~', text.slice(2)) : text;
-}
-
 async function exists(file: string): Promise<boolean> {
   return fs.access(file).then(
     () => true,
     () => false,
   );
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  try {
-    await fs.access(file, WINDOWS ? fs.constants.F_OK : fs.constants.X_OK);
-    return path.isAbsolute(file) && (await fs.stat(file)).isFile();
-  } catch {
-    return false;
-  }
 }

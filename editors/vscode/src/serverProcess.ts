@@ -12,7 +12,8 @@ import { askForChoice } from './choiceQuestion';
 import { ClosedDraftPolling } from './closedDrafts';
 import type { Server } from './serverLocation';
 import { explicitSettings, serverSettingNames } from './settings';
-import type { Status, StatusItem } from './status';
+import type { Status } from '../../shared/status';
+import type { StatusItem } from './status';
 
 export class ServerProcess implements vscode.Disposable {
   private client: LanguageClient | undefined;

@@ -1,46 +1,8 @@
 /** The status bar item and the language status: what the server is doing, and how the draft in front stands. */
 import * as vscode from 'vscode';
+import { DOING, summarize, UNKNOWN, WORDS } from '../../shared/status';
+import type { DraftStatus, Status } from '../../shared/status';
 import { draftInFront, documentFilters } from './documents';
-
-export type State = 'idle' | 'checking' | 'indexing' | 'starting' | 'offline' | 'error';
-
-/** The `factlint/status` notification; unknown states of a newer server are shown as they come. */
-export interface Status {
-  readonly state: State;
-  readonly message: string;
-  readonly findings: number;
-  readonly engine: string;
-  readonly runs?: readonly Running[];
-  readonly credits?: number | null;
-  readonly drafts?: readonly DraftStatus[];
-}
-
-/** How one draft stands; `said` is all of it in a line, `advice` what helps where the sources know little of it. */
-export interface DraftStatus {
-  readonly uri: string;
-  readonly wrong: number;
-  readonly unsure: number;
-  readonly waiting: boolean;
-  readonly mark: 'waiting' | 'wrong' | 'unsure' | 'fine' | 'little';
-  readonly said: string;
-  readonly advice: string;
-}
-
-/** One piece of work under way: `about` is the claim or the draft, `said` how far it is. */
-interface Running {
-  readonly kind: 'check' | 'verify' | 'review' | 'citecheck';
-  readonly about: string;
-  readonly said: string;
-}
-
-const DOING: Record<Running['kind'], string> = {
-  check: 'Checking',
-  verify: 'Checking in depth',
-  review: 'Reviewing',
-  citecheck: 'Checking the citations of',
-};
-
-const UNKNOWN: DraftStatus = { uri: '', wrong: 0, unsure: 0, waiting: true, mark: 'waiting', said: 'not checked yet', advice: '' };
 
 /** A check mark stands only where most claims were settled and nothing was found or waits. */
 const MARKS: Record<string, string> = {
@@ -58,22 +20,6 @@ const ICONS: Record<string, string> = {
   offline: '$(debug-disconnect)',
   error: '$(error)',
   missing: '$(cloud-download)',
-};
-
-const WORDS: Record<string, string> = {
-  idle: 'Ready',
-  checking: 'Checking',
-  indexing: 'Reading the sources for the first time',
-  starting: 'Starting',
-  offline: 'The service cannot be reached; it is tried again by itself',
-  error: 'Something went wrong',
-  missing: 'The program that checks is not installed',
-};
-
-const WORKING: Record<string, string> = {
-  checking: 'checking',
-  indexing: 'reading the sources',
-  starting: 'starting',
 };
 
 export class StatusItem implements vscode.Disposable {
@@ -128,11 +74,7 @@ export class StatusItem implements vscode.Disposable {
     const draft = this.status?.drafts?.find(({ uri }) => uri === document.uri.toString()) ?? UNKNOWN;
     const running = this.status?.runs?.find(({ kind }) => kind !== 'check');
     const idle = this.state === 'idle';
-    const said =
-      idle && running !== undefined ? running.said
-      : idle || (this.state === 'checking' && draft.wrong + draft.unsure > 0) ? draft.said
-      : this.state === 'checking' || this.state === 'indexing' || this.state === 'starting' ? WORKING[this.state]
-      : '';
+    const said = summarize(this.state, this.status, draft);
     const icon = !idle ? ICONS[this.state] : running !== undefined ? '$(sync~spin)' : MARKS[draft.mark];
     this.item.text = `${icon ?? '$(question)'} Factlint${said ? `: ${said}` : ''}`;
     this.item.tooltip = this.tooltip(draft);

@@ -37,7 +37,8 @@ class Abilities:
     """Shows what an edit is about, and lets the writer look at it before it is made."""
     applies_edits: bool = False
     fix_key: str = ""
-    """What a writer presses on a finding to put its correction in, where that is known of the editor."""
+    """What a writer presses on a finding to put its correction in, where that is known of the editor: a key, or in our plugin
+    for Obsidian a button of the hover itself."""
     configuration: bool = False
     registers_configuration: bool = False
     registers_watchers: bool = False
@@ -132,6 +133,8 @@ def _fix_key(editor: str) -> str:
     """The default key of the editors whose own is known; those built on VS Code name themselves otherwise and have its key."""
     if editor == "Neovim":
         return "gra"
+    if editor == "Obsidian":
+        return "the button below"
     if any(name in editor for name in ("Visual Studio Code", "VSCodium", "code-server", "Cursor", "Windsurf")):
         return "Cmd+." if sys.platform == "darwin" else "Ctrl+."
     return ""

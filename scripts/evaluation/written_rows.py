@@ -77,7 +77,6 @@ def claims_of(row: dict[str, Any]) -> Iterator[tuple[str, Claim]]:
         yield "passage, over the error" if is_over else "passage, right", claim
 
 
-
 def verdict_of(store: EvidenceStore, claim: Claim) -> str:
     """ "false", "true", or "" for no verdict and what lies between."""
     evidence = gather(store, claim)

@@ -20,10 +20,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from evaluation.labelled_claims import NEGATIVE, POSITIVE
-from training.labelled import claim_of, read_rows
+from training.labelled import claim_of, framed_claims, read_rows
 
 from factlint.engine.built_in_judges import built_in_judges
-from factlint.engine.claims import frame
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
 from factlint.engine.model import Claim
@@ -74,16 +73,8 @@ def claims_of(row: dict[str, Any]) -> Iterator[tuple[str, Claim]]:
     """The claims of a row by their kind: alone, and those that framing finds in its two passages."""
     for key in ALONE:
         yield key, claim_of(row[key])
-    start = row.get("at", row["false"].index(row["wrong"]))
-    end = start + len(row["wrong"])
-    right = {claim.text: claim for claim in frame(row["true"]).claims}
-    for claim in right.values():
-        yield "passage, right", claim
-    for claim in frame(row["false"]).claims:
-        if any(span.start < end and start < span.end for span in claim.spans):
-            yield "passage, over the error", claim
-        elif claim.text not in right:
-            yield "passage, right", claim
+    for is_over, claim in framed_claims(row):
+        yield "passage, over the error" if is_over else "passage, right", claim
 
 
 def verdict_of(store: EvidenceStore, claim: Claim) -> str:

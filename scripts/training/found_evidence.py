@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from training.labelled import claim_of, prose_claims, read_rows
+from training.labelled import claim_of, framed_claims, prose_claims, read_rows
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
@@ -28,8 +28,11 @@ class Retrieval:
         self._store: EvidenceStore | None = None
 
     def written(self, paths: Sequence[Path]) -> list[dict[str, Any]]:
-        """The rows of these files, each with `found`: title and text of evidence by the key of a claim."""
-        return [row for path in paths for row in self._kept([path], "written", self._written_row, read_rows(path))]
+        """The rows of these files, each with `found`: title and text of evidence by the key of a claim, and `framed`.
+
+        That is what framing finds in the passages: `claim`, `found` for it, and whether it is `over` the wrong words.
+        """
+        return [row for path in paths for row in self._kept([path], "framed", self._written_row, read_rows(path))]
 
     def prose(self, paths: Sequence[Path]) -> list[dict[str, Any]]:
         """The claims of these files: `claim`, and `found` for it."""
@@ -47,7 +50,10 @@ class Retrieval:
         return read_rows(kept)
 
     def _written_row(self, row: dict[str, Any]) -> dict[str, Any]:
-        return row | {"found": {key: self._look_up(claim_of(row[key])) for key in CLAIMS}}
+        framed = [
+            {"claim": claim.text, "over": over, "found": self._look_up(claim)} for over, claim in framed_claims(row)
+        ]
+        return row | {"found": {key: self._look_up(claim_of(row[key])) for key in CLAIMS}, "framed": framed}
 
     def _prose_row(self, given: tuple[str, Claim]) -> dict[str, Any]:
         group, claim = given

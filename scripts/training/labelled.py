@@ -32,6 +32,20 @@ def claim_of(text: str) -> Claim:
     return replace(framed[0], text=text, spans=()) if framed is not None else Claim(text)
 
 
+def framed_claims(row: dict[str, Any]) -> Iterator[tuple[bool, Claim]]:
+    """The claims that framing finds in the passages of a written row, and whether each is over the wrong words."""
+    start = row.get("at", row["false"].index(row["wrong"]))
+    end = start + len(row["wrong"])
+    right = {claim.text: claim for claim in frame(row["true"]).claims}
+    for claim in right.values():
+        yield False, claim
+    for claim in frame(row["false"]).claims:
+        if any(span.start < end and start < span.end for span in claim.spans):
+            yield True, claim
+        elif claim.text not in right:
+            yield False, claim
+
+
 def prose_claims(paths: Sequence[Path], most: int = 0) -> Iterator[tuple[str, Claim]]:
     """Claims of prose that is right as far as anybody knows, each with the name of where it stands.
 

@@ -1,6 +1,7 @@
 """Pairs from written rows and from prose: each claim against the text that settles it, against others, in its passage.
 
-A row's keys are those that data/LICENSE.md names, and `found`: retrieved evidence by the key of a claim.
+A row's keys are those that data/LICENSE.md names, `found`: retrieved evidence by the key of a claim, and `framed`: the
+claims of its passages.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ def row_pairs(row: dict[str, Any], sentences: Sequence[str], chance: random.Rand
         yield _pair(false, _titled(title, beside[0]), NEUTRAL)
         yield _pair(true, _titled(title, beside[-1]), NEUTRAL if chance.random() < 0.5 else NOT_REFUTED)
     yield from _in_their_passage(row, settling, sentences, chance)
+    yield from _as_framed(row, settling, sentences, chance)
     for key in chance.sample(CLAIMS, 2):
         others = [one for one in row["found"][key] if _bare(one["title"]) != _bare(title)]
         if others:
@@ -90,6 +92,27 @@ def _in_their_passage(
     if others:
         other = chance.choice(others)
         yield _pair(other, _titled(title, max(sentences, key=lambda one: overlap(one, other))), NOT_REFUTED)
+
+
+def _as_framed(row: dict[str, Any], settling: str, sentences: Sequence[str], chance: random.Random) -> Iterator[Pair]:
+    """The claims that the engine makes of the passages, beside what it finds for them: the pairs that it will judge."""
+    title, wrong, right = row["title"], row["wrong"], row["right"]
+    told = content(settling)
+    for framed in row["framed"]:
+        claim, found = framed["claim"], framed["found"]
+        if not framed["over"]:
+            for other in chance.sample(found[:MOST_FOUND], min(2, len(found[:MOST_FOUND]))):
+                yield _pair(claim, _titled(other["title"], other["text"]), NOT_REFUTED)
+        elif content(wrong) & content(claim):
+            yield _pair(claim, _titled(title, settling), REFUTES, wrong, right)
+            if chance.random() < 0.5:
+                yield _pair(claim, _titled(title, _among_others(settling, sentences, chance)), REFUTES, wrong, right)
+            of_others = [
+                one for one in found if not content(right) & content(one["text"]) and not told <= content(one["text"])
+            ]
+            if of_others:
+                other = chance.choice(of_others[:MOST_FOUND])
+                yield _pair(claim, _titled(other["title"], other["text"]), NEUTRAL)
 
 
 def sentences_of(title: str) -> list[str]:

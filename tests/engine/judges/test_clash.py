@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
-from factlint.engine.model import Clash, Signals
+from factlint.engine.model import Claim, Clash, Evidence, Signals
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
 from factlint.engine.weighing.opinion import may_deny
+from factlint.engine.weighing.signals import clash_of, read_texts, relate_texts
 
 
 def clash(claim: str, text: str, scores: dict[str, float]) -> Clash | None:
@@ -118,3 +120,24 @@ def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject()
     assert pointed(found, claim_denies=1.0, clash_denies=1.0)
     assert not pointed(found, claim_denies=1.0, clash_denies=1.0, about=0.0)
     assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_denies=1.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("Of the rivers there it is second only to the Amazon River. It empties into the Atlantic Ocean.", False),
+        ("The Amazon River, the one that is longer, empties into the Atlantic Ocean.", True),
+    ],
+)
+def test_what_a_page_says_of_its_own_subject_stands_against_no_other(text: str, points: bool) -> None:
+    claim = Claim("The Amazon River empties into the Pacific Ocean.", subject="Amazon River")
+    page = Evidence("1", "encyclopedia", "Wikipedia", "Paraná River", "https://x.example", text, text)
+
+    def read(pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
+        def words(said: str, one: str) -> tuple[WordScore, ...]:
+            return tuple(WordScore(m.start(), m.end(), 0.9) for m in re.finditer(one, said))
+
+        return [ReaderScores(0.0, 0.9, 0.1, words(said, "Pacific"), words(told, "Atlantic")) for said, told in pairs]
+
+    (found,) = read_texts(claim, relate_texts(claim, [page]), read)
+    assert (clash_of(claim, found) is not None) is points

@@ -16,6 +16,7 @@ from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
 from factlint.engine.weighing.contrast import is_contrast
 from factlint.engine.weighing.kinds import are_kin
+from factlint.prose.sentences import boundaries
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _NAME = re.compile(r"(?<!^)(?<![.!?“\"] )\b[A-Z][\w'’-]+")
@@ -26,6 +27,8 @@ _NEAR = 0.12
 _STANCE_FROM = 0.6
 _WORTH_MORE = -1.4
 _OF_ONE_PAGE = 3
+# "River" alone is not the Amazon River.
+_NAMED_FROM = 0.5
 NO_SIGNALS = Signals({}, {}, None, None, None, ())
 
 
@@ -216,7 +219,22 @@ def clash_of(claim: Claim, text: Text) -> Clash | None:
     clash = find_clash(claim.text, item.text, item.title, _drop_title(text.scores, item))
     if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
         return None
-    return clash
+    return None if clash is not None and _is_of_another(claim, text.standing, clash) else clash
+
+
+def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
+    """Whether the words that stand against the claim are said of another subject, which the text is about.
+
+    "It is second to the Amazon. It empties into the Atlantic", on the Paraná's page, says nothing of where the Amazon ends.
+    """
+    text = standing.evidence.text
+    at = text.find(clash.right)
+    if standing.about is About.SUBJECT or at < 0:
+        return False
+    subject = _content(claim_subject(claim))
+    said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
+    named = frozenset(norms(f"{drop_parentheses(standing.evidence.title)} {said}"))
+    return bool(subject) and _share(subject, named) <= _NAMED_FROM
 
 
 def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:

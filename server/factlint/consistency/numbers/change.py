@@ -32,6 +32,21 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("Wages are up 10%, from £500 to £580 a week.", "10%"),
+        Wrong("Output quadrupled: 15 tonnes in 2020, 45 tonnes in 2025.", "quadrupled"),
+        Wrong("My bill went from 80 euros to 320. Yes, it tripled.", "tripled"),
+        Wrong(
+            "Starts climbed 15% in May to 46,000 from April’s 40,000, and permits by a fifth, to 55,000 from 50,000.",
+            "a fifth",
+        ),
+        Wrong(
+            "Membership stood at 1,060 in January and 1,219 in December. He was pleased with a gain of 18 per cent.",
+            "18 per cent",
+        ),
+        Wrong(
+            "The town had 4,000 inhabitants in 1950. Today there are 6,000, an increase of 40 percent.", "40 percent"
+        ),
+        Wrong("In 2010 it lent 40,000 books; in 2020 it lent 30,000. That is a drop of 30 percent.", "30 percent"),
         Wrong("The fare is now $3.60, up 25% from $3.00.", "25%"),
         Wrong("There are 63 pupils this year, 12 more than last year’s 48.", "12"),
         Wrong("The town has 12,600 people, twice as many as the 8,300 of 1950.", "twice"),
@@ -68,6 +83,10 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "Membership stood at 1,060 in January and 1,219 in December. He had seen a gain of 18 per cent in income.",
+        "It sold 200 boats and 260 canoes. Sales grew by 20 percent.",
+        "The town had 4,000 inhabitants and 1,500 houses. The population doubled in a decade.",
+        "Output tripled: 15 tonnes in 2020, 45 tonnes in 2025.",
         "The rate went from 4.0 to 4.5 percent, a rise of half a point.",
         "Rents rose from 10 to 12 euros, wages by 5%.",
         "Of the 2,400 posts in the county, 1,560, or 65 per cent, will go by the spring.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -69,9 +69,13 @@ _RATE = compile_late(
     r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
     re.I,
 )
+_A_WEEK = compile_late(
+    r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
+)
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
 _LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
 _NEAR_CP = 6
+_NEXT_CP = 10
 _LOOSE_BY = Fraction(1, 8)
 _LOOSE_PART = Fraction(1, 20)
 
@@ -154,6 +158,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start])
     ):
         yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
+    yield from _told_apart(reading, claim, here, others)
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
     if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before) and not is_of_more:
@@ -163,12 +168,60 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
                 if pair is not None:
                     yield *pair, True
         if len(others) == 2 and are_comparable(others) and _is_measured_alike(*others):
-            yield others[0], others[1], False
+            yield others[0], others[1], len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1
+
+
+def _told_apart(
+    reading: Reading, claim: Claim, here: Sequence[Quantity], others: Sequence[Quantity]
+) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """Two amounts of two times behind a claim and a colon, one in each of two sentences, or both in the one before."""
+    if claim.kind not in ("percent", "times", "part"):
+        return
+    text = reading.paragraph.text
+    if len(here) == _PAIR and _is_measured_alike(*here) and all(one.is_amount for one in here):
+        colon = text[claim.span.end : here[0].start]
+        if (
+            claim.span.end <= here[0].start
+            and _COLON.fullmatch(colon)
+            and len(_TIME.findall(text[claim.span.end : here[1].end + 16])) > 1
+        ):
+            yield here[0], here[1], True  # "quadrupled: 15 tonnes in 2020, 45 tonnes in 2025"
+    sentence = reading.words_of(claim.sentence)
+    is_later = len(here) == len(others) == 1 and here[0].end <= claim.span.start and _LATER.match(sentence) is not None
+    is_later = is_later and _A_RISE.fullmatch(text[here[0].end : claim.span.start]) is not None
+    if is_later and here[0].is_amount and others[0].is_amount and _is_measured_alike(others[0], here[0]):
+        is_dated = _TIME.search(reading.words_of(claim.sentence - 1))
+        if is_dated:
+            yield others[0], here[0], True  # "had 4,000 in 1950. Today there are 6,000, an increase of 40 percent"
+    if not here and len(others) == _PAIR and _is_measured_alike(*others) and all(one.is_amount for one in others):
+        is_closed = _CLOSES.match(text, claim.span.end) is not None
+        lead = text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
+        if is_closed and _OF_A_RISE.search(lead) and len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1:
+            yield (
+                others[0],
+                others[1],
+                True,
+            )  # "1,060 in January and 1,219 in December. … pleased with a gain of 18 per cent."
+
+
+_PAIR = 2
+_COLON = compile_late(r"(?:\s[a-z]+){0,3}\s?(?::|\s[–—])\s(?:from\s|in\s\d{4}\s|the\s)?")
+_LATER = compile_late(
+    r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
+)
+_A_RISE = compile_late(
+    r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss)\sof|up|down)\s"
+)
+_OF_A_RISE = compile_late(
+    r"\b(?:an?|the|this|that)\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss|jump)\sof\s(?:a\s|an\s)?$"
+)
+_CLOSES = compile_late(r"\s*[.;!]")
 
 
 _ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
 _ANAPHORIC = compile_late(
-    r"(?:That|This|It|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
+    r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"
+    r"(?:That|This|It|it|that|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
     r"change|reduction|saving|jump))\b"
 )
 
@@ -320,6 +373,7 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
         f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
         f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
     )
+    around = _A_WEEK.sub(" ", around)  # "from £500 to £580 a week"
     if (claim.kind != "times" and _RATE.search(around)) or (
         _LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
     ):
@@ -331,6 +385,8 @@ def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *
         return False
     if not is_sure and not _is_slip(claim, first, last):
         return False
+    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_CP:
+        return True  # "by a fifth, to 55,000 from 50,000"
     near = [one for one in reading.quantities if abs(one.sentence - claim.sentence) <= 1 and one is not claim.quantity]
     alike = [one for one in near if one.number.kind == first.number.kind and one.value > 0]
     return not any(

@@ -91,7 +91,7 @@ def test_a_true_page_gets_no_negative_verdict(engine: Engine) -> None:
     assert len(claims) > 25
     answers = [engine.assess(claim.text, verbatim=True) for claim in claims]
     assert [answer.claim.text for answer in answers if answer.score is not None and answer.score <= 6] == []
-    assert sum(answer.verdict in ("True", "Mostly True") for answer in answers) >= 12
+    assert sum(answer.verdict in ("True", "Mostly True") for answer in answers) >= 9
 
 
 @pytest.mark.parametrize(("claim", "title", "right"), PLANTED)

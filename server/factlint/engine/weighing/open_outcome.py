@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.model import Claim, Evidence, Signals
-from factlint.engine.weighing.opinion import add_findings, may_affirm, may_deny, may_speak_against
+from factlint.engine.weighing.opinion import add_findings, least_likely_false, may_affirm, may_deny, may_speak_against
 from factlint.engine.weighing.signals import (
     NO_SIGNALS,
     Read,
@@ -164,7 +164,7 @@ def _read_again_where_open(case: _Case, texts: Sequence[Text]) -> Signals:
         again = read_again(claim, supporting, texts, case.read, refutes=False)
         return replace(signals, in_favour={**signals.in_favour, **again})
 
-    may_be_false = case.may_deny(signals) and case.false(signals, against) >= weighing.false_from
+    may_be_false = case.may_deny(signals) and case.false(signals, against) >= least_likely_false(case.found, weighing)
     may_be_true = case.may_affirm(signals) and case.true(signals, in_favour) >= weighing.true_from
     if may_be_true:
         signals = read_supporting_again()

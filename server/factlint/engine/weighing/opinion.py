@@ -22,10 +22,16 @@ _HOW_MANY = re.compile(
     r"(?i)\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|second|third|fourth|fifth|several|both|most|many|some|others?|multiple|"
     r"one|single|sole|seventh|sixth|tenth|half|never|not|no)\b"
 )
+_SUPERLATIVE = re.compile(
+    r"(?i)(?:(?!west|east|rest|forest|interest|priest|guest|test|request|quest|conquest|harvest)\w{2,}est|most|least)\b"
+)
+_MAY_RANK = re.compile(r"[a-z\d]")
 DENIAL_FROM = 0.7
 WORDS_FROM = 0.3
-# A judge that compared is surer than what the reader makes of it: out of fold 7 of 8 such claims were false.
+# A judge that compared is surer than what the reader makes of it: out of fold, from a likelihood of .6 on, 113 of 115 claims
+# that one was so sure of were false.
 SURELY_COMPARED = 0.9
+COMPARED_FROM = 0.6
 COMPARED_RIGHT = 0.8
 # The share of a claim's words, but for its subject's, that a text must have to confirm it.
 TOLD_FROM = 0.5
@@ -46,8 +52,9 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     score, strength, decisive = None, 0.0, None
     why = "The evidence does not settle the claim."
     clash = signals.clash
-    compared = min(found.values(), default=0.0) <= -SURELY_COMPARED
-    if may_deny(signals, found, weighing.against_from) and false >= weighing.false_from and false > true:
+    least = least_likely_false(found, weighing)
+    if may_deny(signals, found, weighing.against_from) and false >= least and false > true:
+        compared = least < weighing.false_from
         score, strength, decisive = 2, max(false, COMPARED_RIGHT) if compared else false, against
         why = f"“{against.title}” says otherwise: “{quote(against.text)}”"
         if clash is not None and clash.right and _stands_against(clash, weighing.against_from):
@@ -57,6 +64,12 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
         strength, decisive = true, in_favour
         why = f"“{in_favour.title}” bears the claim out: “{quote(in_favour.text)}”"
     return Opinion(JUDGE, FOCUS_AREA, score, strength, why, decisive, None, signals.stances, signals)
+
+
+def least_likely_false(found: Mapping[str, float], weighing: Weighing) -> float:
+    """How likely a claim must be false to be called so: less, where another judge compared and is sure."""
+    compared = min(found.values(), default=0.0) <= -SURELY_COMPARED
+    return min(COMPARED_FROM, weighing.false_from) if compared else weighing.false_from
 
 
 def add_findings(signals: Mapping[str, float], found: Mapping[str, float], *, side: int) -> dict[str, float]:
@@ -124,6 +137,9 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return False
     if _SOLE.match(clash.wrong) and not (is_turning(clash.right) or _HOW_MANY.search(clash.right)):
         # Nor does a name or a thing say anything against "only" or "first".
+        return False
+    if _SUPERLATIVE.match(clash.wrong) and not (_SUPERLATIVE.match(clash.right) or _MAY_RANK.match(clash.right)):
+        # "Central" says nothing against "longest".
         return False
     if "-born" in clash.right and "born" not in clash.wrong:
         # Who was born a German may be a Swiss physicist.

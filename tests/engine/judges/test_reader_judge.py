@@ -20,7 +20,7 @@ FOLDER = Path(shipped.__file__).parent
 PAIRS = [
     ("Sydney is the capital of Australia.", "Australia: The capital of Australia is Canberra."),
     ("Gin is a distilled drink.", "Gin is a distilled alcoholic drink flavoured with juniper berries."),
-    ("The bridge is red.", "Photosynthesis takes place in plants."),
+    ("Berlin has many museums.", "Berlin: Berlin is the capital and largest city of Germany."),
 ]
 
 

@@ -103,6 +103,7 @@ _PARTICIPLE = compile_late(
 _DEFINITE = compile_late(
     r"\b(?:the|these|those|all(?:\sof)?(?:\sthe)?|its|their|his|her|our)\s(?:[a-z]+\s)?[$€£]?$", re.IGNORECASE
 )
+_OF_A_KIND = compile_late(r"-(?:day|week|month|year)\b")
 _LOOSE = frozenset(
     "king queen emperor pope president bishop minister man woman boy girl war battle child person group team party people one thing".split()
 )
@@ -139,6 +140,11 @@ def find_restated(draft: Draft) -> Iterator[tuple[Telling, Telling]]:
                         break
             known.append(new)
             del known[:-_KEPT]
+
+
+def _is_of_a_kind(told: Telling) -> bool:
+    """Whether a length of time tells what kind a thing is of: a three-month fund is another than a six-month one."""
+    return _OF_A_KIND.match(told.text, told.value.span.end) is not None
 
 
 class _Stated:
@@ -180,6 +186,8 @@ def _is_restated(known: Telling, new: Telling) -> bool:
         return False
     return not (
         value.agrees(other)
+        or _is_of_a_kind(known)
+        or _is_of_a_kind(new)
         or _is_loose(known)
         or _is_loose(new)
         or new.paragraph.is_masked(value.span)

@@ -93,7 +93,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _moment_beside(paragraph: Paragraph, span: Span, end: int, since: Moment | None = None) -> Moment | None:
     """The moment that words date: the next one in their clause, or the one before them."""
     text, sentence = paragraph.text, paragraph.sentence_at(span.start)
-    known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end and one is not since]
+    known = [
+        one
+        for one in moments(paragraph)
+        if sentence.start <= one.span.start < sentence.end
+        and one is not since
+        and not text.endswith(("since ", "Since "), 0, one.words.start)
+    ]
     after = next((one for one in known if one.words.start >= end), None)
     if after is not None and (
         after.words.start - end > 90

@@ -15,8 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.dates.centuries.belonging import Year, belongs
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
+from factlint.consistency.dates.centuries.membership import Year, belongs
 from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal

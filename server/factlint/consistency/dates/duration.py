@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from factlint.consistency.dates.durations.summing import find_summed
+from factlint.consistency.dates.durations.sums import find_summed
 from factlint.consistency.dates.events import Stretch, events, stretches
 from factlint.consistency.dates.lengths import Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments

@@ -214,6 +214,8 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
+    if " or " in words and text[: span.start].rstrip().endswith(("—", "–")):
+        return  # "one source — the same pen, the same batch, or the same lot" names no samples
     number = Span(*found.span("n"))
     if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.start - 1):
         return

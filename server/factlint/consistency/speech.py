@@ -23,7 +23,8 @@ _SAYS_THAT = re.compile(
 )
 _IF_SO = re.compile(
     r"\b(?:if|suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
-    r"wrongly|mistakenly|erroneously|incorrectly|falsely|inaccurately|misprint|typo|sic|nonsense|mistaken|(?:is|are|was|were) not \d[\d.]*\s?(?:%|per\s?cent))\b",
+    r"wrongly|mistakenly|erroneously|incorrectly|falsely|inaccurately|misprint|typo|sic|nonsense|mistaken|"
+    r"(?:is|are|was|were) not \d[\d.]*\s?(?:%|per\s?cent))\b",
     re.IGNORECASE,
 )
 

@@ -62,7 +62,8 @@ _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )(?<!with no )\b(?:should\s+have|due\s+(?:at|to)|scheduled|breaks?|lunch|"
     r"excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
     r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
-    r"overnight|(?<!o['’])clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|[a-z]+ time;?|ahead|"
+    r"overnight|(?<!o['’])clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|"
+    r"[a-z]+ time;?|ahead|"
     r"closed\s+for|less)\b",
     re.IGNORECASE,
 )

@@ -28,8 +28,8 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import find_restated
-from factlint.consistency.contradictions.tellings import Telling
 from factlint.consistency.contradictions.rivals import find_rivals
+from factlint.consistency.contradictions.tellings import Telling
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind

@@ -25,6 +25,7 @@ _HOW_MANY = re.compile(
 _SUPERLATIVE = re.compile(
     r"(?i)(?:(?!west|east|rest|forest|interest|priest|guest|test|request|quest|conquest|harvest)\w{2,}est|most|least)\b"
 )
+_DIRECTION = re.compile(r"north|south|east|west")
 _MAY_RANK = re.compile(r"[a-z\d]")
 DENIAL_FROM = 0.7
 WORDS_FROM = 0.3
@@ -141,12 +142,21 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if _SUPERLATIVE.match(clash.wrong) and not (_SUPERLATIVE.match(clash.right) or _MAY_RANK.match(clash.right)):
         # "Central" says nothing against "longest".
         return False
+    one, other = _directions(clash.wrong), _directions(clash.right)
+    if one and other and (one <= other or other <= one or against.get("about", 0.0) < 1):
+        # What is in the southeast may be in the south, and what is east of a thing has that in its west.
+        return False
     if "-born" in clash.right and "born" not in clash.wrong:
         # Who was born a German may be a Swiss physicist.
         return False
     if _is_name_of(signals.refuting, clash.right):
         return False
     return _stands_against(clash, against_from) and (not denies or against.get("about", 0.0) >= 1)
+
+
+def _directions(words: str) -> frozenset[str]:
+    """The points of the compass in some words: south and east of "southeastern"."""
+    return frozenset(_DIRECTION.findall(words.lower()))
 
 
 def _is_name_of(refuting: Evidence | None, words: str) -> bool:

@@ -141,3 +141,20 @@ def test_what_a_page_says_of_its_own_subject_stands_against_no_other(text: str, 
 
     (found,) = read_texts(claim, relate_texts(claim, [page]), read)
     assert (clash_of(claim, found) is not None) is points
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "about", "denies"),
+    [
+        ("southeastern corner", "southern", 1.0, False),
+        ("east", "west", 0.5, False),
+        ("east", "west", 1.0, True),
+        ("longest", "Central", 1.0, False),
+        ("deepest", "shallowest", 1.0, True),
+    ],
+)
+def test_points_of_the_compass_and_superlatives_stand_against_their_like(
+    wrong: str, right: str, about: float, denies: bool
+) -> None:
+    signals = Signals({"about": about}, {}, None, None, Clash(0, len(wrong), wrong, right, 0.9, 0.9), ())
+    assert may_deny(signals, {}, 0.4) is denies

@@ -26,6 +26,7 @@ _PEOPLED = re.compile(
     r"(?P<place>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*)(?=[.,]|$)"
 )
 _NEAR_SUBJECT = 6
+_OF_A_PLACE = re.compile(r"\w+(?:an|ish|ese|ic)|(?:North|South|East|West)(?:ern)?")
 
 
 class About(IntEnum):
@@ -120,7 +121,9 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
         return False
     words_of_title = [word for word in drop_parentheses(full_title).split() if word[0].isupper()]
     if len(wanted) > 1:
-        return True
+        # The African Great Lakes are not the Great Lakes.
+        first = words_of_title[0] if words_of_title else ""
+        return not (_OF_A_PLACE.fullmatch(first) and wanted.isdisjoint(norms(first)))
     # As it is written: William is no short form of Ralph Vaughan Williams.
     spelled = {fold(word) for word in _WRITTEN.findall(subject)}
     return len(words_of_title) > 1 and fold(words_of_title[-1]) in spelled

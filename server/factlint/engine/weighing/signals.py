@@ -233,7 +233,8 @@ def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
         return False
     subject = _content(claim_subject(claim))
     said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
-    named = frozenset(norms(f"{drop_parentheses(standing.evidence.title)} {said}"))
+    title = _content(drop_parentheses(standing.evidence.title))
+    named = frozenset(norms(said)) | (title if title <= subject else frozenset())
     return bool(subject) and _share(subject, named) <= _NAMED_FROM
 
 

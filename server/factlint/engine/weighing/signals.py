@@ -234,7 +234,7 @@ def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
     subject = _content(claim_subject(claim))
     said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
     title = _content(drop_parentheses(standing.evidence.title))
-    named = frozenset(norms(said)) | (title if title <= subject else frozenset())
+    named = frozenset(norms(said)) | (title if title <= subject else frozenset[str]())
     return bool(subject) and _share(subject, named) <= _NAMED_FROM
 
 

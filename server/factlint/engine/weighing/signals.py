@@ -29,6 +29,8 @@ _WORTH_MORE = -1.4
 _OF_ONE_PAGE = 3
 # "River" alone is not the Amazon River.
 _NAMED_FROM = 0.5
+# "The term" of one sentence is not that of another.
+_ANY_NAME = frozenset(norms("term word name phrase concept idea title expression"))
 NO_SIGNALS = Signals({}, {}, None, None, None, ())
 
 
@@ -235,7 +237,7 @@ def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
     said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
     title = _content(drop_parentheses(standing.evidence.title))
     named = frozenset(norms(said)) | (title if title <= subject else frozenset[str]())
-    return bool(subject) and _share(subject, named) <= _NAMED_FROM
+    return bool(subject) and (subject <= _ANY_NAME or _share(subject, named) <= _NAMED_FROM)
 
 
 def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:

@@ -18,6 +18,7 @@ from drivers.page_checks import check_reads_well, texts
 from playwright.sync_api import Browser, Page
 
 from factlint.client.api.client import Client
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.local.backend import FixedConnection
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.local import Rendezvous
@@ -119,7 +120,7 @@ def link_to_a_deep_check(home: Home) -> str:
             base_url="http://localhost",
             headers={"Authorization": f"Bearer {found.token}"},
         )
-        async with Client(FixedConnection(raw), local=True) as client:
+        async with Client(FixedConnection(RemoteHttp(raw)), local=True) as client:
             task = await client.tasks.wait((await client.tasks.verify(VerifyIn(text=CLAIM))).task_id)
             assert task.result is not None and client.local is not None
             return await client.local.make_report_link(task.result.verification_id)

@@ -25,7 +25,11 @@ KEYS = ("claim_false", "claim_true", "paraphrase", "unsettled")
 
 def found(row: dict[str, str]) -> dict[str, object]:
     other = {"title": "Somewhere else", "text": "It is somewhere else."}
-    return row | {"found": {key: [other] for key in KEYS}}
+    framed = [
+        {"claim": row["claim_false"], "over": True, "found": [other]},
+        {"claim": row["claim_true"], "over": False, "found": [other]},
+    ]
+    return row | {"found": {key: [other] for key in KEYS}, "framed": framed}
 
 
 def test_each_claim_of_a_row_has_the_label_that_its_text_gives_it() -> None:
@@ -81,7 +85,7 @@ def test_marked_prose_and_books_both_give_claims(tmp_path: Path) -> None:
 
 
 def test_what_is_held_out_is_on_other_articles_than_what_is_trained_on() -> None:
-    assert len(ALL_WRITTEN) == 1585 + 1971 + 2609 and len(HELD_OUT) == 63 + 80 + 360
+    assert len(ALL_WRITTEN) == 1585 + 1971 + 2609 + 423 and len(HELD_OUT) == 63 + 80 + 360 + 360
     assert not {row["title"] for row in ALL_WRITTEN} & {row["title"] for row in HELD_OUT}
 
 

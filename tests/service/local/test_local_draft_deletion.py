@@ -6,6 +6,7 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import NotFound
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.local.backend import FixedConnection
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
@@ -18,7 +19,9 @@ WRONG, OTHER = "The dam opened in 1931.", "The school opened in 1901."
 
 @pytest.fixture
 def writer(local_service):
-    return Client(FixedConnection(local_service.client(TOKEN)), local=True, sleep=lambda _: asyncio.sleep(0.01))
+    return Client(
+        FixedConnection(RemoteHttp(local_service.client(TOKEN))), local=True, sleep=lambda _: asyncio.sleep(0.01)
+    )
 
 
 async def test_no_table_holds_a_word_of_what_was_forgotten(local_service, writer):

@@ -8,6 +8,7 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import NotFound
+from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.local.backend import FixedConnection
 from factlint.interface.verify import VerifyIn
 from factlint.service.common.config import LocalMode, ServiceConfig
@@ -24,7 +25,9 @@ def links(local_service):
 
 @pytest.fixture
 def writer(local_service):
-    return Client(FixedConnection(local_service.client(TOKEN)), local=True, sleep=lambda _: asyncio.sleep(0.01))
+    return Client(
+        FixedConnection(RemoteHttp(local_service.client(TOKEN))), local=True, sleep=lambda _: asyncio.sleep(0.01)
+    )
 
 
 @pytest.fixture

@@ -98,7 +98,6 @@ LIGHTHOUSE = Source(
         ("The Orran Lighthouse opened in 1931.", "12 June 1938"),
         ("The Orran Lighthouse was opened on 12 June 1931.", "12 June 1938"),
         ("The Orran Lighthouse opened on 14 June 1938.", "12 June 1938"),
-        ("The Orran Lighthouse opened in May 1938.", "12 June 1938"),
         ("The Orran Lighthouse opened in the 1920s.", "12 June 1938"),
         ("The lamp of the Orran Lighthouse was electrified in 1962.", "1952"),
     ],

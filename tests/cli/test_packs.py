@@ -45,7 +45,7 @@ def test_a_pack_settles_a_claim_from_its_installation_to_its_removal(
     tmp_path: Path, factlint: CommandLine, catalogue: Catalogue
 ) -> None:
     draft = factlint.folder / "draft.md"
-    draft.write_text("# Bridges\n\nThe Kurrawong Bridge was opened in 1938.\n")
+    draft.write_text("# Bridges\n\nThe Kurrawong Bridge was opened in 1938, after six years of work.\n")
     assert "No packs are here" in factlint("evidence", "list").err
     assert not catalogue.asked, "nothing is asked before somebody wants to see what there is"
     offered = factlint("evidence", "list", "--available", COLUMNS="200").out

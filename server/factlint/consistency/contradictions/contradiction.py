@@ -29,7 +29,7 @@ from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import find_restated
 from factlint.consistency.contradictions.rivals import find_rivals
-from factlint.consistency.contradictions.tellings import Telling
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -46,7 +46,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         yield slip
     for known, new in find_restated(draft):
         if new.paragraph.place(new.value.span) not in told:
-            yield _slip_of_tellings(known, new)
+            yield _slip_of_told_values(known, new)
     for paragraph in draft.paragraphs:
         for first, second in (*find_ages(paragraph), *find_rivals(paragraph)):
             if not paragraph.is_quoted(second) and not paragraph.is_supposed(second):
@@ -59,7 +59,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 )
 
 
-def _slip_of_tellings(known: Telling, new: Telling) -> Slip:
+def _slip_of_told_values(known: ToldValue, new: ToldValue) -> Slip:
     words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
     return new.paragraph.slip(
         new.value.span,

@@ -29,7 +29,7 @@ _APART = compile_late(
     r"sources?|disputed|fiction\w*|novel|according|would|could|should|might)\b",
     re.IGNORECASE,
 )
-"""Words that may tell two events, things or tellings apart."""
+"""Words that may tell two events, or things apart."""
 _TWICE = compile_late(
     r"\b(?:again|re-?opened|time|edition|partly|phase|section|not|either|or|probably|perhaps|instead)\b", re.IGNORECASE
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from factlint.consistency.contradictions.tellings import Telling
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.words import read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 
@@ -122,8 +122,8 @@ class Holder:
         return self.path[-1] in known.heads and words.issuperset(self.path) and words.issuperset(self.others)
 
 
-def find_holder(told: Telling) -> Holder | None:
-    """What the value of a telling belongs to, None where the sentence does not say it in a way that is understood."""
+def find_holder(told: ToldValue) -> Holder | None:
+    """What a value belongs to, None where the sentence does not say it in a way that is understood."""
     text, value, sentence = told.text, told.value, told.sentence
     lead = text[max(sentence.start, value.span.start - _REACH_CP) : value.span.start]
     of = _read_dimension(told, lead)
@@ -157,7 +157,7 @@ def find_holder(told: Telling) -> Holder | None:
     return None
 
 
-def _read_dimension(told: Telling, lead: str) -> str:
+def _read_dimension(told: ToldValue, lead: str) -> str:
     """What is valued: how high, how long, how old; "" where the words leave it open."""
     if told.value.kind.startswith("count"):
         return ""
@@ -175,7 +175,7 @@ def _named(
     return Holder(path, of, is_known, is_open=is_open, is_by_noun=is_by_noun) if path else None
 
 
-def _subject(told: Telling, words: str, of: str) -> Holder | None:
+def _subject(told: ToldValue, words: str, of: str) -> Holder | None:
     """The holder by the words before the verb, those of the sentence's beginning where an aside stands between."""
     if not words.strip(" ,"):
         if told.start == told.sentence.start:
@@ -205,7 +205,7 @@ def _subject(told: Telling, words: str, of: str) -> Holder | None:
     return Holder(tuple(one.stem for one in head), of, is_known, stems_in(plain))
 
 
-def _pronoun(told: Telling, word: str, of: str, *, is_by_noun: bool = False) -> Holder:
+def _pronoun(told: ToldValue, word: str, of: str, *, is_by_noun: bool = False) -> Holder:
     """The holder by "it" or "its", which is the subject of the sentence before where that is plain."""
     if word in ("it", "they"):
         place = told.paragraph.sentences.index(told.sentence)

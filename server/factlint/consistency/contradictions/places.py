@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.consistency.contradictions.tellings import Telling
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.words import read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 
@@ -24,7 +24,7 @@ _BEHIND = compile_late(r"\s(?:over|against|in|at|of)\s(?:the\s)?(?P<what>[\w-]+(
 _DEFINITE = compile_late(r"\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]heir|[Ii]ts|[Oo]ur)\s$")
 
 
-def is_place_again(known: Telling, new: Telling) -> bool:
+def is_place_again(known: ToldValue, new: ToldValue) -> bool:
     """Whether both tell where or when one thing is: "the office is on the third floor … the office on the fourth floor"."""
     if not new.value.kind.startswith(("side", "nth", "clock", "day")) or new.paragraph is not known.paragraph:
         return False
@@ -49,7 +49,7 @@ def _find_end(behind: str) -> int:
     return found.end() if found else 0
 
 
-def is_score_again(known: Telling, new: Telling) -> bool:
+def is_score_again(known: ToldValue, new: ToldValue) -> bool:
     """Whether both are the result of one match or vote: "beat Redcar 3–1 … the 3–2 win over Redcar"."""
     if new.value.kind != "score" or new.paragraph is not known.paragraph or _is_anew(known, new):
         return False
@@ -63,5 +63,5 @@ def is_score_again(known: Telling, new: Telling) -> bool:
     return stems_in(behind["what"]) <= stems_in(known.sentence.slice(known.text))
 
 
-def _is_anew(known: Telling, new: Telling) -> bool:
+def _is_anew(known: ToldValue, new: ToldValue) -> bool:
     return any(_ANEW.search(told.sentence.slice(told.text)) is not None for told in (known, new))

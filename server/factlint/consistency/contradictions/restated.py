@@ -14,7 +14,7 @@ from functools import cached_property
 
 from factlint.consistency.contradictions.holders import find_holder
 from factlint.consistency.contradictions.places import is_place_again, is_score_again
-from factlint.consistency.contradictions.tellings import Telling, read_telling
+from factlint.consistency.contradictions.told_values import ToldValue, read_told_value
 from factlint.consistency.contradictions.values import Value, find_values
 from factlint.consistency.contradictions.words import Word, read_words, stems_in
 from factlint.consistency.hedges import is_hedged
@@ -109,8 +109,8 @@ _LOOSE = frozenset(
 )
 
 
-def find_restated(draft: Draft) -> Iterator[tuple[Telling, Telling]]:
-    """Pairs of tellings of one thing with two values, the earlier one first."""
+def find_restated(draft: Draft) -> Iterator[tuple[ToldValue, ToldValue]]:
+    """Pairs of values told of one thing with two values, the earlier one first."""
     recent: dict[str, list[_Stated]] = {}
     for paragraph in draft.paragraphs:
         if paragraph.kind is not BlockKind.PARAGRAPH:
@@ -134,21 +134,21 @@ def find_restated(draft: Draft) -> Iterator[tuple[Telling, Telling]]:
                         paragraph.index - one.paragraph.index <= near
                         and value.value != one.value.value
                         and new.may_be_of(one)
-                        and _is_restated(one.telling, new.telling)
+                        and _is_restated(one.told, new.told)
                     ):
-                        yield one.telling, new.telling
+                        yield one.told, new.told
                         break
             known.append(new)
             del known[:-_KEPT]
 
 
-def _is_of_a_kind(told: Telling) -> bool:
+def _is_of_a_kind(told: ToldValue) -> bool:
     """Whether a length of time tells what kind a thing is of: a three-month fund is another than a six-month one."""
     return _OF_A_KIND.match(told.text, told.value.span.end) is not None
 
 
 class _Stated:
-    """A value of a paragraph, whose telling is read once it is needed."""
+    """A value of a paragraph, whose clause is read once it is needed."""
 
     def __init__(self, paragraph: Paragraph, value: Value) -> None:
         self.paragraph, self.value = paragraph, value
@@ -166,11 +166,11 @@ class _Stated:
         return frozenset(word.lower() for word in _BEGINNING.findall(around)) - _COMMON
 
     @cached_property
-    def telling(self) -> Telling:
-        return read_telling(self.paragraph, self.value)
+    def told(self) -> ToldValue:
+        return read_told_value(self.paragraph, self.value)
 
 
-def _is_restated(known: Telling, new: Telling) -> bool:
+def _is_restated(known: ToldValue, new: ToldValue) -> bool:
     value, other = new.value, known.value
     if known.paragraph is new.paragraph and known.sentence == new.sentence:
         return False
@@ -200,22 +200,22 @@ def _is_restated(known: Telling, new: Telling) -> bool:
     )
 
 
-def _is_loose(told: Telling) -> bool:
+def _is_loose(told: ToldValue) -> bool:
     return told.value.number is not None and is_hedged(told.text, told.value.span.start, told.value.span.end)
 
 
-def _has_gap(told: Telling) -> bool:
+def _has_gap(told: ToldValue) -> bool:
     """Whether a formula or code was left out of a sentence."""
     return told.paragraph.has_gap(told.sentence.start, told.sentence.end)
 
 
-def _asks(told: Telling) -> bool:
+def _asks(told: ToldValue) -> bool:
     """Whether a sentence asks, supposes or speaks of any one of many."""
     sentence = told.sentence.slice(told.text)
     return sentence.rstrip().endswith("?") or _SUPPOSES.match(sentence) is not None
 
 
-def _takes_up_clause(known: Telling, new: Telling) -> bool:
+def _takes_up_clause(known: ToldValue, new: ToldValue) -> bool:
     """Whether all words before a value in its clause are those of the clause of another."""
     lead = new.lead
     words = read_words(lead)
@@ -247,12 +247,12 @@ def _takes_up_clause(known: Telling, new: Telling) -> bool:
     return _apart(known) == _apart(new) and _is_fronted_alike(known, new) and _is_tail_known(known, new)
 
 
-def _is_granted(told: Telling) -> bool:
+def _is_granted(told: ToldValue) -> bool:
     """Whether a clause speaks of what the reader knows: "since …", "when …"."""
     return (_GRANTED.search(told.text, told.sentence.start, told.start) or _GRANTING.match(told.lead)) is not None
 
 
-def _has_one_holder(known: Telling, new: Telling) -> bool:
+def _has_one_holder(known: ToldValue, new: ToldValue) -> bool:
     """Whether both are values of one thing."""
     if not new.value.kind.startswith(("count", "money", "measure")):
         return False
@@ -286,19 +286,19 @@ def _has_one_holder(known: Telling, new: Telling) -> bool:
     ) and _is_tail_known(new, known)
 
 
-def _are_of_one(known: Telling, words: tuple[Word, ...]) -> bool:
+def _are_of_one(known: ToldValue, words: tuple[Word, ...]) -> bool:
     """Whether the words are all in the sentence of a value that is known, and speak of its subject."""
     own = read_words(known.sentence.slice(known.text))
     stems = {word.stem for word in own}
     return all(word.stem in stems for word in words) and words[0].stem not in _LOOSE
 
 
-def _begins_alike(known: Telling, first: Word) -> bool:
+def _begins_alike(known: ToldValue, first: Word) -> bool:
     """Whether the clause of a value that is known begins with the word that another one begins with."""
     return any(own and own[0].stem == first.stem for own in map(read_words, (known.lead, known.wider_lead)))
 
 
-def _is_tail_known(known: Telling, new: Telling) -> bool:
+def _is_tail_known(known: ToldValue, new: ToldValue) -> bool:
     """Whether what follows a value does not tell where, when or of what part it holds."""
     tail = new.tail
     if not tail.strip(" .!?") or not _PREPOSITION.match(tail) or _HARMLESS.match(tail):
@@ -307,7 +307,7 @@ def _is_tail_known(known: Telling, new: Telling) -> bool:
     return all(word.stem in stems for word in read_words(tail))
 
 
-def _takes_up_group(known: Telling, new: Telling) -> bool:
+def _takes_up_group(known: ToldValue, new: ToldValue) -> bool:
     """Whether the counted are spoken of as known, with the words that told what they did: "the men who sailed with it"."""
     value = new.value
     if not value.kind.startswith(("count", "money", "measure")):
@@ -329,13 +329,13 @@ def _takes_up_group(known: Telling, new: Telling) -> bool:
     return apart == {one.lower() for one in _APART.findall(known.text, known.sentence.start, known.sentence.end)}
 
 
-def _apart(told: Telling) -> set[str]:
+def _apart(told: ToldValue) -> set[str]:
     """The words near a value that may tell two things or times apart."""
     found = _APART.findall(told.text, max(told.sentence.start, told.start - 20), min(told.sentence.end, told.end))
     return {one.lower() for one in found} | {one.lower() for one in _MODAL.findall(told.text, told.start, told.end)}
 
 
-def _apart_before(told: Telling) -> bool:
+def _apart_before(told: ToldValue) -> bool:
     """Whether such a word stands right before a value."""
     return (
         _APART.search(told.text, max(told.sentence.start, told.value.span.start - 12), told.value.span.start)
@@ -343,13 +343,13 @@ def _apart_before(told: Telling) -> bool:
     )
 
 
-def _times(told: Telling) -> set[str]:
+def _times(told: ToldValue) -> set[str]:
     """What tells the time in the clause of a value and in what the sentence begins with."""
     clause = told.text[told.start : told.end]
     return set(_TIME.findall(_DAILY.sub("", told.front + clause)))
 
 
-def _is_fronted_alike(known: Telling, new: Telling) -> bool:
+def _is_fronted_alike(known: ToldValue, new: ToldValue) -> bool:
     """Whether the sentences do not begin with another place, case or time each: "On the other scale, …"."""
     return all(
         not _FRONTED.match(one.front)
@@ -363,7 +363,7 @@ def _tense(lead: str) -> bool:
     return re.search(r"\b(?:was|were|had)\b|\b[a-z]{3,}ed\b", lead) is not None
 
 
-def _is_told_too(known: Telling, new: Telling) -> bool:
+def _is_told_too(known: ToldValue, new: ToldValue) -> bool:
     """Whether the sentence of either has the value of the other as well."""
     one, other = known.value.span.slice(known.text), new.value.span.slice(new.text)
     return other in known.sentence.slice(known.text) or one in new.sentence.slice(new.text)

@@ -16,7 +16,7 @@ _SPLIT = compile_late(
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class ToldValue:
     """A value with its clause, which reaches from `start` to `end`: `lead` and `tail` are its words around the value."""
 
     paragraph: Paragraph
@@ -51,7 +51,7 @@ class Telling:
         return self.text[self.value.end : self.end]
 
 
-def read_telling(paragraph: Paragraph, value: Value) -> Telling:
+def read_told_value(paragraph: Paragraph, value: Value) -> ToldValue:
     """The clause of a value: up to the next comma or conjunction on either side."""
     sentence = paragraph.sentence_at(value.span.start)
     start, end = sentence.start, sentence.end
@@ -61,4 +61,4 @@ def read_telling(paragraph: Paragraph, value: Value) -> Telling:
         elif split.start() >= value.end:
             end = split.start()
             break
-    return Telling(paragraph, value, sentence, start, end)
+    return ToldValue(paragraph, value, sentence, start, end)

@@ -23,9 +23,9 @@ from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretch
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
-from factlint.consistency.dates.order.between import BEFORE_CHRIST, OrderBetween, find_orders_between
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
+from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
 from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.dates.stretches import date_pairs
 from factlint.consistency.late_patterns import compile_late
@@ -82,13 +82,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if len(known) > 1 and not BEFORE_CHRIST.search(paragraph.text):
         yield from _check_told(paragraph, seen)
     yield from _check_dates(paragraph)
-    for told in find_orders_between(paragraph):
+    for told in find_relative_times(paragraph):
         if told.is_wrong and told.second.span.start not in seen and not paragraph.is_masked(told.second.span):
             seen.add(told.second.span.start)
-            yield _report_between(paragraph, told)
+            yield _report_relative(paragraph, told)
 
 
-def _report_between(paragraph: Paragraph, told: OrderBetween) -> Slip:
+def _report_relative(paragraph: Paragraph, told: RelativeTime) -> Slip:
     first, second = told.first.words, told.second.words
     one, other = first.slice(paragraph.text), second.slice(paragraph.text)
     working = f"{other} {told.working} {one}"

@@ -9,9 +9,10 @@ from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
-_NOT_IN = r"(?!(?:who|which|that|when|where|while|until|till|since|and|but|because|as|from|than|had|if|by|to\s+the)\b)"
+_NOT_IN = r"(?!(?:who|which|that|when|where|while|until|till|since|and|but|because|as|from|than|if|by|to\s+the)\b)"
+_BEFORE = frozenset({"before", "prior to"})
 _BEHIND = compile_late(
-    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|a\s+year|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?P<word>after|before|following)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|a\s+year|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?:the\s+year\s+)?(?P<word>after|before|following|prior to)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 _FRONTED = compile_late(
     rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long)\s+)?(?P<word>After|Before|Following)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"
@@ -26,6 +27,7 @@ _NAMED_AFTER = compile_late(
     r"\b(?:named|called|modelled|modeled|christened|sought|look\w*|tak\w+|renamed)\b[^.;]{0,40}$"
 )
 _FOLLOWED = compile_late(
+    r",\s+followed\s+by\s+(?:the|a|an|its)\s+(?:[\w’'-]+\s+){1,4}?in\s+|"
     r"[^.;:]{0,40}[;,.]\s+(?:(?:and|but|then)\s+)?(?:(?!(?:who|which|that|was|were|had|when|where|if|by|from)\b)[\w’'.-]+\s+){1,7}followed\s+(?:suit\s+)?(?:only\s+)?(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 
@@ -33,7 +35,7 @@ _FOLLOWED = compile_late(
 def find_before_and_after(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """What a text puts before or after something else in so many words."""
     text = paragraph.text
-    if not any(word in text for word in ("fter ", "efore ", "ollow")):
+    if not any(word in text for word in ("fter ", "efore ", "ollow", "prior to")):
         return
     known = moments(paragraph)
     for at, moment in enumerate(known[:-1]):
@@ -52,7 +54,7 @@ def _pairs(paragraph: Paragraph, moment: Moment, other: Moment) -> Iterator[Told
     found = _BEHIND.fullmatch(text, moment.span.end, other.words.start)
     if found is not None:
         if not _NAMED_AFTER.search(text, sentence.start, moment.words.start):
-            yield ToldOrder(moment, other) if found["word"] == "before" else ToldOrder(other, moment)
+            yield ToldOrder(moment, other) if found["word"] in _BEFORE else ToldOrder(other, moment)
         return
     found = _FRONTED.match(text, sentence.start, moment.words.start)
     if found is not None and _THEN.fullmatch(text, moment.span.end, other.words.start):

@@ -12,7 +12,7 @@ from factlint.consistency.text import Paragraph
 _NOT_IN = r"(?!(?:who|which|that|when|where|while|until|till|since|and|but|because|as|from|than|if|by|to\s+the)\b)"
 _BEFORE = frozenset({"before", "prior to"})
 _BEHIND = compile_late(
-    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|a\s+year|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?:the\s+year\s+)?(?P<word>after|before|following|prior to)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|a\s+year|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?:the\s+year\s+)?(?P<word>after|before|following|prior\sto)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 _FRONTED = compile_late(
     rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long)\s+)?(?P<word>After|Before|Following)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"

@@ -110,6 +110,9 @@ def node() -> str:
     return program
 
 
+STATE_WRITTEN_MS = 6_000
+
+
 class CodeServer:
     """One running VS Code server of one home; every page opened on it is a window."""
 
@@ -204,6 +207,8 @@ class Window:
 
     def reload(self) -> None:
         """Closes the window and opens it again, as the same person's."""
+        # VS Code in a browser writes down what panels show every five seconds, and not when its window closes.
+        self.page.wait_for_timeout(STATE_WRITTEN_MS)
         self.page.goto(self.folder)
         expect(self.page.locator(".view-lines .view-line").first).to_be_visible(timeout=60_000)
 

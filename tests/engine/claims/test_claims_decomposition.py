@@ -142,8 +142,8 @@ CUT = {
         },
     ),
     "doings that were done": (
-        "The law restricted trade, including banning 20 ports and limiting the fleet.",
-        {"The law restricted trade.", "The law banned 20 ports.", "The law limited the fleet."},
+        "The Varn law restricted trade, including banning 20 ports and limiting the fleet.",
+        {"The Varn law restricted trade.", "The Varn law banned 20 ports.", "The Varn law limited the fleet."},
     ),
     "examples behind what they were for": (
         "Ida Lund has received several prizes and honours for her work, including the Varn Medal in 2018.",

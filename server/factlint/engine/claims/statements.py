@@ -195,8 +195,20 @@ def is_sound(words: Sequence[Word]) -> bool:
     last = words[-1]
     if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
         return False
+    if _says_nothing(words, verb):
+        return False
     torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
     return not torn and not is_elliptical(words, verb) and _is_balanced(words)
+
+
+def _says_nothing(words: Sequence[Word], verb: int) -> bool:
+    """ "One of the nurses said", "the reason was that armed groups": what was said, or what they did, is cut off."""
+    end = verb_group_end(words, verb)
+    if end == len(words):
+        return end == verb + 1 and words[verb].lower in _SAYING
+    that = next((at for at in range(end, len(words)) if words[at].lower == "that"), -1)
+    opens = that == end and (words[end - 1].lower in REPORTING or words[end - 1].lower in BE)
+    return opens and not any(word.tag in FINITE for word in words[that + 1 :])
 
 
 def is_elliptical(words: Sequence[Word], verb: int) -> bool:

@@ -46,6 +46,7 @@ from factlint.engine.claims.names import (
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
+    FINITE,
     NOUNS,
     RELATIVE,
     join_words,
@@ -124,6 +125,8 @@ class Discourse:
             if word.tag not in {"PRP", "PRP$"} and not is_bare_this(sentence, index):
                 continue
             family = family_of(word.lower)
+            if word.lower.endswith(("self", "selves")):
+                continue
             if family is None:
                 if is_bare_this(sentence, index) and not current:
                     unresolved.add(word.start)
@@ -180,8 +183,8 @@ class Discourse:
         if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
             # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
             return None
-        if all(word.tag in {"DT", "JJ", "RB"} for word in subject):
-            # "Some finds …"
+        if all(word.tag in {"DT", "JJ", "RB"} for word in subject) or any(word.tag in FINITE for word in subject):
+            # "Some finds …", "the amount a company earns"
             return None
         if any(word.lower in _DENYING for word in sentence[opening:verb]):
             # Of "neither A nor B" nothing is taken up.

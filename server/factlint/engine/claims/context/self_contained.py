@@ -14,6 +14,8 @@ from factlint.engine.language.en.tokens import Word
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
 _OWN = frozenset({"his", "her", "its", "their"})
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
+# Of "some animals" and "both theories" no text can tell which are meant.
+_SOME = frozenset({"some", "both"})
 _QUANTIFIERS = frozenset(
     {"some", "others", "both", "each", "one", "another", "many", "most", "several", "neither", "either"}
 )
@@ -35,13 +37,20 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         # "Those who live in Norland" are told here.
         people = first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
         return people or _is_name(words[start + 1 : max(verb, start)])
-    if first.lower in {"others", "another"}:
+    if first.lower in {"others", "another"} or _points_back(words[:start]):
         return False
+    if first.lower == "all" and all(word.tag == "CD" for word in words[start + 1 : max(verb, start)]):
+        # "All three are dams", "when all are combined": which, was told before.
+        return False
+    if first.lower in _SOME and words[verb].lower not in REPORTING:
+        # "Some 40 dams", "both Lund and Berg" are told; so is what "some evidence suggests".
+        return any(word.tag in {"CD", "NNP"} for word in words[start + 1 : max(verb, start)])
     following = next((word for word in words[start + 1 :] if word.tag != "RB"), first)
     if first.lower in _QUANTIFIERS and following.tag in FINITE:
         # "Most were sold", but "many believe that …" is said of people at large.
         return following.lower in REPORTING
-    return not _points_back(words[start : max(verb, start)])
+    subject = words[start : max(verb, start)]
+    return not _points_back(subject) and not (_is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words))
 
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
@@ -53,6 +62,24 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
         return False
     return not _told_elsewhere(words, whole)
+
+
+def _is_untold(subject: Sequence[Word]) -> bool:
+    """ "The scandal", "the other expense": of what happened to one thing, only the draft tells to which.
+
+    "The heart pumps blood" is said of any heart, and a name or an "of" tells which is meant.
+    """
+    if not subject or subject[0].lower != "the" or " " in subject[0].text:
+        return False
+    return all(
+        word.tag in {"DT", "NN", "JJ", "JJR", "VBN", "VBG", "RB"} and word.text.islower() and " " not in word.text
+        for word in subject[1:]
+    )
+
+
+def _is_placed(words: Sequence[Word]) -> bool:
+    """Whether a name or a figure tells where or when: "The dam fell in 1931"."""
+    return any(word.tag in {"CD", "NNP"} for word in words)
 
 
 def _is_pointing(first: Word) -> bool:

@@ -138,6 +138,8 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
                 continue
         if word.tag in RELATIVE or word.tag == "SC" or (noun_first and _bare_relative(words, index)):
             pending += 1
+        elif index > start and words[start].tag == "DT" and _bare_relative_noun(words, index):
+            pending += 1
         elif word.tag in FINITE:
             if pending == 0:
                 return index
@@ -169,6 +171,16 @@ def _bare_relative(words: Sequence[Word], at: int) -> bool:
         and at + 1 < len(words)
         and words[at + 1].tag in FINITE
     )
+
+
+def _bare_relative_noun(words: Sequence[Word], at: int) -> bool:
+    """ "the amount |a company earns is": the same with a noun for its subject, where another verb follows."""
+    if words[at].tag != "DT" or words[at - 1].tag not in {"NN", "NNS"}:
+        return False
+    end = noun_phrase_end(words, at)
+    if end >= len(words) or words[end].tag not in FINITE or words[end].lower in AUXILIARY:
+        return False
+    return any(word.tag in FINITE for word in words[end + 1 :])
 
 
 def noun_phrase_start(words: Sequence[Word], end: int) -> int:

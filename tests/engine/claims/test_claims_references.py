@@ -240,3 +240,27 @@ def test_what_the_text_is_about_is_taken_up_past_a_new_thing(claims: Framed) -> 
 def test_what_is_no_persons_name_is_no_he(claims: Callable[..., list[str]]) -> None:
     text = "Lund taught the original texts of the Old and New Testaments. In the year 1511 he visited Rome on business."
     assert not any("Testaments visited" in claim for claim in claims(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contrary to stereotypes, the trade paid well. Life in Norland was hard. It provided them with skills.",
+        "The amount a firm earns after costs is the profit. It is taxed.",
+        "These examples come from Norland. Their rates are modulated.",
+    ],
+)
+def test_what_nobody_can_take_up_is_put_in_nowhere(claims: Framed, text: str) -> None:
+    assert not any("stereotypes" in claim.removeprefix("Contrary to stereotypes") for claim in claims(text))
+    assert not any("amount a firm earns" in claim for claim in claims(text)[1:])
+    assert not any("examples'" in claim for claim in claims(text))
+
+
+def test_who_was_called_he_is_no_it(claims: Framed) -> None:
+    text = "Varn runs a firm in Oslo. Karl Varn founded it, and he sold his house for it. It is a popular choice."
+    assert "Karl Varn is a popular choice." not in claims(text)
+
+
+def test_himself_stays_himself(claims: Framed) -> None:
+    text = "The Battle of Varn began in 1931. General Karl Berg took the blame upon himself."
+    assert claims(text)[-1] == "General Karl Berg took the blame upon himself."

@@ -52,6 +52,8 @@ _FORESEEING = frozenset(
 _SUPPOSED = frozenset({"would", "might", "could", "'d"})
 _FIGURE = re.compile(r"\d")
 _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
+# "Lund, J. L., & Berg, K. (2004)." of a list of works.
+_CITED_WORK = re.compile(r"[A-Z][\w'’-]+, (?:[A-Z]\.[ -]?){1,3}(?:,|&|\()")
 _NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
 
 
@@ -66,6 +68,8 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     start = attribution_end(words)
     opening = start + opening_end(words[start:], inside[start:])
     verb = main_verb(words, opening, inside)
+    if main and _CITED_WORK.match(text):
+        return Unchecked.FRAGMENT
     if main and words and (words[0].lower == "whether" or is_labelled(words) or _starts_with_interjection(words)):
         return Unchecked.FRAGMENT
     if main and words and words[0].lower in {"had", "were"} and any(word.lower in _SUPPOSED for word in words):
@@ -129,6 +133,9 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
         if word.lower == "our" and index + 1 < len(words) and words[index + 1].lower not in _OUR_COMMON:
             return Unchecked.EXPERIENCE
     if "you" in subject or "your" in subject:
+        if words[verb].tag == "VBD" or words[verb].lower in {"have", "'ve"} or words[opening].lower == "your":
+            # "You made adjustments", "your auditors say": a scene that the reader is put in.
+            return Unchecked.EXPERIENCE
         group = [word.lower for word in words[verb : verb_group_end(words, verb)]]
         if group and (
             group[0] in {"should", "must", "might", "'ll", "ought", "'d", "may", "could", "'re", "are"}

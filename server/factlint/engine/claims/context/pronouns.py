@@ -36,6 +36,9 @@ _CALLED = {
     )
     for noun in nouns.split()
 }
+_WONDERS = frozenset(
+    {"surprise", "wonder", "coincidence", "accident", "secret", "mystery", "fact", "pity", "shame", "myth"}
+)
 # "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
 _JUDGING = word_list("judging")
 
@@ -160,6 +163,13 @@ def _cleft(following: Sequence[Word]) -> bool:
     return any(word.lower in {"that", "who", "when"} for word in following[at + 1 :])
 
 
+def _is_no_wonder(following: Sequence[Word]) -> bool:
+    """ "It is no surprise that …", "it was a coincidence that …": what follows is no wonder."""
+    kinds = [word.lower for word in following]
+    told = len(kinds) > 3 and following[0].lower in BE and kinds[1] in {"no", "a"} and following[2].tag == "NN"
+    return told and kinds[2] in _WONDERS and kinds[3] == "that"
+
+
 def _enough(following: Sequence[Word]) -> bool:
     """ "it isn't enough", "it is true": said of what is told, not of a thing."""
     told = [word for word in following if word.lower not in BE and word.tag != "RB" and word.lower != "n't"]
@@ -185,7 +195,7 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     following = _without_perfect(sentence[index + 1 : index + 10])
     if not following:
         return False
-    if _cleft(following) or _enough(following):
+    if _cleft(following) or _enough(following) or _is_no_wonder(following):
         return True
     if following[0].lower in {
         "seems",

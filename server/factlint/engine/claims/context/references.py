@@ -84,6 +84,7 @@ class Discourse:
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
+        self._people: set[str] = set()
         self._text = ""
         if title:
             self._topic = title_mention(title)
@@ -150,6 +151,11 @@ class Discourse:
             if referent is None or (word.tag == "PRP$" and is_unwieldy(referent)):
                 unresolved.add(word.start)
                 continue
+            if family in {"he", "she"}:
+                self._people.add(bare_name(referent))
+            elif family == "it" and bare_name(referent) in self._people:
+                unresolved.add(word.start)
+                continue
             stands_for[word.start] = (referent, word.end)
             if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
@@ -179,6 +185,9 @@ class Discourse:
         if subject[0].tag == "IN":
             subject = name_behind_opening(sentence, opening, verb)
         if not subject or subject[0].tag in {"SC", "TO"} | RELATIVE:
+            return None
+        if subject[0].tag == "JJ" and subject[1:] and subject[1].tag in {"IN", "TO"}:
+            # "Contrary to stereotypes"
             return None
         if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
             # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
@@ -375,7 +384,7 @@ class Discourse:
             # As an object "it" takes up anything: "Italy won it" is said of the cup, not of who won it before.
             return None
         referent = self._resolve_from_before(family, sentence, index)
-        if referent is None:
+        if referent is None or _points_elsewhere(referent):
             return None
         if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
             return None
@@ -476,3 +485,10 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None
+
+
+def _points_elsewhere(mention: Mention) -> bool:
+    """Whether what was spoken of is told by something before it in turn: "these examples", "her mother"."""
+    first = mention.words[0]
+    pointing = first.lower in _POINTING and not any(word.tag == "NNP" for word in mention.words)
+    return pointing or (first.tag == "PRP$" and mention.owner is None)

@@ -50,7 +50,9 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         # "Most were sold", but "many believe that …" is said of people at large.
         return following.lower in REPORTING
     subject = words[start : max(verb, start)]
-    return not _points_back(subject) and not (_is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words))
+    return not _points_back(subject) and not (
+        _is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words)
+    )
 
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:

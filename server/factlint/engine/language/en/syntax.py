@@ -136,9 +136,12 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             if behind:
                 index = behind
                 continue
-        if word.tag in RELATIVE or word.tag == "SC" or (noun_first and _bare_relative(words, index)):
-            pending += 1
-        elif index > start and words[start].tag == "DT" and _bare_relative_noun(words, index):
+        if (
+            word.tag in RELATIVE
+            or word.tag == "SC"
+            or (noun_first and _bare_relative(words, index))
+            or (index > start and words[start].tag == "DT" and _bare_relative_noun(words, index))
+        ):
             pending += 1
         elif word.tag in FINITE:
             if pending == 0:

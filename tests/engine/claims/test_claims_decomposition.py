@@ -352,3 +352,24 @@ def test_a_participle_of_the_noun_is_no_deed_of_the_subject(claims: Framed) -> N
 def test_a_second_participle_keeps_its_auxiliary(claims: Framed) -> None:
     text = "The name is Latinised to Alpha Varn and abbreviated Alpha V."
     assert claims(text)[-1] == "The name is abbreviated Alpha V."
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        (
+            "The work was led by Karl Berg, the first head of the Forest Service, who argued for thrift.",
+            "Service argued",
+        ),
+        (
+            "Qualities of rank are passion about the concept, willingness to work, patience, and wit.",
+            "passion about wit",
+        ),
+        (
+            "The process joins perceptions and functions such as memories, learning, and wit to make a reply.",
+            "joins wit",
+        ),
+    ],
+)
+def test_what_is_told_of_all_is_not_cut_up(claims: Framed, text: str, never: str) -> None:
+    assert not any(never in claim for claim in claims(text))

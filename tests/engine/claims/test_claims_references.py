@@ -264,3 +264,17 @@ def test_who_was_called_he_is_no_it(claims: Framed) -> None:
 def test_himself_stays_himself(claims: Framed) -> None:
     text = "The Battle of Varn began in 1931. General Karl Berg took the blame upon himself."
     assert claims(text)[-1] == "General Karl Berg took the blame upon himself."
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Norland was a kingdom. It is only a matter of time.", "Norland is only"),
+        ("Norland was a kingdom. Laws keep firms from making it hard for others to compete.", "making Norland hard"),
+        ("Some people have two kinds of cones. They are not blind to a colour.", "Some people are"),
+        ("The need to decide was great. It met from June 3 to 12 in Varn.", "The need to decide met"),
+        ("Qualities differ. Experience is a plus, and some firms ask for experience in their field.", "qualities'"),
+    ],
+)
+def test_a_wrong_antecedent_is_worse_than_none(claims: Framed, text: str, never: str) -> None:
+    assert not any(never in claim for claim in claims(text))

@@ -282,7 +282,8 @@ def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int
             continue
         start = noun_phrase_start(sentence, at)
         opens = sentence[start - 1]
-        if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE:
+        joined = opens.tag == "CC" and start > 1 and sentence[start - 2].tag == ","
+        if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE and not joined:
             continue
         subject = mention_of(0, tuple(sentence[start:at]), text, True)
         if is_in_agreement(subject, family) and (family == "it" or subject.is_person or subject.plural):

@@ -36,6 +36,7 @@ _CALLED = {
     )
     for noun in nouns.split()
 }
+_MAKING = frozenset("make makes making made find finds found finding consider considers considered".split())
 _WONDERS = frozenset(
     {"surprise", "wonder", "coincidence", "accident", "secret", "mystery", "fact", "pity", "shame", "myth"}
 )
@@ -166,8 +167,11 @@ def _cleft(following: Sequence[Word]) -> bool:
 def _is_no_wonder(following: Sequence[Word]) -> bool:
     """ "It is no surprise that …", "it was a coincidence that …": what follows is no wonder."""
     kinds = [word.lower for word in following]
-    told = len(kinds) > 3 and following[0].lower in BE and kinds[1] in {"no", "a"} and following[2].tag == "NN"
-    return told and kinds[2] in _WONDERS and kinds[3] == "that"
+    if kinds[:1] and kinds[0] in BE and kinds[1:2] == ["only"]:
+        kinds = [kinds[0], *kinds[2:]]
+    if len(kinds) < 4 or kinds[0] not in BE or kinds[1] not in {"no", "a"}:
+        return False
+    return (kinds[2] in _WONDERS and kinds[3] == "that") or (kinds[2] == "matter" and kinds[3] == "of")
 
 
 def _enough(following: Sequence[Word]) -> bool:
@@ -195,6 +199,9 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     following = _without_perfect(sentence[index + 1 : index + 10])
     if not following:
         return False
+    if index and sentence[index - 1].lower in _MAKING and following[0].tag in {"JJ", "JJR"}:
+        # "making it hard for firms to compete"
+        return any(word.lower in {"to", "for", "that"} for word in following)
     if _cleft(following) or _enough(following) or _is_no_wonder(following):
         return True
     if following[0].lower in {

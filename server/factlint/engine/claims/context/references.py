@@ -64,6 +64,7 @@ _DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
+_VAGUE = frozenset({"some", "several", "others", "both", "each", "either"})
 _REMEMBERED = 40
 _BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
@@ -491,4 +492,7 @@ def _points_elsewhere(mention: Mention) -> bool:
     """Whether what was spoken of is told by something before it in turn: "these examples", "her mother"."""
     first = mention.words[0]
     pointing = first.lower in _POINTING and not any(word.tag == "NNP" for word in mention.words)
+    if first.lower in _VAGUE or any(word.tag == "TO" for word in mention.words):
+        # "some people", "the need to decide"
+        return True
     return pointing or (first.tag == "PRP$" and mention.owner is None)

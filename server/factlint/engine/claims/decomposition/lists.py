@@ -207,7 +207,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             ):
                 return None
             parts = split_members(words, first, len(words), inside, any_joint=True)
-            if parts is None:
+            if parts is None or _is_for_all(parts):
                 return None
             return _split_examples(clause, verb, start, end, parts)
     return None
@@ -338,9 +338,10 @@ def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list
     parts = split_members(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or is_named_after_kind(parts):
         return None
-    purposed = [[w.tag for w in part[1:]].count("VB") for part in parts]
-    if purposed[-1] and not any(purposed[:-1]) and parts[-1][0].tag in NOUNS:
-        # "led A, B and C to invade": what they were led to is told of all.
+    if parts[-1][0].tag in NOUNS and _is_for_all(parts):
+        return None
+    if words[verb].lower in {"are", "were"} and len(parts) > 2 and words[group].tag in NOUNS | {"DT"}:
+        # "The qualities are a passion for A, B, and C": all of them together, wherever the list begins.
         return None
     if share_complement(parts) or share_head(parts) or is_one_title(words, first, parts):
         return None
@@ -358,6 +359,12 @@ def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list
     if not all(is_sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
+
+
+def _is_for_all(parts: Sequence[Words]) -> bool:
+    """ "led A, B and C to invade": what they were led to is told of all."""
+    purposed = [[word.tag for word in part[1:]].count("VB") for part in parts]
+    return purposed[-1] > 0 and not any(purposed[:-1])
 
 
 def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.engine.claims.names import kind_of
 from factlint.engine.claims.statements import is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
@@ -111,6 +112,12 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
         return None
     if start > 0 and (words[start - 1].tag in {"CC", ","} or words[start - 1].text in {")", "]"}):
         # The last member of a list, or half of a phrase.
+        return None
+    if start > 0 and words[start - 1].lower == "between":
+        # "between the older, who …, and the younger, who …"
+        return None
+    if pronoun == "who" and kind_of(nearest) in {"organization", "place"}:
+        # "the first head of the Forest Service, who …"
         return None
     if pronoun == "who":
         of_somebody = words[start - 2].tag == "NNP" or words[start - 2].lower in _HUMAN

@@ -18,6 +18,7 @@ _VERB_TAGS = frozenset({"VB", "VBD", "VBN", "VBG", "VBP", "VBZ"})
 _KNOWING = frozenset({"known", "considered", "regarded", "believed", "thought", "referred", "said"})
 _TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "born", "known", "paid", "deemed"}
 BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_NEVER_VERBS = frozenset({"aware", "afraid", "alike", "alive", "asleep", "ashamed"})
 _ONE = frozenset({"NN", "NNP"})
 _OPENS_OBJECT = frozenset({"NNP", "DT", "PRP$", "CD"})
 
@@ -62,11 +63,12 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
 
 def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before: str) -> str:
     norm, tag = norms[index], tags[index]
-    if norm.endswith(("less", "ful", "ous")) and norm != "bless":
+    if (norm.endswith(("less", "ful", "ous")) and norm != "bless") or norm in _NEVER_VERBS:
         return "JJ"
     if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
         return "VBD"
-    if tag == "VB" and before in {"NNS", "NNP"} and not any(t in FINITE_TAGS or t == "TO" for t in tags[:index]):
+    opened = _opening_of_clause(tags, index) if tag == "VB" and before in {"NNS", "NNP"} else index
+    if opened < index and not any(t in FINITE_TAGS or t == "TO" for t in tags[opened:index]):
         return "VBP"
     if tag != "VBD":
         return tag
@@ -74,6 +76,11 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
     known = norm in _KNOWING and _follows_comma(tags, index)
     passive = before in _VERB_TAGS and norms[index - 1] in BE_FORMS
     return "VBN" if named or known or passive else tag
+
+
+def _opening_of_clause(tags: Sequence[str], index: int) -> int:
+    """Where the clause begins: behind the last comma with an "and", or at the beginning."""
+    return next((at + 1 for at in range(index - 1, 0, -1) if tags[at] == "CC" and tags[at - 1] == ","), 0)
 
 
 def _follows_adjective(tags: Sequence[str], index: int) -> bool:

@@ -54,6 +54,11 @@ def test_what_evidence_cannot_settle_is_no_claim(text: str) -> None:
 CHECKED = {
     "a date": "The dam was built in 1931.",
     "a quantity": "The city has 3 million inhabitants.",
+    "an aside in the subject": "Only Varnby, of all the towns of Norland, is smaller than Oslo.",
+    "a subject behind a place, with an aside": "Within Norland the target, historically, has been the monks.",
+    "an aside before what a name means": "Cod, in the strict sense, means Gadus, a genus of fish that live near the sea floor.",
+    "whether or not": "Whether solid or powder, sodium silicates do not dissolve in water.",
+    "a verb that looks like an adjective": "Vaccines lower the risk of infection.",
     "a place": "Canberra is the capital of Australia.",
     "a person": "Ada Lovelace wrote the first program.",
     "a negation": "Mozart never visited Norway.",

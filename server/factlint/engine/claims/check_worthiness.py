@@ -70,7 +70,15 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     verb = main_verb(words, opening, inside)
     if main and _CITED_WORK.match(text):
         return Unchecked.FRAGMENT
-    if main and words and (words[0].lower == "whether" or is_labelled(words) or _starts_with_interjection(words)):
+    if (
+        main
+        and words
+        and (
+            (words[0].lower == "whether" and not 0 < opening < verb)
+            or is_labelled(words)
+            or _starts_with_interjection(words)
+        )
+    ):
         return Unchecked.FRAGMENT
     if main and words and words[0].lower in {"had", "were"} and any(word.lower in _SUPPOSED for word in words):
         return Unchecked.HYPOTHETICAL

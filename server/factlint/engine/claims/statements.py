@@ -100,6 +100,9 @@ def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
         further = _modifier_end(words, inside, end)
         if not further:
             break
+        if words[further].tag in {"VBZ", "VBD"} and any(word.tag in NOMINAL for word in words[:further]):
+            # "Only Luzon, of all the islands, is smaller": the commas stand in the subject.
+            return 0
         end = further
     if end and main_verb(words, end, inside) < 0:
         end = _pronoun_behind_opening(words, end) or end

@@ -22,6 +22,8 @@ NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "
 # "Neither A nor B is C" says something else without its first word; "both A and B" has no second half without it.
 _PAIRING = frozenset({"neither", "nor", "either", "both"})
 REPORTING = word_list("reporting")
+# "Cod, in the strict sense, means Gadus, a genus": nobody says it.
+_SAYING_FIRST = REPORTING - {"mean", "means", "meant"}
 
 # What may stand before the first word and still belong to the passage; a bullet or an emoji does not.
 OPENING_MARKS = frozenset("\"'“‘«([$€£¥#@&§¿¡-−+~≈<>")
@@ -87,7 +89,7 @@ def _mark_speaker(words: Sequence[Word], commas: Sequence[int], inside: list[boo
             continue
         between = words[start + 1 : end]
         said = between[-1].lower in REPORTING and between[-1].tag in FINITE and between[0].tag not in RELATIVE
-        said = said or (between[0].lower in REPORTING and between[0].tag in FINITE and between[1].tag in NOMINAL)
+        said = said or (between[0].lower in _SAYING_FIRST and between[0].tag in FINITE and between[1].tag in NOMINAL)
         told = all(word.tag in NOMINAL | PRENOMINAL | {"IN", "POS"} for word in between[:-1])
         if (said and (told or between[0].tag in FINITE)) or between[0].lower == "according":
             _fill(inside, start, end)

@@ -27,6 +27,7 @@ def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) 
     """Puts right, in place, the classes that the neighbours settle whatever the weights say."""
     for index in range(len(tags)):
         tags[index] = _correct_tag(tokens, norms, tags, index)
+    _mend_missing_verb(tags, norms)
     _mend_clauses(tags, norms)
     _mend_behind_relative(tags, norms)
     _mend_participles(tags, norms)
@@ -148,6 +149,23 @@ def _mend_participles(tags: list[str], norms: Sequence[str]) -> None:
                 break
             tags[at] = "VBN"
             at = further
+
+
+def _mend_missing_verb(tags: list[str], norms: Sequence[str]) -> None:
+    """ "Vaccines lower the risk": where no other word can be the verb, what stands between the nouns is."""
+    if any(tag in FINITE_TAGS for tag in tags):
+        return
+    many = {at for at, tag in enumerate(tags) if tag == "NNS" or (at == 0 and tag == "NNP" and norms[0].endswith("s"))}
+    found = next(
+        (
+            at
+            for at in range(1, len(tags) - 2)
+            if tags[at] in {"JJ", "JJR", "NN"} and at - 1 in many and tags[at + 1] in {"DT", "PRP$"}
+        ),
+        0,
+    )
+    if found and all(tag in {"NNS", "JJ", "NN", "DT", "CD", "NNP"} for tag in tags[:found]):
+        tags[found] = "VBP"
 
 
 def _mend_clauses(tags: list[str], norms: Sequence[str]) -> None:

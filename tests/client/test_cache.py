@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -48,6 +49,20 @@ def test_forgetting_forgets_on_the_disk_as_well(tmp_path: Path) -> None:
     cache.clear()
     assert cache.assessment("a") is None
     assert ResultCache(tmp_path).assessment("a") is None
+
+
+def test_a_cache_that_was_deleted_while_it_was_open_is_begun_anew(tmp_path: Path) -> None:
+    told: list[str] = []
+    cache = ResultCache(tmp_path / "cache", on_trouble=told.append)
+    cache.put_assessment("a", ROW, LATER)
+    shutil.rmtree(tmp_path / "cache")
+    cache.put_assessment("b", ROW, LATER)
+    shutil.rmtree(tmp_path / "cache")
+    assert cache.assessment("unknown") is None
+    cache.put_assessment("c", ROW, LATER)
+    assert cache.on_disk and told == []
+    other = ResultCache(tmp_path / "cache")
+    assert other.assessment("a") is None and other.assessment("c") == ROW
 
 
 def test_several_processes_and_threads_write_at_once_and_lose_nothing(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from typer.models import CommandInfo
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
+from factlint.cli.help import Commands
 from factlint.cli.imports import without_collections
 from factlint.cli.usage import WrongUse, explain_usage_error
 
@@ -64,7 +65,12 @@ def _known_language(code: str | None) -> str | None:
 Language = Annotated[
     str | None, typer.Option(metavar="CODE", callback=_known_language, help="The drafts' language, such as en.")
 ]
-Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+Drafts = Annotated[
+    list[str], typer.Argument(metavar="DRAFT...", help="Drafts, folders of drafts, or - for standard input.")
+]
+Sources = Annotated[
+    list[Path] | None, typer.Option(metavar="PATH", help="Check against this folder or file too; may be repeated.")
+]
 Exclude = Annotated[
     list[str] | None,
     typer.Option(
@@ -79,7 +85,7 @@ Agree = Annotated[
     ),
 ]
 
-app = typer.Typer(
+app = Commands(
     name="factlint",
     help="Checks the factual claims of drafts and shows what the evidence says.",
     no_args_is_help=True,
@@ -87,9 +93,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-addons = typer.Typer(no_args_is_help=True, help="Set up other programs to use Factlint.")
-sources = typer.Typer(no_args_is_help=True, help="Your own files as evidence that claims are checked against.")
-evidence = typer.Typer(
+addons = Commands(no_args_is_help=True, help="Set up other programs to use Factlint.")
+sources = Commands(no_args_is_help=True, help="Your own files as evidence that claims are checked against.")
+evidence = Commands(
     no_args_is_help=True,
     help="Offline encyclopedias to check claims against (packs). Nothing is downloaded but by install and update.",
     short_help="Offline encyclopedias to check claims against (packs).",
@@ -168,7 +174,7 @@ def root(
 
 @app.command()
 def check(
-    paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
+    paths: Drafts,
     format: Annotated[Format, typer.Option(help="How findings are printed.")] = Format.TEXT,
     fail_on: Annotated[
         FailOn,
@@ -189,7 +195,10 @@ def check(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", help="The copy that --annotate and --fix make; else beside it, as NAME.checked.docx."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The copy that --annotate and --fix make; else beside it, as NAME.checked.docx.",
         ),
     ] = None,
     language: Language = None,
@@ -257,11 +266,13 @@ def check(
 
 @app.command()
 def report(
-    paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
+    paths: Drafts,
     format: Annotated[
         ReportFormat | None, typer.Option(help="How it is written; else as the output's name says, else Markdown.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it to this file.")
+    ] = None,
     language: Language = None,
     source: Sources = None,
     exclude: Exclude = None,
@@ -282,7 +293,10 @@ def report(
 def ask(
     target: Annotated[
         str,
-        typer.Argument(help="A claim: PATH:LINE, one of several there as PATH:LINE#2, a report's id, or its words."),
+        typer.Argument(
+            metavar="CLAIM",
+            help="A claim: PATH:LINE, one of several there as PATH:LINE#2, a report's id, or its words.",
+        ),
     ],
     question: Annotated[
         str, typer.Argument(help="Without one: a conversation on a terminal, else what was asked before.")
@@ -325,7 +339,11 @@ def mcp() -> None:
 
 
 @app.command(short_help="Delete everything stored of some drafts.")
-def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
+def forget(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="DRAFT...", help="Drafts, or folders of drafts; they may be gone.")
+    ],
+) -> None:
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
     from factlint.cli.commands.forget import forget_drafts
 
@@ -355,7 +373,7 @@ def doctor() -> None:
 
 
 @sources.command("add")
-def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files.")]) -> None:
+def add(locations: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders or files.")]) -> None:
     """Check every draft against these folders and files too."""
     from factlint.cli.commands.sources import add_sources
 
@@ -388,7 +406,7 @@ def rebuild() -> None:
 
 @evidence.command("list")
 def list_packs(
-    words: Annotated[list[str] | None, typer.Argument(help="Only packs with these words.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORD...", help="Only packs with these words.")] = None,
     available: Annotated[
         bool, typer.Option("--available", help="Those that the catalogue offers; it is asked for that.")
     ] = False,
@@ -431,7 +449,7 @@ def remove_packs(packs: PackIds) -> None:
 def libreoffice(
     port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which Writer finds the backend.")] = 8643,
     profile: Annotated[
-        Path | None, typer.Option(help="The folder of a LibreOffice profile; else all of yours.")
+        Path | None, typer.Option(metavar="FOLDER", help="The folder of a LibreOffice profile; else all of yours.")
     ] = None,
     extension: Annotated[
         bool, typer.Option("--extension", help="Use the extension: with links to the evidence, and ignoring.")

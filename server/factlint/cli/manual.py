@@ -9,6 +9,7 @@ from typing import Any, cast
 from typer.main import get_command
 
 from factlint.cli.app import app
+from factlint.cli.help import is_argument, name_argument, name_option
 
 _DESCRIPTION = (
     "Finds the factual claims of drafts, checks them against evidence, and reports the words that are wrong, "
@@ -55,33 +56,19 @@ def _commands(before: str, group: Any) -> Iterator[str]:
         if hasattr(command, "commands"):
             yield from _commands(full, command)
             continue
-        arguments = [one for one in command.params if one.param_type_name == "argument" and not one.hidden]
-        options = [one for one in command.params if one.param_type_name == "option" and not one.hidden]
-        shown = " ".join([full, *(["[OPTIONS]"] if options else []), *(_metavar(one) for one in arguments)])
+        arguments = [one for one in command.params if is_argument(one) and not one.hidden]
+        options = [one for one in command.params if not is_argument(one) and not one.hidden]
+        context = command.context_class(command)
+        shown = " ".join([full, *(["[OPTIONS]"] if options else []), *(name_argument(one) for one in arguments)])
         yield f".SS {_plain(shown)}"
         for number, part in enumerate(_paragraphs(command.help)):
             yield from ([".PP"] if number else [])
             yield _plain(part)
         for one in arguments:
             if one.help:
-                yield from _entry(_metavar(one), one.help)
+                yield from _entry(name_argument(one), one.help)
         for one in options:
-            yield from _entry(_names(one), _option_help(one))
-
-
-def _metavar(argument: Any) -> str:
-    name = argument.metavar or str(argument.name).upper()
-    name = name if argument.nargs != -1 or name.endswith("...") else f"{name}..."
-    return name if argument.required or name.startswith("[") else f"[{name}]"
-
-
-def _names(option: Any) -> str:
-    names = ", ".join([*option.opts, *option.secondary_opts])
-    if option.is_flag or option.count:
-        return names
-    choices = getattr(option.type, "choices", None)
-    value = option.metavar or ("|".join(str(getattr(one, "value", one)) for one in choices) if choices else "")
-    return f"{names} {value or str(option.type.name).upper()}"
+            yield from _entry(name_option(one, one.get_help_record(context)[0]), _option_help(one))
 
 
 def _option_help(option: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import TracebackType
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 POLL_S = 0.25
+SOON_S = 1.0
+"""What is over by then needs no word."""
 
 
 class ProgressBars:
@@ -86,13 +89,13 @@ class ProgressBars:
         """Show how far the evidence index is, until it is ready. Never fails: the check itself says what is wrong."""
         if client.local is None:
             return
-        told = False
+        told, began = False, time.monotonic()
         try:
             while (index := (await client.local.get_status()).index).state in ("building", "missing"):
                 if index.state == "building":
-                    if not told and not self._seen:
+                    if not told and time.monotonic() - began > SOON_S and not self._seen:
                         self.say_reading()
-                    told = True
+                        told = True
                     self.show_indexing(index.done, index.total, index.message)
                 await asyncio.sleep(POLL_S)
         except ClientError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,18 +32,49 @@ def test_purge_deletes_all_that_is_kept_once_agreed(factlint: Judged) -> None:
     settings = home / ".config" / "factlint" / "config.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text('language = "en"\n')
+    for name in ("service.db", "service.db-wal"):
+        (home / ".local" / "share" / "factlint" / name).write_text("x" * 600)
     assert len(stored(factlint)) > 1
     refused = factlint("purge")
     assert refused.code == 2 and "--yes" in refused.err and len(stored(factlint)) > 1
-    assert ".cache/factlint" in refused.out
+    assert ".cache/factlint" in refused.out and ": verdicts, for a day)" in refused.out
+    assert "service.db  (1 KB: reports, questions, and what was checked)" in refused.out and "-wal" not in refused.out
+    assert "older version" not in refused.out
     no = factlint.on_a_terminal("purge", answers={"Delete all of this?": "n"})
     assert no.code == 2 and len(stored(factlint)) > 1
     done = factlint("purge", "--yes")
     assert done.code == 0 and "Deleted: all of it" in done.out and "Your settings stay" in done.out
+    assert "An editor that is open now goes on checking" in done.out
     assert stored(factlint) == [settings]
     assert factlint("purge", "--yes", "--settings").code == 0 and stored(factlint) == []
     assert "Nothing is stored" in factlint("purge").out
     assert (factlint.folder / "dam.md").exists()
+    assert not [path for path in home.rglob("*factlint*") if path.is_dir() and path != factlint.folder]
+
+
+def test_purge_deletes_the_way_to_the_backend_where_the_system_has_a_folder_for_it(
+    factlint: Judged, tmp_path: Path
+) -> None:
+    data = Path(factlint.environment["HOME"]) / ".local" / "share" / "factlint"
+    name = hashlib.sha256(str(data).encode()).hexdigest()[:8]
+    ours = tmp_path / "run" / "factlint" / f"backend-{name}.lock"
+    of_another = ours.with_name("backend-00000000.lock")
+    ours.parent.mkdir(mode=0o700, parents=True)
+    for file in (ours, of_another):
+        file.touch()
+    done = factlint("purge", "--yes", XDG_RUNTIME_DIR=str(tmp_path / "run"))
+    assert done.code == 0 and "the way to the backend" in done.out
+    assert of_another.exists() and not ours.exists()
+
+
+@pytest.mark.parametrize("command", ["check", "report", "ask", "forget", "serve", "sources add", "evidence install"])
+def test_help_names_what_a_command_takes_without_types_of_a_programming_language(
+    factlint: Judged, command: str
+) -> None:
+    shown = factlint(*command.split(), "-h").out
+    assert not set("<>{}") & set(shown) and "list[" not in shown and "range" not in shown.lower()
+    usage = shown.splitlines()[0]
+    assert usage.endswith(("DRAFT...", "CLAIM [QUESTION]", "PATH...", "PACK...", "[OPTIONS]")), usage
 
 
 def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: Judged, tmp_path: Path) -> None:

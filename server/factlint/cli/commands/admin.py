@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
+from factlint.cli.help import Commands
+
 if TYPE_CHECKING:
     from factlint.service.accounts.account_settings import AccountInfo
     from factlint.service.accounts.retention import Retention
@@ -18,14 +20,15 @@ if TYPE_CHECKING:
     from factlint.settings import Models
 
 T = TypeVar("T")
-keys = typer.Typer(no_args_is_help=True, help="Keys of a backend's accounts.")
-accounts = typer.Typer(no_args_is_help=True, help="Accounts of a backend: plans, credits, limits, retention.")
-library = typer.Typer(no_args_is_help=True, help="What a backend's public library shows.")
+keys = Commands(no_args_is_help=True, help="Keys of a backend's accounts.")
+accounts = Commands(no_args_is_help=True, help="Accounts of a backend: plans, credits, limits, retention.")
+library = Commands(no_args_is_help=True, help="What a backend's public library shows.")
 
 DatabaseUrl = Annotated[
     str,
     typer.Option(
         "--database-url",
+        metavar="URL",
         help="Such as sqlite:////var/lib/factlint.db or postgresql://user@host/name; else `database_url` of the user "
         "file, else a file in the data folder.",
     ),
@@ -42,26 +45,31 @@ def serve(
     role: Annotated[
         str,
         typer.Option(
+            metavar="web|worker|all",
             help="web answers calls and leaves deep checks, reviews and webhooks to workers; worker does those, and "
-            "listens on no port; all does both. Start as many of each on one database as you like."
+            "listens on no port; all does both. Start as many of each on one database as you like.",
         ),
     ] = "all",
     local: Annotated[bool, typer.Option("--local", help="The one backend of this user, for editors.")] = False,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
+            metavar="HOST",
             help="A host, or host:port, that pages may be fetched from and webhooks sent to though it is not on the "
-            "public Internet; for development; may be repeated."
+            "public Internet; for development; may be repeated.",
         ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
+            metavar="ADDRESS",
             help="The address, or network, of a proxy in front of this service, which is believed when it says in "
-            "X-Forwarded-For for whom it asks; may be repeated."
+            "X-Forwarded-For for whom it asks; may be repeated.",
         ),
     ] = None,
-    public_url: Annotated[str, typer.Option(help="Where people reach the service, for links in its answers.")] = "",
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people reach the service, for links in its answers.")
+    ] = "",
     idle_seconds: Annotated[
         float | None, typer.Option(hidden=True, min=0.1, help="When a local backend nobody asks ends.")
     ] = None,

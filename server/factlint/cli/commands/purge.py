@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,10 +19,25 @@ from factlint.settings.paths import autostart_file, cache_dir, default_data_dir,
 FAILURE = 2
 END_S = 15.0
 POLL_S = 0.1
-KEPT = (
-    "evidence drafts applied disputed runs folders run service.db hosted.db consents.json spending.json models.json "
-    "checking_secret resident.json certificates.key"
-).split()
+KEPT = {
+    "evidence": "indexes of the evidence, packs, and which files are your sources",
+    "drafts": "what was found in drafts",
+    "applied": "edits that were applied, to be taken back",
+    "disputed": "findings that you called wrong",
+    "runs": "deep checks and reviews under way",
+    "folders": "reviews of folders",
+    "run": "the way to the backend",
+    "service.db": "reports, questions, and what was checked",
+    "service-runs.db": "deep checks and reviews",
+    "hosted.db": "accounts and reports of a hosted service",
+    "hosted-runs.db": "deep checks and reviews of a hosted service",
+    "consents.json": "what you agreed to",
+    "spending.json": "credits that were spent",
+    "models.json": "models that editors offered",
+    "checking_secret": "the secret in the address for office programs",
+    "resident.json": "whether the backend stays",
+    "certificates.key": "the key that signs certificates",
+}
 """What stands in a data folder, or begins the names of files there: the folder itself may be one that holds other things."""
 
 
@@ -33,8 +48,8 @@ def purge(*, yes: bool, with_settings: bool) -> int:
     if not found:
         _print("Nothing is stored.")
         return 0
-    for path in found:
-        _print(f"{path}  ({_size(path)})")
+    for line in _list_stored(found):
+        _print(line)
     if not yes:
         if not can_ask():
             print_message("nothing was deleted; to delete all of this, run again with --yes")
@@ -52,15 +67,17 @@ def purge(*, yes: bool, with_settings: bool) -> int:
         for path in dict.fromkeys([*found, *_stored_paths(data_dir, with_settings=with_settings)])
         if _survives_deletion(path)
     ]
-    for path in (data_dir, default_data_dir(), cache_dir(), log_file().parent):
+    log_folder = log_file().parent
+    for path in (data_dir, default_data_dir(), cache_dir(), log_folder, log_folder.parent, user_file().parent):
         with suppress(OSError):
             path.rmdir()
     for path in left:
         print_message(f"{path}: could not be deleted")
-    _print(f"Deleted: {f'{len(found) - len(left)} of {len(found)}' if left else 'all of it'}.")
+    _print(f"Deleted: {f'all but {len(left)}' if left else 'all of it'}.")
     if not with_settings and user_file().exists():
         _print(f"Your settings stay: {user_file()} (--settings deletes them too).")
     _print("Keys in the system's keyring, project files and your own sources stay as they are.")
+    _print("An editor that is open now goes on checking, and keeps anew what it finds.")
     return FAILURE if left else 0
 
 
@@ -71,11 +88,43 @@ def _stored_paths(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
             is_ours = folder == default_data_dir()
             yield from (path for path in names if is_ours or path.name.startswith(tuple(KEPT)))
     yield from (path for path in (cache_dir(), log_file(), log_file().with_suffix(".log.1")) if path.exists())
+    yield from _rendezvous_files(data_dir)
     login = autostart_file()
     if login is not None and login.exists():
         yield login
     if with_settings and user_file().exists():
         yield user_file()
+
+
+def _rendezvous_files(data_dir: Path) -> list[Path]:
+    """Where the system has a folder for them, they are in none of ours."""
+    with suppress(OSError):
+        way = rendezvous_path(data_dir)
+        if data_dir not in way.parents:
+            return sorted(way.parent.glob(f"{way.stem}*"))
+    return []
+
+
+def _list_stored(paths: Iterable[Path]) -> list[str]:
+    """A line for each: where, how much, and what it is; a database and the files beside it are one."""
+    together: dict[Path, list[Path]] = {}
+    for path in paths:
+        database, mark, _ = path.name.partition(".db-")
+        together.setdefault(path.with_name(f"{database}.db") if mark else path, []).append(path)
+    return [f"{first}  ({_size(files)}: {_describe(first)})" for first, files in together.items()]
+
+
+def _describe(path: Path) -> str:
+    if path == cache_dir():
+        return "verdicts, for a day"
+    if path.name.startswith(log_file().name):
+        return "what the backend did, without texts"
+    if path == autostart_file():
+        return "starts the backend when you log in"
+    if path == user_file():
+        return "your settings"
+    known = (what for name, what in sorted(KEPT.items(), reverse=True) if path.name.startswith(name))
+    return next(known, KEPT["run"] if path.name.startswith("backend-") else "a file of an older version")
 
 
 def _survives_deletion(path: Path) -> bool:
@@ -108,13 +157,15 @@ async def _end_backend(data_dir: Path) -> None:
         await asyncio.sleep(POLL_S)
 
 
-def _size(path: Path) -> str:
-    files = [one for one in path.rglob("*") if one.is_file()] if path.is_dir() else [path]
+def _size(paths: Iterable[Path]) -> str:
     total = 0
-    for one in files:
-        with suppress(OSError):
-            total += one.lstat().st_size
-    return f"{total / 1_000_000:.1f} MB" if total >= 100_000 else f"{total / 1_000:.1f} KB"
+    for path in paths:
+        for one in path.rglob("*") if path.is_dir() else (path,):
+            with suppress(OSError):
+                total += one.lstat().st_size if one.is_file() else 0
+    if total < 1_000:
+        return f"{total} bytes" if total else "empty"
+    return f"{total / 1_000_000:.1f} MB" if total >= 100_000 else f"{total / 1_000:.0f} KB"
 
 
 def _print(text: str) -> None:

@@ -218,6 +218,8 @@ class ResultCache:
         with self._lock:
             self._keep(key, _CachedValue(value, until))
             with self._handle_disk_errors("writing"):
+                if self._was_deleted():
+                    self._reopen(OSError("it was deleted"))
                 if self._store is not None:
                     content = value.model_dump(mode="json", exclude_defaults=True)
                     self._store.set(key, [until, content], expire=lasts_s)
@@ -236,7 +238,7 @@ class ResultCache:
         except disk_cache.Busy:
             log.info("the cache was busy: %s skipped", doing)
         except disk_cache.Unusable as error:
-            self._give_up(error)
+            self._reopen(error)
         except disk_cache.Damaged:
             self._repair()
 
@@ -257,6 +259,23 @@ class ResultCache:
             log.warning("the cache was damaged: it was moved aside and begun anew")
         except (disk_cache.Busy, sqlite3.Error, OSError) as error:
             self._give_up(error)
+
+    def _was_deleted(self) -> bool:
+        return self._store is not None and self._folder is not None and not disk_cache.exists(self._folder)
+
+    def _reopen(self, error: Exception) -> None:
+        """Begin anew where the files were deleted under us, as `factlint purge` does; else go on in memory."""
+        was_deleted = self._was_deleted()
+        self.close()
+        self._store = None
+        try:
+            if was_deleted and self._folder is not None:
+                self._store = disk_cache.open_store(self._folder, self._size_limit_bytes)
+                log.info("the cache was deleted: it was begun anew")
+                return
+        except (disk_cache.Busy, sqlite3.Error, OSError) as again:
+            error = again
+        self._give_up(error)
 
     def _give_up(self, error: Exception) -> None:
         self._store = None

@@ -69,6 +69,11 @@ def open_store(folder: Path, size_limit_bytes: int) -> Store:
     return store
 
 
+def exists(folder: Path) -> bool:
+    """Whether the folder has a database."""
+    return (folder / DATABASE_FILES[0]).exists()
+
+
 def fetch(store: Store, key: str) -> object:
     """The value, or None; a row that is not whole is removed."""
     try:

@@ -50,6 +50,8 @@ return {
     languageModels = type(vim.g.factlint_language_model) == 'function',
   },
   settings = { factlint = vim.empty_dict() },
+  -- The plugin, and file managers that ask for this, tell which files were renamed.
+  capabilities = { workspace = { fileOperations = { didRename = true } } },
 
   -- A draft needs no project; the project only adds factlint.toml and its own sources.
   root_dir = function(bufnr, on_dir)

@@ -132,6 +132,30 @@ vim.api.nvim_create_autocmd('BufWritePost', {
   end,
 })
 
+-- Neovim tells servers of no renames. A draft whose file has gone from its old place and is at the new one was renamed; `:saveas` copies.
+local names = {}
+vim.api.nvim_create_autocmd('BufFilePre', {
+  group = group,
+  callback = function(event)
+    names[event.buf] = vim.api.nvim_buf_get_name(event.buf)
+  end,
+})
+vim.api.nvim_create_autocmd('BufFilePost', {
+  group = group,
+  callback = function(event)
+    local old, new = names[event.buf] or '', vim.api.nvim_buf_get_name(event.buf)
+    names[event.buf] = nil
+    if old == '' or old == new or vim.uv.fs_stat(old) or not vim.uv.fs_stat(new) then
+      return
+    end
+    for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
+      client:notify('workspace/didRenameFiles', {
+        files = { { oldUri = vim.uri_from_fname(old), newUri = vim.uri_from_fname(new) } },
+      })
+    end
+  end,
+})
+
 if vim.g.factlint_enable == false then
   return
 end

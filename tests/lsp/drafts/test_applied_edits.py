@@ -119,3 +119,17 @@ def test_what_is_kept_is_bounded_shared_and_forgotten(tmp_path):
     two.keep("file:///b", [edit(1)])
     two.forget("file:///b")
     assert one.load("file:///a") == one.load("file:///b") == [] and not list(tmp_path.rglob("*.json"))
+
+
+def test_what_was_applied_goes_along_with_a_draft_or_a_folder_that_is_renamed(tmp_path):
+    log = AppliedEdits(tmp_path, now=lambda: 1000.0)
+    log.keep("file:///a/notes.md", [edit(1)])
+    log.keep("file:///a/b/notes.md", [edit(2)])
+    log.keep("file:///ab/notes.md", [edit(3)])
+    log.rename("file:///a/notes.md", "file:///a/b/other.md")
+    log.rename("file:///a", "file:///c")
+    found = {
+        uri: [one.id for one in log.load(f"file:///{uri}")] for uri in ("c/b/notes.md", "c/b/other.md", "ab/notes.md")
+    }
+    assert found == {"c/b/notes.md": ["2"], "c/b/other.md": ["1"], "ab/notes.md": ["3"]}
+    assert not log.load("file:///a/notes.md") and not log.load("file:///a/b/notes.md")

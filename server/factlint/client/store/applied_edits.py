@@ -58,13 +58,13 @@ class AppliedEdits:
 
     def load(self, uri: str) -> list[AppliedEdit]:
         """What was made in a draft, oldest first."""
-        return self._read(self._path(uri))
+        return self._fresh(self._read(self._path(uri)))
 
     def keep(self, uri: str, edits: Iterable[AppliedEdit], without: Collection[str] = ()) -> None:
         """Add edits, or take them over as they are now, and drop others by id; the oldest of too many go."""
         path = self._path(uri)
         with hold_folder_lock(self._folder):
-            known = {edit.id: edit for edit in self._read(path)} | {edit.id: edit for edit in edits}
+            known = {edit.id: edit for edit in self._fresh(self._read(path))} | {edit.id: edit for edit in edits}
             left = sorted((edit for id, edit in known.items() if id not in without), key=lambda edit: edit.at)
             if left:
                 new = not path.exists()
@@ -75,10 +75,13 @@ class AppliedEdits:
                 path.unlink(missing_ok=True)
 
     def rename(self, old: str, new: str) -> None:
-        """The draft has another name now."""
-        if edits := self.load(old):
-            self.keep(new, edits)
-            self.forget(old)
+        """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
+        was, now = old.rstrip("/"), new.rstrip("/")
+        for path in list(self._folder.glob("*.json")):
+            kept = self._read(path)
+            if kept is not None and (kept.uri == was or kept.uri.startswith(f"{was}/")):
+                self.keep(now + kept.uri.removeprefix(was), self._fresh(kept))
+                self.forget(kept.uri)
 
     def forget(self, uri: str) -> None:
         """Delete what is kept of a draft."""
@@ -87,15 +90,17 @@ class AppliedEdits:
     def _path(self, uri: str) -> Path:
         return self._folder / f"{hashlib.sha256(uri.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
 
-    def _read(self, path: Path) -> list[AppliedEdit]:
+    def _read(self, path: Path) -> _Kept | None:
         try:
-            kept = _Kept.model_validate_json(path.read_bytes()).edits
+            return _Kept.model_validate_json(path.read_bytes())
         except FileNotFoundError:
-            return []
+            return None
         except (OSError, ValidationError) as error:
             log.warning("a record of applied edits cannot be read: %s", type(error).__name__)
-            return []
-        return [edit for edit in kept if self._now() - edit.at < KEPT_S]
+            return None
+
+    def _fresh(self, kept: _Kept | None) -> list[AppliedEdit]:
+        return [edit for edit in kept.edits if self._now() - edit.at < KEPT_S] if kept is not None else []
 
     def _delete_old(self) -> None:
         """Delete the records of drafts in which nothing was applied for long, and of too many the oldest."""

@@ -400,7 +400,7 @@ def _build_requests(
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),
-        renames=Renames(folders, to.backend, checks.stored, state.errors),
+        renames=Renames(drafts, folders, to.backend, checks.applied, checks.stored, state.errors),
         hover=Hover(drafts, folders, abilities, checks.consistency, fixes, state.runs),
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import stat
 
+from lsprotocol import types
+
 from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit, AppliedEdits
 from factlint.prose.apply.placement import Anchor
 
@@ -65,6 +67,20 @@ async def test_the_words_are_put_back_while_they_read_the_replacement(start, ser
         draft.change("1937", "1938")
         await make(editor, draft, "1938", BACK)
         assert CLAIM in draft.text and BACK not in await titles(draft, "1931")
+
+
+async def test_the_words_can_be_put_back_in_a_draft_that_is_opened_before_its_renaming_is_told(start, service):
+    async with start() as editor:
+        draft = await applied(editor, service)
+        draft.close()
+        await editor.idle()
+        renamed = editor.open(draft.text, "renamed.md")
+        await renamed.marked(TOWN)
+        assert BACK not in await titles(renamed, "1938")
+        files = [types.FileRename(draft.uri, renamed.uri)]
+        editor.client.workspace_did_rename_files(types.RenameFilesParams(files))
+        while BACK not in await titles(renamed, "1938"):
+            await editor.anything()
 
 
 async def test_what_was_taken_back_is_still_there_to_choose_but_not_made_with_the_others(start, service):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,24 @@ def test_what_was_freed_between_things_that_stay_is_given_back() -> None:
     give_back_memory()
     assert before - resident_kb() > 40_000
     assert len(kept) == 60
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="measured as Linux counts it")
+def test_tables_that_are_mapped_from_files_are_read_again_when_they_are_needed(tmp_path: Path) -> None:
+    ways = {"table.bin": mmap.ACCESS_READ, "copied.bin": mmap.ACCESS_COPY, "changed.bin": mmap.ACCESS_COPY}
+    mapped: dict[str, mmap.mmap] = {}
+    for name, access in ways.items():
+        (tmp_path / name).write_bytes(bytes([7]) * 20_000_000)
+        with (tmp_path / name).open("rb") as file:
+            mapped[name] = mmap.mmap(file.fileno(), 0, access=access)
+        assert sum(mapped[name][::4096]) == 7 * len(range(0, 20_000_000, 4096))
+    mapped["changed.bin"][0] = 1
+    before = resident_kb()
+    memory._release_tables(tmp_path)
+    assert before - resident_kb() > 30_000
+    assert [(table[0], table[-1]) for table in mapped.values()] == [(7, 7), (7, 7), (1, 7)]
+    for table in mapped.values():
+        table.close()
 
 
 def test_a_system_without_such_a_call_does_without(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from lsprotocol import types
 
+from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.errors import Errors
@@ -21,8 +23,10 @@ OPTIONS = types.FileOperationRegistrationOptions(
 class Renames:
     """Moves the records of drafts; a folder takes those of all drafts in it along."""
 
+    drafts: OpenDrafts
     folders: Folders
     backend: Backend
+    applied: AppliedEditLog
     stored: StoredFindings
     errors: Errors
 
@@ -37,6 +41,10 @@ class Renames:
         for old, new in moves:
             self.stored.forget(old)
             self.stored.forget(new)
+            # An editor may have opened it under its new name before it told of that.
+            for uri, draft in list(self.drafts.items()):
+                if uri == new or uri.startswith(f"{new.rstrip('/')}/"):
+                    await self.applied.on_open(draft)
 
 
 def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:

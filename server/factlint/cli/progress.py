@@ -65,7 +65,7 @@ class ProgressBars:
     def show_starting(self) -> None:
         """The local backend has to be started."""
         if self._seen:
-            error_console().print("[dim]Starting the local backend…[/dim]", markup=True)
+            error_console().print("[dim]Starting the program that checks…[/dim]", markup=True)
 
     def show_drafts(self, total: int) -> None:
         """So many drafts are to be checked."""

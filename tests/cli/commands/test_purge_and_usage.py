@@ -63,7 +63,7 @@ def test_purge_deletes_the_way_to_the_backend_where_the_system_has_a_folder_for_
     for file in (ours, of_another):
         file.touch()
     done = factlint("purge", "--yes", XDG_RUNTIME_DIR=str(tmp_path / "run"))
-    assert done.code == 0 and "the way to the backend" in done.out
+    assert done.code == 0 and "how programs find the backend that runs" in done.out
     assert of_another.exists() and not ours.exists()
 
 

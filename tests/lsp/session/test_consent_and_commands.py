@@ -113,7 +113,7 @@ async def test_the_status_names_who_checks_and_what_is_found(start, service):
 async def test_an_editor_without_our_plug_in_gets_the_answer_as_a_message(start, service):
     async with start("none", options={"statusNotifications": False}) as editor:
         assert await editor.execute("factlint.checkDocument", "file:///nowhere.md") is None
-        assert editor.messages == ["Factlint: Open a Markdown or text draft first."]
+        assert editor.messages == ["Factlint: Open a draft first."]
         assert editor.statuses == []
 
 

@@ -94,7 +94,7 @@ def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator
     if finding.rationale:
         yield shorten(finding.rationale, LONGEST_NOTE_CP)
     if finding.dissent:
-        yield f"One judge sees it otherwise: {shorten(finding.dissent, LONGEST_NOTE_CP)}"
+        yield f"Another view: {shorten(finding.dissent, LONGEST_NOTE_CP)}"
     if finding.rewrite and not changed:
         yield f"Suggested: {shorten(finding.rewrite, LONGEST_NOTE_CP)}"
     places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}

@@ -26,7 +26,7 @@ KEPT = {
     "disputed": "findings that you called wrong",
     "runs": "deep checks and reviews under way",
     "folders": "reviews of folders",
-    "run": "the way to the backend",
+    "run": "how programs find the backend that runs",
     "service.db": "reports, questions, and what was checked",
     "service-runs.db": "deep checks and reviews",
     "hosted.db": "accounts and reports of a hosted service",

@@ -55,7 +55,7 @@ def _finding(finding: ShownFinding) -> Iterable[str]:
     yield f"> {_words(finding.words)}"
     yield f"Understood as: {escape(finding.claim)}" if finding.claim else ""
     yield from map(escape, finding.grounds)
-    yield f"One judge sees it otherwise: {escape(' '.join(finding.dissent))}" if finding.dissent else ""
+    yield f"Another view: {escape(' '.join(finding.dissent))}" if finding.dissent else ""
     yield f"Correction, a wording that the sources support: **{escape(finding.rewrite)}**" if finding.rewrite else ""
     yield _list(f"Warning: {escape(warning)}" for warning in finding.warnings)
     yield escape(finding.note)

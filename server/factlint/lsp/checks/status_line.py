@@ -118,7 +118,7 @@ class StatusLine:
         if self.service.indexing:
             return "indexing", self.service.indexing
         if self.states.running_count:
-            return ("starting", "starting the local backend") if self.service.starting else ("checking", "")
+            return ("starting", "starting the program that checks") if self.service.starting else ("checking", "")
         return self.errors.current or ("idle", "")
 
 

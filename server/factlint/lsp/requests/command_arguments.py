@@ -17,7 +17,7 @@ from factlint.prose.span import Span
 Arguments = tuple[object, ...]
 Handler = Callable[[Arguments], Awaitable[str | None]]
 """Runs a command; answers with a sentence for the writer, or None."""
-NO_DRAFT = "Open a Markdown or text draft first."
+NO_DRAFT = "Open a draft first."
 GONE = "That finding is no longer there; the words around it changed."
 
 

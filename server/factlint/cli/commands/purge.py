@@ -40,6 +40,8 @@ KEPT = {
 }
 """What stands in a data folder, or begins the names of files there: the folder itself may be one that holds other things."""
 
+_RENDEZVOUS = "backend-"
+
 
 def purge(*, yes: bool, with_settings: bool) -> int:
     """Delete it, and say what stays; the exit code."""
@@ -106,11 +108,15 @@ def _rendezvous_files(data_dir: Path) -> list[Path]:
 
 
 def _list_stored(paths: Iterable[Path]) -> list[str]:
-    """A line for each: where, how much, and what it is; a database and the files beside it are one."""
+    """A line for each: where, how much, and what it is; a database and the files beside it are one, and so is what leads to a backend."""
     together: dict[Path, list[Path]] = {}
     for path in paths:
         database, mark, _ = path.name.partition(".db-")
-        together.setdefault(path.with_name(f"{database}.db") if mark else path, []).append(path)
+        if path.name.startswith(_RENDEZVOUS):
+            first = path.with_name(f"{path.name[: len(_RENDEZVOUS) + 8]}*")
+        else:
+            first = path.with_name(f"{database}.db") if mark else path
+        together.setdefault(first, []).append(path)
     return [f"{first}  ({_size(files)}: {_describe(first)})" for first, files in together.items()]
 
 
@@ -124,7 +130,7 @@ def _describe(path: Path) -> str:
     if path == user_file():
         return "your settings"
     known = (what for name, what in sorted(KEPT.items(), reverse=True) if path.name.startswith(name))
-    return next(known, KEPT["run"] if path.name.startswith("backend-") else "a file of an older version")
+    return next(known, KEPT["run"] if path.name.startswith(_RENDEZVOUS) else "a file of an older version")
 
 
 def _survives_deletion(path: Path) -> bool:

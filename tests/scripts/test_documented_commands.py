@@ -92,8 +92,14 @@ def test_a_project_may_set_what_the_page_says(tmp_path: Path) -> None:
 
 def test_the_action_takes_what_the_page_gives_it() -> None:
     action = yaml.safe_load((ROOT / "action.yml").read_text())
-    (steps,) = (yaml.safe_load(text) for text in blocks(ROOT / "docs/ci.md", "yaml"))
+    steps, _ = (yaml.safe_load(text) for text in blocks(ROOT / "docs/ci.md", "yaml"))
     assert {*steps[-1]["with"]} <= {*action["inputs"]}
+
+
+def test_pre_commit_has_the_hooks_that_the_page_names() -> None:
+    _, configuration = (yaml.safe_load(text) for text in blocks(ROOT / "docs/ci.md", "yaml"))
+    hooks = {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
+    assert {hook["id"] for hook in configuration["repos"][0]["hooks"]} <= hooks
 
 
 def test_the_readme_is_read_in_three_minutes() -> None:

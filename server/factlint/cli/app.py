@@ -1,4 +1,4 @@
-"""The commands and their options; each command's work is in a room of its own, imported when it runs."""
+"""The commands; each command's work is in a room of its own, imported when it runs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from copy import copy
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from typer.models import CommandInfo
@@ -17,73 +16,26 @@ from factlint import __version__
 from factlint.cli.commands.admin import register
 from factlint.cli.help import Commands
 from factlint.cli.imports import without_collections
+from factlint.cli.options import (
+    Agree,
+    AnswerFormat,
+    Download,
+    Drafts,
+    Exclude,
+    FailOn,
+    Format,
+    Fresh,
+    Language,
+    PackIds,
+    ReportFormat,
+    Sources,
+    Wait,
+)
 from factlint.cli.usage import WrongUse, explain_usage_error
 
 FAILURE = 2
 STOPPED = 130
 
-
-class Format(StrEnum):
-    """How findings are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    GITHUB = "github"
-
-
-class FailOn(StrEnum):
-    """From which finding on the exit code is 1; each includes the ones before it."""
-
-    FALSE = "false"
-    MIXED = "mixed"
-    LOW = "low"
-    NEVER = "never"
-
-
-class ReportFormat(StrEnum):
-    """How a report is written."""
-
-    MARKDOWN = "markdown"
-    HTML = "html"
-
-
-AnswerFormat = Literal["text", "json"]
-
-
-def _known_language(code: str | None) -> str | None:
-    """A code as it was given; what nobody can mean must not be passed over and the drafts read as another language."""
-    if code is None:
-        return None
-    from factlint.interface.common import LANGUAGES
-
-    if code not in ("auto", *LANGUAGES):
-        raise typer.BadParameter(f"{code!r} is none of auto, {', '.join(LANGUAGES)}.")
-    return code
-
-
-Language = Annotated[
-    str | None, typer.Option(metavar="CODE", callback=_known_language, help="The drafts' language, such as en.")
-]
-Drafts = Annotated[
-    list[str], typer.Argument(metavar="DRAFT...", help="Drafts, folders of drafts, or - for standard input.")
-]
-Sources = Annotated[
-    list[Path] | None, typer.Option(metavar="PATH", help="Check against this folder or file too; may be repeated.")
-]
-Exclude = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="PATTERN", help="Leave out what this names, as in .gitignore: vendor/, *.tmp.md; may be repeated."
-    ),
-]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
-Agree = Annotated[
-    bool,
-    typer.Option(
-        "--agree", help="Agree, for these drafts' projects, that your service, models and search get to see them."
-    ),
-]
 
 app = Commands(
     name="factlint",
@@ -100,9 +52,6 @@ evidence = Commands(
     help="Offline encyclopedias to check claims against (packs). Nothing is downloaded but by install and update.",
     short_help="Offline encyclopedias to check claims against (packs).",
 )
-PackIds = Annotated[list[str], typer.Argument(metavar="PACK...", help="Ids, from `factlint evidence list`.")]
-Download = Annotated[bool, typer.Option("--yes", help="Download without asking; sizes and licences are still said.")]
-Wait = Annotated[bool, typer.Option("--wait/--no-wait", help="Follow it until the pack is indexed.")]
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.periods import PERIOD_WORDS, check_periods
+from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
+from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.numbers.quantities import check_reading
-from factlint.consistency.numbers.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.text import Paragraph
 
 

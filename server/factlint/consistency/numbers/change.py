@@ -18,8 +18,8 @@ from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.quantities import check_reading
-from factlint.consistency.numbers.step_claims import STEP_WORDS
-from factlint.consistency.numbers.steps import check_steps
+from factlint.consistency.numbers.steps.claims import STEP_WORDS
+from factlint.consistency.numbers.steps.steps import check_steps
 from factlint.consistency.text import Paragraph
 
 

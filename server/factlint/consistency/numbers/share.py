@@ -20,7 +20,7 @@ from functools import cache
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
-from factlint.consistency.numbers.portions import PORTION_WORDS, check_portions
+from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
 from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.reports import report_share
 from factlint.consistency.numerals import Number

@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
-from factlint.consistency.numbers.equations import check_equations
+from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
 from factlint.consistency.numbers.quantities import check_reading
-from factlint.consistency.numbers.rates import RATE_WORDS, check_products
-from factlint.consistency.numbers.totals import (
+from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
+from factlint.consistency.numbers.totals.equations import check_equations
+from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
     REST_WORDS,
     TOTAL_WORDS,

@@ -10,7 +10,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees, figures_of, format_like
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_average
-from factlint.consistency.numbers.totals import is_total
+from factlint.consistency.numbers.totals.totals import is_total
 from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(

@@ -12,7 +12,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, is_year
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_total
-from factlint.consistency.numbers.totals import find_run, is_explained, is_near_slip
+from factlint.consistency.numbers.totals.totals import find_run, is_explained, is_near_slip
 
 DEFINITE_WORDS = frozenset("these those all the its their our which that so makes".split())
 BALANCE_WORDS = frozenset(

@@ -19,7 +19,7 @@ from factlint.consistency.numbers.amounts import (
     tolerance,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
-from factlint.consistency.numbers.step_claims import Claim, find_claims, find_multiples
+from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples
 from factlint.prose.span import Span
 
 _FROM = compile_late(

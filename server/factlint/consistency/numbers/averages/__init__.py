@@ -1,0 +1,1 @@
+"""Averages, and so much each."""

@@ -1,0 +1,1 @@
+"""Shares of a whole, told as percentages or fractions."""

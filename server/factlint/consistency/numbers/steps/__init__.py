@@ -1,0 +1,1 @@
+"""Rises, falls and multiples between two amounts."""

@@ -1,0 +1,1 @@
+"""Totals, parts and what is left of a whole."""

@@ -21,6 +21,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
+from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
 from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.reports import report_share
 from factlint.consistency.numerals import Number
@@ -34,9 +35,11 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*_check_stroke(paragraph)] if "/" in paragraph.text and "%" in paragraph.text else []
-    yield from found
+    found += check_every_nth(paragraph)
     cues = _IN if _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
-    yield from check_reading(paragraph, check_portions, cues, found, 2)
+    found += check_reading(paragraph, check_portions, cues, found, 2)
+    yield from found
+    yield from check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
 
 
 @cache

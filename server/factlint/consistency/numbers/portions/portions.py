@@ -303,7 +303,7 @@ def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantit
         _agrees(portion, one, other)
         for one in near
         for other in near
-        if one.value < other.value and (one is part or other is whole)
+        if one.value < other.value and (one is part) != (other is whole)
     )
 
 
@@ -346,8 +346,10 @@ def _check_both(reading: Reading, one: Portion, other: Portion) -> Iterator[Slip
     quantities = reading.quantities
     if quantities.index(other.first) != quantities.index(one.last) + 1 or one.last.sentence != other.first.sentence:
         return
-    closes = ")" if _IN_BRACKETS.fullmatch(gap) else "," if _OR.fullmatch(gap) else "none"
-    if not other.last.after.startswith(closes) or abs(one.percent - other.percent) <= _FRACTION_SLACK:
+    is_closed = (_IN_BRACKETS.fullmatch(gap) and other.last.after.startswith(")")) or (
+        _OR.fullmatch(gap) and _CLOSES.match(other.last.after)
+    )
+    if not is_closed or not _is_far(one, other):
         return
     if reading.is_doubtful(one.first, one.last, other.first, other.last):
         return
@@ -367,6 +369,13 @@ def _check_both(reading: Reading, one: Portion, other: Portion) -> Iterator[Slip
     )
 
 
+def _is_far(one: Portion, other: Portion) -> bool:
+    """Whether two shares cannot be meant for one: a third is about 33, but a fifth is 20 and never 25."""
+    words = other if one.is_percent else one
+    apart = abs(one.percent - other.percent)
+    return apart > _FRACTION_SLACK or (apart == _FRACTION_SLACK and words.percent.denominator == 1)
+
+
 def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
     """Whether shares in a row say what something is made of: "is 70% copper, 20% zinc and 15% tin"."""
     gaps = [reading.between(one, other) for one, other in pairwise(shares)]
@@ -375,7 +384,8 @@ def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
 
 _IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
 _OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
-_OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,2},\s+(?:or|that is,?)\s+(?:exactly\s+)?")
+_OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b|than\b)[a-z’'-]+){0,5},\s+(?:or|that is,?|i\.e\.,?)\s+(?:exactly\s+)?")
+_CLOSES = compile_late(r"(?:\sof\s(?:the|its|their|all|our)\s[a-z]+|\sof\sthem)?\s*[,.;]")
 _IN_BRACKETS = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
 )

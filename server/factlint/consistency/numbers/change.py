@@ -19,12 +19,17 @@ from collections.abc import Iterator
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
+from factlint.consistency.numbers.steps.directions import check_directions
+from factlint.consistency.numbers.steps.levels import check_levels
 from factlint.consistency.numbers.steps.steps import check_steps
 from factlint.consistency.text import Paragraph
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    yield from check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
+    found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
+    found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
+    yield from found
+    yield from check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
 
 
 RULE = Rule(

@@ -23,7 +23,7 @@ STEP_WORDS = frozenset(
     "jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
 )
 _RISE = (
-    r"(?:increas\w*|ris(?:e[ns]?|ing)|rose|gr[oe]w\w*|growth|gain\w*|jump\w*|up|climb\w*|surg\w+|soar\w*|hike|upturn|more|"
+    r"(?:increas\w*|growing|ris(?:e[ns]?|ing)|rose|gr[oe]w\w*|growth|gain\w*|jump\w*|up|climb\w*|surg\w+|soar\w*|hike|upturn|more|"
     r"higher|expan\w+|raised|"
     r"faster|larger|longer|taller|bigger|heavier|extra|put up)"
 )
@@ -66,13 +66,19 @@ _MULTIPLE = compile_late(
     r"four|five|ten)-?fold)\b|"
     r"\b(?P<times>twice|half|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+times)\s+(?:as\s+(?:many|much|"
     r"large|big|high|long|heavy|"
-    r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b)",
+    r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b|what\s|(?:its|"
+    r"their|the)\s(?:original|former|previous|old|initial)\b)",
     re.I,
 )
 _HEDGE = compile_late(
     r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|at\s+least|less\s+than|not|or|around|"
     r"practically|up\s+to|close\s+to|"
     r"well\s+over|greater\s+than|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
+    re.I,
+)
+_BOUND = compile_late(
+    r"(?<!not )\b(?:(?P<more>(?:well\s|far\s)?(?:more\sthan|over))|(?P<less>almost|nearly|not\squite|just\sunder|all\sbut|"
+    r"close\sto))\s$",
     re.I,
 )
 _MARGIN = compile_late(
@@ -92,6 +98,8 @@ class Claim:
     goes_up: bool | None = None
     is_more: bool = False
     """Whether it may be so many times more, as "three times more" is four times as much to some."""
+    bound: Literal["", "more", "less"] = ""
+    """Whether it is said to be more than so many times, or nearly so many."""
 
 
 def find_claims(reading: Reading) -> Iterator[Claim]:
@@ -152,8 +160,11 @@ def find_multiples(reading: Reading) -> Iterator[Claim]:
     text = reading.paragraph.text
     for at, sentence in enumerate(reading.paragraph.sentences):
         for found in _MULTIPLE.finditer(text, sentence.start, sentence.end):
-            if _HEDGE.search(text[max(sentence.start, found.start() - 30) : found.start()]):
+            before = text[max(sentence.start, found.start() - 30) : found.start()]
+            bounded = _BOUND.search(before)
+            if bounded is None and _HEDGE.search(before):
                 continue
+            bound = "" if bounded is None else "more" if bounded["more"] else "less"
             if found["word"]:
                 word = found["word"].lower()
                 times = next(Fraction(value) for stem, value in _STEMS.items() if word.startswith(stem))
@@ -165,4 +176,40 @@ def find_multiples(reading: Reading) -> Iterator[Claim]:
             else:
                 word = found["times"].lower().split()[0]
                 times, span = Fraction(_TIMES.get(word) or int(word)), Span(*found.span("times"))
-            yield Claim("times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")))
+            yield Claim(
+                "times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")), bound=bound
+            )
+
+
+_CHANGE_OF = compile_late(
+    r"\b(?:improvement|change|difference|shift|swing|saving|advance|mark-?up|step)\s(?:of|is|was)\s(?:just\s|only\s|exactly\s|"
+    r"fully\s|some\s)?(?:an?\s)?$"
+)
+_OF_WHAT_IT_WAS = compile_late(
+    r"\s(?:of\s)?(?:what\s(?:it|they)\s|(?:of\s)?(?:its|their|the)\s(?:former|original|old|previous|earlier)\b)"
+)
+_RISE_BY = compile_late(
+    r"\b(?:(?P<up>up|increased|risen|grown)|(?P<down>down|reduced|fallen|shrunk|cut))"
+    r"\sby\s(?:just\s|only\s|exactly\s|fully\s)?(?:an?\s)?$",
+    re.I,
+)
+_LOST = compile_late(
+    r"\b(?:(?P<up>gained|put\son|added)|(?P<down>lost|shed|taken\soff|took\soff|saved))"
+    r"\s(?:just\s|only\s|exactly\s|fully\s)?$",
+    re.I,
+)
+
+
+def find_named_changes(reading: Reading) -> Iterator[Claim]:
+    """What nouns and verbs that are no plain rise or fall say of a step: "an improvement of 25%", "having lost 9 kg"."""
+    for one in reading.quantities:
+        kind = _kind(one)
+        if kind is None or kind == "points" or one.value <= 0 or _RANGE.search(one.before):
+            continue
+        found = _RISE_BY.search(one.before[-40:]) or (_LOST.search(one.before[-30:]) if kind == "amount" else None)
+        if found is not None:
+            yield Claim(kind, one.value, one.number.span, one.sentence, one, found["up"] is not None)
+        elif kind == "part" and _OF_WHAT_IT_WAS.match(one.after):
+            yield Claim("times", one.value, one.number.span, one.sentence, one, False)
+        elif _CHANGE_OF.search(one.before[-48:]):
+            yield Claim(kind, one.value, one.number.span, one.sentence, one)

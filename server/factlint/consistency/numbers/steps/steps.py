@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.model import Remedy, Slip
-from factlint.consistency.numbers.amounts import (
-    decimals_of,
-    figures_of,
-    format_like,
-    format_trimmed,
-    ratio_bounds,
-    tolerance,
-)
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples
-from factlint.prose.span import Span
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_wrong_step,
+    may_be_rounded,
+    report_step,
+)
 
 _FROM = compile_late(
     r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
@@ -62,27 +59,12 @@ _APART = compile_late(
     r"of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
-_RATE = compile_late(
-    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|"
-    r"every) (?:year|month|week|day|quarter|decade)|"
-    r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
-    r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
-    re.I,
-)
-_A_WEEK = compile_late(
-    r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
-)
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
-_LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
 _NEAR_CP = 6
-_NEXT_CP = 10
-_LOOSE_BY = Fraction(1, 8)
-_LOOSE_PART = Fraction(1, 20)
 
 
 def check_steps(reading: Reading) -> Iterator[Slip]:
     """Steps, multiples and differences that their numbers do not make."""
-    yield from _check_directions(reading)
     claims = [*find_claims(reading), *find_multiples(reading)]
     said: dict[tuple[int, str], int] = {}
     for claim in claims:
@@ -93,11 +75,11 @@ def check_steps(reading: Reading) -> Iterator[Slip]:
         for first, last, is_sure in _pairs(reading, claim):
             if is_one_of_several and not _is_next_to(reading, claim, last):
                 continue
-            if _fits(claim, first, last):
+            if fits(claim, first, last):
                 break
-            if _is_wrong(reading, claim, first, last, is_sure=is_sure):
-                slip = _report(reading, claim, first, last)
-                yield replace(slip, is_doubtful=claim.kind == "points" and _may_be_rounded(claim, first, last))
+            if is_wrong_step(reading, claim, first, last, is_sure=is_sure):
+                slip = report_step(reading, claim, first, last)
+                yield replace(slip, is_doubtful=claim.kind == "points" and may_be_rounded(claim, first, last))
             break
 
 
@@ -124,7 +106,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         )  # "from 4.25 to 4.75 percent"
         if (one.number.kind != other.number.kind and not is_elided) or one.unit in ("points", "part"):
             continue
-        if not _is_measured_alike(one, other):
+        if not is_measured_alike(one, other):
             continue
         pair = _directed(reading, one, other, claim)
         if pair is not None and not _is_apart(reading, claim, one, other):
@@ -139,7 +121,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         len(here) == len(alike) == 2
         and claim.kind in ("percent", "times", "part")
         and alike[1].end <= claim.span.start
-        and _is_measured_alike(*alike)
+        and is_measured_alike(*alike)
     ):
         text = reading.paragraph.text[alike[1].end : claim.span.start]
         if len(text) < 60 and not _APART.search(text):
@@ -150,7 +132,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     if (
         (
             len(here) == len(others) == 1
-            and _is_measured_alike(others[0], here[0])
+            and is_measured_alike(others[0], here[0])
             and others[0].unit
             and _TO.search(here[0].before)
         )
@@ -163,11 +145,11 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
     if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before) and not is_of_more:
         for one, other in pairwise(others):
-            if one.number.kind == other.number.kind and _is_measured_alike(one, other):
+            if one.number.kind == other.number.kind and is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
                 if pair is not None:
                     yield *pair, True
-        if len(others) == 2 and are_comparable(others) and _is_measured_alike(*others):
+        if len(others) == 2 and are_comparable(others) and is_measured_alike(*others):
             yield others[0], others[1], len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1
 
 
@@ -178,7 +160,7 @@ def _told_apart(
     if claim.kind not in ("percent", "times", "part"):
         return
     text = reading.paragraph.text
-    if len(here) == _PAIR and _is_measured_alike(*here) and all(one.is_amount for one in here):
+    if len(here) == _PAIR and is_measured_alike(*here) and all(one.is_amount for one in here):
         colon = text[claim.span.end : here[0].start]
         if (
             claim.span.end <= here[0].start
@@ -189,11 +171,11 @@ def _told_apart(
     sentence = reading.words_of(claim.sentence)
     is_later = len(here) == len(others) == 1 and here[0].end <= claim.span.start and _LATER.match(sentence) is not None
     is_later = is_later and _A_RISE.fullmatch(text[here[0].end : claim.span.start]) is not None
-    if is_later and here[0].is_amount and others[0].is_amount and _is_measured_alike(others[0], here[0]):
+    if is_later and here[0].is_amount and others[0].is_amount and is_measured_alike(others[0], here[0]):
         is_dated = _TIME.search(reading.words_of(claim.sentence - 1))
         if is_dated:
             yield others[0], here[0], True  # "had 4,000 in 1950. Today there are 6,000, an increase of 40 percent"
-    if not here and len(others) == _PAIR and _is_measured_alike(*others) and all(one.is_amount for one in others):
+    if not here and len(others) == _PAIR and is_measured_alike(*others) and all(one.is_amount for one in others):
         is_closed = _CLOSES.match(text, claim.span.end) is not None
         lead = text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
         if is_closed and _OF_A_RISE.search(lead) and len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1:
@@ -210,7 +192,8 @@ _LATER = compile_late(
     r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
 )
 _A_RISE = compile_late(
-    r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss)\sof|up|down)\s"
+    r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|"
+    r"loss)\sof|up|down)\s"
 )
 _OF_A_RISE = compile_late(
     r"\b(?:an?|the|this|that)\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss|jump)\sof\s(?:a\s|an\s)?$"
@@ -228,20 +211,6 @@ _ANAPHORIC = compile_late(
 
 def _is_inside(one: Quantity, claim: Claim) -> bool:
     return claim.span.start <= one.start < claim.span.end
-
-
-def _is_measured_alike(one: Quantity, other: Quantity) -> bool:
-    if one.unit != other.unit and not (one.is_bare or other.is_bare):
-        return False
-    if (
-        one.number.figures
-        and other.number.figures
-        and (one.number.span == one.number.figures) != (other.number.span == other.number.figures)
-        and other.unit != "%"
-    ):
-        return False  # "from 1.1 to 1.4 million"
-    currency = {one.number.currency, other.number.currency}
-    return (len(currency) == 1 or one.unit == other.unit) and not (one.noun and other.noun and one.noun != other.noun)
 
 
 def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) -> tuple[Quantity, Quantity] | None:
@@ -288,206 +257,3 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     else:
         words = "" if _TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
     return len(words) > 110 or _APART.search(words) is not None
-
-
-def _fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a step from one amount to the other may be called what it is called."""
-    if min(first.value, last.value) <= 0 or first.value == last.value:
-        return True
-    low, high = ratio_bounds(first.number, last.number)
-    step = abs(last.value - first.value)
-    match claim.kind:
-        case "times":
-            several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
-            return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
-        case "percent" | "part":
-            share = claim.value if claim.kind == "percent" else 100 * claim.value
-            least, most = 100 * (low - 1), 100 * (high - 1)
-            if last.value < first.value:
-                least, most = -most, -least
-            if claim.kind == "part":
-                return least - 100 * _LOOSE_PART <= share <= most + 100 * _LOOSE_PART
-            number = claim.quantity.number if claim.quantity else first.number
-            size = max(number.step, number.round_step if share >= 100 else number.step)
-            if share % 10 == 0 and least < share + 1 and most > share - 1:
-                return True
-            if first.unit == "%" and abs(step - share) <= number.step:
-                return True
-            return (
-                least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
-            )
-        case "points":
-            if "%" in (first.unit, last.unit):
-                return abs(step - claim.value) <= _step_of(claim) / 200
-            return (
-                not claim.quantity
-                or claim.quantity.unit == "points"
-                or abs(step - claim.value) <= first.slack + last.slack
-            )
-        case _:
-            allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
-            allowed += tolerance(claim.quantity.number) if claim.quantity else 0
-            return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
-
-
-def _is_share(claim: Claim, whole: Quantity, part: Quantity) -> bool:
-    """Whether a percentage says how much of one amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
-    return abs(100 * part.value / whole.value - claim.value) <= _step_of(claim) / 2
-
-
-def _may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether points that miss by one may do so because all three were rounded."""
-    off = abs(abs(last.value - first.value) - claim.value)
-    return off <= (first.number.step + last.number.step + _step_of(claim)) / 2
-
-
-def _step_of(claim: Claim) -> Fraction:
-    return claim.quantity.number.step if claim.quantity else Fraction(1)
-
-
-def _is_wrong(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *, is_sure: bool) -> bool:
-    text = reading.paragraph.text
-    sentence = reading.paragraph.sentences[claim.sentence]
-    if (
-        claim.kind in ("percent", "part", "times")
-        and first.unit == "%"
-        and claim.kind == "percent"
-        and claim.goes_up is None
-    ):
-        return False
-    if (
-        claim.kind == "percent"
-        and claim.goes_up is None
-        and claim.quantity is not None
-        and _is_share(claim, first, last)
-    ):
-        return False
-    if claim.kind == "amount":
-        if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
-            return False
-        if claim.quantity.unit and first.is_bare and last.is_bare:
-            return False
-        if claim.quantity.unit in UNITS_OF_TIME and not {first.unit, last.unit} & UNITS_OF_TIME:
-            return False
-    around = (
-        f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
-        f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
-    )
-    around = _A_WEEK.sub(" ", around)  # "from £500 to £580 a week"
-    if (claim.kind != "times" and _RATE.search(around)) or (
-        _LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
-    ):
-        return False
-    if claim.kind == "times" and first.unit in UNITS_OF_TIME and text[claim.span.end - 3 : claim.span.end] == "ing":
-        return False
-    quantities = [one for one in (claim.quantity, first, last) if one is not None]
-    if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
-        return False
-    if not is_sure and not _is_slip(claim, first, last):
-        return False
-    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_CP:
-        return True  # "by a fifth, to 55,000 from 50,000"
-    near = [one for one in reading.quantities if abs(one.sentence - claim.sentence) <= 1 and one is not claim.quantity]
-    alike = [one for one in near if one.number.kind == first.number.kind and one.value > 0]
-    return not any(
-        _fits(claim, one, other)
-        for one in alike
-        for other in alike
-        if one.value != other.value
-        and (last.value > first.value if claim.goes_up is None else claim.goes_up) == (other.value > one.value)
-    )
-
-
-def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    step = _step_of(claim)
-    if claim.kind == "amount":
-        return is_slip(claim.value / step, abs(last.value - first.value) / step)
-    if claim.kind == "percent":
-        return is_slip(claim.value / step, 100 * abs(last.value / first.value - 1) / step)
-    return False
-
-
-def _report(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
-    paragraph = reading.paragraph
-    text = paragraph.text
-    one, other = (f"{number.currency}{number.span.slice(text).strip()}" for number in (first.number, last.number))
-    said, step = claim.span.slice(text).strip(), last.value - first.value
-    number = claim.quantity.number if claim.quantity else None
-    better = ""
-    match claim.kind:
-        case "times":
-            shown = f"{format_trimmed(last.value / first.value, 2)} times"
-            message, working = f"From {one} to {other} is {shown} as much.", f"{other} is {shown} {one}"
-        case "points" | "amount":
-            better = format_like(number, abs(step), text) if number else ""
-            currency = number.currency if number else ""
-            unit = " points" if claim.kind == "points" else ""
-            working = f"{one} to {other} is {currency}{better}{unit}"
-            message = f"From {working}, not {currency}{said}."
-        case _:
-            right = 100 * step / first.value
-            word = "more" if step > 0 else "less"
-            exact = format_trimmed(abs(right), max(decimals_of(number) if number else 0, 1))
-            working = f"{other} is {exact}% {word} than {one}"
-            message = f"From {one} to {other} is {exact}% {word}, not {said}."
-            if claim.kind == "percent" and number is not None and claim.goes_up in (None, step > 0):
-                better = format_like(number, abs(right), text)
-    remedies: list[Remedy] = []
-    times = claim.value if claim.kind == "times" else 1 + (claim.value if claim.goes_up else -claim.value) / 100
-    meant = format_like(last.number, first.value * times, text)
-    if better and number is not None and number.figures is not None:
-        sign = number.currency if claim.kind == "amount" else "%" if claim.kind == "percent" else ""
-        title = f"{sign}{better}" if claim.kind == "amount" else f"{better}{sign}"
-        remedies.append(paragraph.remedy(f"Make it {title}", (figures_of(number), better)))
-        if claim.kind == "percent" and last.number.figures and meant != figures_of(last.number).slice(text):
-            remedies.append(
-                paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant))
-            )
-    elif claim.kind == "times" and last.number.figures:
-        remedies.append(paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant)))
-    span = Span(min(first.start, last.start), max(first.end, last.end))
-    return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
-
-
-_DIRECTION = compile_late(
-    r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
-)
-_LEVELS = compile_late(r"\b(?:table|magnitude|grade|division|number|no\.|level|stor(?:y|ey)|minus|negative)\b", 2)
-
-
-def _check_directions(reading: Reading) -> Iterator[Slip]:
-    """ "rose from 25 to 20"."""
-    for first, last in pairwise(reading.quantities):
-        found = _DIRECTION.search(first.before[-24:])
-        if found is None or first.value == last.value or (found["up"] is not None) == (last.value > first.value):
-            continue
-        if (
-            first.sentence != last.sentence
-            or first.number.kind != last.number.kind
-            or not _TO.search(reading.between(first, last))
-        ):
-            continue
-        words = reading.words_of(first.sentence)
-        if _LOWER_IS_HIGHER.search(words) or _LEVELS.search(words) or not _is_measured_alike(first, last):
-            continue
-        if first.number.in_words or last.number.in_words or first.number.span != figures_of(first.number):
-            continue
-        if first.unit in UNITS_OF_TIME or reading.is_doubtful(first, last) or not _ENDS.match(last.after):
-            continue
-        paragraph, text = reading.paragraph, reading.paragraph.text
-        at = first.start - len(first.before[-24:])
-        span = Span(at + found.start(found.lastgroup or 0), at + found.end(found.lastgroup or 0))
-        more = "more" if last.value > first.value else "less"
-        one, other = (f"{number.currency}{number.span.slice(text)}" for number in (first.number, last.number))
-        figures = figures_of(first.number), figures_of(last.number)
-        changes = (figures[0], figures[1].slice(text)), (figures[1], figures[0].slice(text))
-        yield paragraph.slip(
-            span,
-            f"{other} is {more} than {one}.",
-            f"{other} is {more} than {one}",
-            [paragraph.note(Span(first.start, last.end), "the step that is meant")],
-            [paragraph.remedy("Change the numbers round", *changes)],
-        )
-
-
-_ENDS = compile_late(r"\s*(?:[.;,)%]|$)|\s+(?:[a-z]+\s*[.;,)]|in|by|at|over|within|during|after)\b")

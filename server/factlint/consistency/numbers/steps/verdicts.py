@@ -1,0 +1,226 @@
+"""Whether a step between two amounts may be called what it is called, and what a reader gets to see where it may not."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Remedy, Slip
+from factlint.consistency.numbers.amounts import (
+    decimals_of,
+    figures_of,
+    format_like,
+    format_trimmed,
+    ratio_bounds,
+    tolerance,
+)
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.steps.claims import Claim
+from factlint.prose.span import Span
+
+_RATE = compile_late(
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|"
+    r"every) (?:year|month|week|day|quarter|decade)|"
+    r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
+    r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
+    re.I,
+)
+_A_WEEK = compile_late(
+    r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
+)
+LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+_NEXT_CP = 10
+_LOOSE_BY = Fraction(1, 8)
+_LEAST_BY = Fraction(1, 50)
+_LOOSE_PART = Fraction(1, 25)
+
+
+def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step from one amount to the other may be called what it is called."""
+    if min(first.value, last.value) <= 0 or first.value == last.value:
+        return True
+    low, high = ratio_bounds(first.number, last.number)
+    step = abs(last.value - first.value)
+    match claim.kind:
+        case "times" if claim.bound:
+            return _is_within(claim, low, high)
+        case "times":
+            several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
+            return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+        case "percent" | "part":
+            share = claim.value if claim.kind == "percent" else 100 * claim.value
+            least, most = 100 * (low - 1), 100 * (high - 1)
+            if last.value < first.value:
+                least, most = -most, -least
+            if claim.kind == "part":
+                return least - 100 * _LOOSE_PART <= share <= most + 100 * _LOOSE_PART
+            number = claim.quantity.number if claim.quantity else first.number
+            size = max(number.step, number.round_step if share >= 100 else number.step)
+            if share % 10 == 0 and least < share + 1 and most > share - 1:
+                return True
+            if first.unit == "%" and abs(step - share) <= number.step:
+                return True
+            return (
+                least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
+            )
+        case "points":
+            if "%" in (first.unit, last.unit):
+                return abs(step - claim.value) <= _step_of(claim) / 200
+            return (
+                not claim.quantity
+                or claim.quantity.unit == "points"
+                or abs(step - claim.value) <= first.slack + last.slack
+            )
+        case _:
+            allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
+            allowed += tolerance(claim.quantity.number) if claim.quantity else 0
+            return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
+
+
+def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:
+    """Whether it may be called more than so many times, or nearly so many."""
+    times = claim.value
+    goes_far, falls_short = high >= times * (1 - _LEAST_BY), low <= times * (1 + _LEAST_BY)
+    if claim.bound == "more":
+        return goes_far if times > 1 else falls_short
+    if times > 1:
+        return falls_short and high >= times * (1 - 2 * _LOOSE_BY)
+    return goes_far and low <= times * (1 + 3 * _LOOSE_BY)
+
+
+def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *, is_sure: bool) -> bool:
+    text = reading.paragraph.text
+    sentence = reading.paragraph.sentences[claim.sentence]
+    if (
+        claim.kind in ("percent", "part", "times")
+        and first.unit == "%"
+        and claim.kind == "percent"
+        and claim.goes_up is None
+    ):
+        return False
+    if (
+        claim.kind == "percent"
+        and claim.goes_up is None
+        and claim.quantity is not None
+        and _is_share(claim, first, last)
+    ):
+        return False
+    if claim.kind == "amount":
+        if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
+            return False
+        if claim.quantity.unit and first.is_bare and last.is_bare:
+            return False
+        if claim.quantity.unit in UNITS_OF_TIME and not {first.unit, last.unit} & UNITS_OF_TIME:
+            return False
+    around = (
+        f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
+        f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
+    )
+    around = _A_WEEK.sub(" ", around)  # "from £500 to £580 a week"
+    if (claim.kind != "times" and _RATE.search(around)) or (
+        LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
+    ):
+        return False
+    if claim.kind == "times" and first.unit in UNITS_OF_TIME and text[claim.span.end - 3 : claim.span.end] == "ing":
+        return False
+    quantities = [one for one in (claim.quantity, first, last) if one is not None]
+    if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
+        return False
+    if not is_sure and not _is_slip(claim, first, last):
+        return False
+    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_CP:
+        return True  # "by a fifth, to 55,000 from 50,000"
+    near = [
+        one
+        for one in reading.quantities
+        if abs(one.sentence - claim.sentence) <= 1 and not claim.span.start <= one.start < claim.span.end
+    ]
+    alike = [one for one in near if one.number.kind == first.number.kind and one.value > 0]
+    return not any(
+        fits(claim, one, other)
+        for one in alike
+        for other in alike
+        if one.value != other.value
+        and (last.value > first.value if claim.goes_up is None else claim.goes_up) == (other.value > one.value)
+    )
+
+
+def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    step = _step_of(claim)
+    if claim.kind == "amount":
+        return is_slip(claim.value / step, abs(last.value - first.value) / step)
+    if claim.kind == "percent":
+        return is_slip(claim.value / step, 100 * abs(last.value / first.value - 1) / step)
+    return False
+
+
+def _is_share(claim: Claim, whole: Quantity, part: Quantity) -> bool:
+    """Whether a percentage says how much of one amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
+    return abs(100 * part.value / whole.value - claim.value) <= _step_of(claim) / 2
+
+
+def may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether points that miss by one may do so because all three were rounded."""
+    off = abs(abs(last.value - first.value) - claim.value)
+    return off <= (first.number.step + last.number.step + _step_of(claim)) / 2
+
+
+def _step_of(claim: Claim) -> Fraction:
+    return claim.quantity.number.step if claim.quantity else Fraction(1)
+
+
+def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
+    paragraph = reading.paragraph
+    text = paragraph.text
+    one, other = (f"{number.currency}{number.span.slice(text).strip()}" for number in (first.number, last.number))
+    said, step = claim.span.slice(text).strip(), last.value - first.value
+    number = claim.quantity.number if claim.quantity else None
+    better = ""
+    match claim.kind:
+        case "times":
+            shown = f"{format_trimmed(last.value / first.value, 2)} times"
+            message, working = f"From {one} to {other} is {shown} as much.", f"{other} is {shown} {one}"
+        case "points" | "amount":
+            better = format_like(number, abs(step), text) if number else ""
+            currency = number.currency if number else ""
+            unit = " points" if claim.kind == "points" else ""
+            working = f"{one} to {other} is {currency}{better}{unit}"
+            message = f"From {working}, not {currency}{said}."
+        case _:
+            right = 100 * step / first.value
+            word = "more" if step > 0 else "less"
+            exact = format_trimmed(abs(right), max(decimals_of(number) if number else 0, 1))
+            working = f"{other} is {exact}% {word} than {one}"
+            message = f"From {one} to {other} is {exact}% {word}, not {said}."
+            if claim.kind == "percent" and number is not None and claim.goes_up in (None, step > 0):
+                better = format_like(number, abs(right), text)
+    remedies: list[Remedy] = []
+    times = claim.value if claim.kind == "times" else 1 + (claim.value if claim.goes_up else -claim.value) / 100
+    meant = format_like(last.number, first.value * times, text)
+    if better and number is not None and number.figures is not None:
+        sign = number.currency if claim.kind == "amount" else "%" if claim.kind == "percent" else ""
+        title = f"{sign}{better}" if claim.kind == "amount" else f"{better}{sign}"
+        remedies.append(paragraph.remedy(f"Make it {title}", (figures_of(number), better)))
+        if claim.kind == "percent" and last.number.figures and meant != figures_of(last.number).slice(text):
+            remedies.append(
+                paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant))
+            )
+    elif claim.kind == "times" and last.number.figures:
+        remedies.append(paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant)))
+    span = Span(min(first.start, last.start), max(first.end, last.end))
+    return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
+
+
+def is_measured_alike(one: Quantity, other: Quantity) -> bool:
+    if one.unit != other.unit and not (one.is_bare or other.is_bare):
+        return False
+    if (
+        one.number.figures
+        and other.number.figures
+        and (one.number.span == one.number.figures) != (other.number.span == other.number.figures)
+        and other.unit != "%"
+    ):
+        return False  # "from 1.1 to 1.4 million"
+    currency = {one.number.currency, other.number.currency}
+    return (len(currency) == 1 or one.unit == other.unit) and not (one.noun and other.noun and one.noun != other.noun)

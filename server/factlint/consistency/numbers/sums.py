@@ -22,6 +22,7 @@ from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
 from factlint.consistency.numbers.quantities import check_reading
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
+from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
 from factlint.consistency.numbers.totals.equations import check_equations
 from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
@@ -43,8 +44,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_totals, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
+    found += check_reading(paragraph, check_products, _EACH, found)
     yield from found
-    yield from check_reading(paragraph, check_products, _EACH, found)
+    yield from check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
 
 
 RULE = Rule(

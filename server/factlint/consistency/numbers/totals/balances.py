@@ -34,7 +34,8 @@ _OF_OTHERS = compile_late(
     r"later|earlier|now|today|since|by then|each|per|every|if|would|could|should|plus|including|with (?:the|its|their)|together with)\b"
 )
 _IS_RESULT = compile_late(
-    r"(?:\b(?:which|that|this)\s(?:makes?|made|brings?|brought|means?|meant|gives?|gave|comes?\sto|came\sto|adds?\sup\sto|added\sup\sto)\b|"
+    r"(?:\b(?:which|that|this)\s(?:makes?|made|brings?|brought|means?|meant|gives?|gave|comes?\sto|came\sto|adds?\sup\sto|"
+    r"added\sup\sto)\b|"
     r"\bso\s(?:that\s)?(?:there\s(?:are|were)|we\shave|it\shas)|^\s(?:[a-z]+\s){1,5}(?:makes?|make|equals?)\s)"
     r"(?!.*\b(?:more|less|fewer|higher|lower|than|each|per|average|share|difference|left)\b)"
 )
@@ -45,7 +46,8 @@ _FROM_ONE = compile_late(
 )
 _FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40},")
 _ALL_TOLD = compile_late(
-    r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|missing|absent))\b|"
+    r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|"
+    r"missing|absent))\b|"
     r"\bnone\sleft\b|\bno\sabstentions\b"
 )
 _OF_ALL = compile_late(r"\b(?:of|out of)\s(?:the|its|our|their|all|all\sthe)\s$")
@@ -68,14 +70,17 @@ _MOVE_AFTER = compile_late(
     rf"(?:\s(?!and\b|or\b)[a-z]+){{0,2}}?\s(?:(?P<more>{_MORE.replace(' ', '|')})|(?P<less>{_LESS.replace(' ', '|')}))\b(?!\sof\b)"
 )
 _ENDS = compile_late(
-    r"\b(?:ended|ends|closed|closes|finished|finishes)(?:\s(?:up|it|the|year|season|day|month|term|week|its|their|our))*\s(?:with|on|at)\s$|"
+    r"\b(?:ended|ends|closed|closes|finished|finishes)(?:\s(?:up|it|the|year|season|day|month|term|week|its|their|"
+    r"our))*\s(?:with|on|at)\s$|"
     r"\bbalance\s(?:was|is|stood\sat|came\sto)\s$|\b(?:which|that)\s(?:leaves|left)\s(?:[a-z]+\s)?$|\bleaving\s(?:[a-z]+\s){0,2}$"
 )
 _ENDS_AFTER = compile_late(
-    r"(?:\s(?!and\b|or\b)[a-z]+){0,2}?\s(?:(?:was|were|is|are)\s)?(?:left|remained|remain|remaining|over)\s*(?:[.,;)]|on\b|for\b|at\b|in\b|when\b)"
+    r"(?:\s(?!and\b|or\b)[a-z]+){0,2}?\s(?:(?:was|were|is|are)\s)?(?:left|remained|remain|remaining|over)\s*(?:[.,;)]|on\b|"
+    r"for\b|at\b|in\b|when\b)"
 )
 _RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){1,3}?\s(?:who|whom|that|which|from|with|without|on|at|in|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
+    r"(?:\s[a-z]+){1,3}?\s(?:who|whom|that|which|from|along|near|beside|inside|outside|behind|around|with|without|on|at|in|"
+    r"(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
 )
 """Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
 _MOST_APART = Fraction(3, 20)

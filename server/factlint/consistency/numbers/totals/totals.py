@@ -105,7 +105,13 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
         yield before, True
     is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
     is_next = at > 0 and quantities[at - 1].sentence == total.sentence - 1
-    if is_told_before and not before and is_next and len(reading.of_sentence(total.sentence)) == 1:
+    if (
+        is_told_before
+        and not before
+        and is_next
+        and len(reading.of_sentence(total.sentence)) == 1
+        and not _ALONG.match(total.after)
+    ):
         yield find_run(reading, at - 1), False
     if before and len(before) == len(reading.of_sentence(total.sentence)) - 1 and _MAKES.search(total.before):
         yield before, False
@@ -135,6 +141,7 @@ _THAT_MAKES = compile_late(
     r"makes?|made|gives?|gave|comes? to|came to|"
     r"were|are|add up to|we have|there were|there are))?,?\s+"
 )
+_ALONG = compile_late(r"(?:\s[a-z]+){1,2}?\s(?:who|whom|whose|along|near|beside|outside)\b")
 _AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
 _OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
 _SUMS_UP = compile_late(
@@ -160,10 +167,11 @@ def _is_joined(reading: Reading, first: Quantity, second: Quantity) -> bool:
         and gap.count(")") <= gap.count("(")
         and " and with " not in gap
         and _JOINS.search(gap) is not None
-        and not _NOT_PARTS.search(_CAME_TO.sub("", _OF_THEM.sub("", gap, 1)))
+        and not _NOT_PARTS.search(_CAME_TO.sub("", _OF_THEM.sub("", _SUM_OF.sub("", gap) if second.unit else gap, 1)))
     )
 
 
+_SUM_OF = compile_late(r"(?<=, )(?:and )?(?:an? |the )?[a-z]+ of $|(?<= and )(?:an? |the )?[a-z]+ of $")
 _CAME_TO = compile_late(r"\b(?:came|comes|amounted|amounts|ran|went|goes)?\s*to\s*$")
 
 
@@ -188,7 +196,8 @@ def _after_list(gap: str) -> str:
 
 
 _WITH_TOTAL = compile_late(
-    r"\b(?:came|went|finished|ended|come|got|left|walked|home|away|up|back)(?:\s+[a-z]+){0,2}\s+with\b|\bwith a (?:combined )?total of\s*$"
+    r"\b(?:came|went|finished|ended|come|got|left|walked|home|away|up|back)(?:\s+[a-z]+){0,2}\s+with\b|"
+    r"\bwith a (?:combined )?total of\s*$"
 )
 
 
@@ -238,7 +247,8 @@ def _row_from(reading: Reading, first: int, total: Quantity, sentence: int) -> S
 
 
 _IN_SO_MANY = compile_late(
-    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|between|over))?"
+    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|"
+    r"between|over))?"
     r"(?:\s+(?:the|its|their|his|her|our))?\s+"
 )
 _INTO = compile_late(
@@ -255,14 +265,19 @@ def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
         (is_bracketed or bool(_LIST_END.search(gap)))
         and bool(_FINAL.match(last.after))
         and not _UNNAMED_REST.search(last.after)
+        and not _AT_ONE_PLACE.search(last.after)
     )
+
+
+_AT_ONE_PLACE = compile_late(r"\s(?:at home|away|abroad|on the road|in the (?:league|cup))\s*[.,;!]")
+"""Behind the last part, what may hold of all of them, or of more than them: "we won 11, drew 4 and lost 7 at home"."""
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
     made = sum((one.value for one in parts), Fraction(0))
     if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
         made += 1  # "nine hens, two geese and a rooster"
-    if abs(made - total.value) <= _allowed(parts, total) or any(one.value <= 0 for one in parts):
+    if abs(made - total.value) <= allowed_by_rounding(parts, total) or any(one.value <= 0 for one in parts):
         return False
     if total.value <= max(one.value for one in parts) or not made / 2 < total.value < made * 2:
         return False
@@ -281,7 +296,7 @@ _ITEM_BEFORE = compile_late(
 """Before the first part, things that are named and not counted."""
 
 
-def _allowed(parts: Sequence[Quantity], total: Quantity) -> Fraction:
+def allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
     """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side."""
     finest = max(min(one.slack for one in parts), total.slack)
     return sum((min(one.slack, finest) for one in (*parts, total)), Fraction(0)) * _ALL_ROUNDED
@@ -302,6 +317,8 @@ def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> 
 
 def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
     """Whether other numbers of these sentences make a total, as sums, products or differences."""
+    if 0 < total.value - made <= _FEW and not total.unit and _has_uncounted(reading, total):
+        return True
     near = [
         one.value
         for one in reading.quantities
@@ -322,6 +339,22 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
     return any(total.value - one in known for one in products)
 
 
+_FEW = 3
+
+
+def _has_uncounted(reading: Reading, total: Quantity) -> bool:
+    """Whether somebody stands in these sentences without a number: "two abstained and the chair did not vote"."""
+    sentences = reading.paragraph.sentences
+    start = sentences[max(total.sentence - 1, 0)].start
+    return _UNCOUNTED.search(reading.paragraph.text, start, sentences[total.sentence].end) is not None
+
+
+_UNCOUNTED = compile_late(
+    r"\b(?:and|but|while|with|plus)\s(?:the|its|his|her|my|our|their|another|(?:an?\s(?!(?:total|sum|further|grand|"
+    r"half)\b)))\s?(?:[a-z]+\s){1,2}?"
+    r"(?:did|was|were|sat|stood|also|too|abstained|came|went|had|kept|stayed|made|fit|took)\b|"
+    r"\bwith\s(?:the|their|its|his|her|our)\s[a-z]+\s(?:all|there)\b"
+)
 _EACH = compile_late(
     r"\b(?:each|per|every|apiece|times|(?:an?|the) (?:day|week|month|year|night|hour|head|piece|pair|dozen|bottle|"
     r"share))\b|[×*x]\s?\d|\d\s+by\s+\d|"

@@ -14,8 +14,8 @@ from factlint.consistency.numbers.totals.totals import is_total
 from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(
-    "average averaged averages averaging mean each apiece per every day week month year hour night head piece game match "
-    "season person km/h mph kph".split()
+    "average averaged averages averaging mean median litre gallon each apiece per every day week month year hour night head piece game "
+    "match season person km/h mph kph".split()
 )
 
 A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
@@ -26,7 +26,7 @@ _AVERAGE_BEFORE = compile_late(
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every)\s+(?P<per>[a-z]+)|"
+    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
     r"box|copy|kilo|litre|metre|"
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
@@ -42,7 +42,8 @@ _TIMES = compile_late(
     r"containing)\s+(?:exactly\s+)?"
 )
 _LIST_GAP = compile_late(
-    r"(?:\s++(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]++){0,6}?(?:\s*+[,;]\s*+(?:and\s++)?(?:(?:then|finally|the|in|on|at|a)\s++)?|\s++and\s++)"
+    r"(?:\s++(?!and\b|or\b|but\b|an?\b)[A-Za-z’'-]++){0,6}?(?:\s*+[,;]\s*+(?:and\s++)?(?:(?:then|finally|the|in|on|at|a)\s++)?|"
+    r"\s++and\s++)"
     r"(?:(?!an?\b)[A-Za-z’'-]++\s++){0,5}?"
 )
 _OTHER = compile_late(
@@ -135,7 +136,7 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
         words.lower().replace("median", "") if is_median else words
     ):
         return
-    if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]):
+    if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]) or _OF_ANOTHER.search(average.before):
         return
     if values[0].noun and values[0].value == len(values) - 1 and len(values) > _PAIR:
         values = values[1:]  # "the three sisters, who are 20, 24 and 31"
@@ -154,7 +155,14 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
 
 
-_THE_MEAN = compile_late(r"; (?=(?:so )?(?:the|their|its) (?:mean|average)\b)")
+_OF_ANOTHER = compile_late(
+    r"\b(?:average|mean|median)\b[^,;.]{0,24}?\s(?:for|in|over|of)\s(?:the|that|this|a|their|its)\s(?!(?:two|three|four|five|"
+    r"six|seven|eight|nine|ten|\d+|values?|marks?|list)\b)[a-z]"
+)
+_THE_MEAN = compile_late(
+    r"[;,] (?:and |so |thus |giving |making |which gives |which makes )*(?:the|their|its|his|her|our|an?) (?:[a-z]+['’]s )?(?:[a-z-]+ )?"
+    r"(?=(?:mean|average)\b)"
+)
 _COUNTS_THEM = compile_late(r"\b(?:on|in|for|of|over|from) (?:the|these|those|all|its|their|his|her|our|my) $")
 
 
@@ -300,15 +308,20 @@ def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool
     return least - total.slack <= total.value <= most + total.slack
 
 
+_COUNTING = UNITS_OF_TIME | {"times"}
+
+
 def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:
     """Which of two quantities counts and which is the whole: the whole is of what each has so much of."""
     if each.unit:
         whole = [q for q in (one, other) if q.unit == _SPEEDS.get(each.unit, each.unit)]
         if len(whole) == 1:
             count = other if whole[0] is one else one
-            return (count, whole[0]) if not count.unit or count.unit in UNITS_OF_TIME else None
+            per = _EACH_AFTER.match(each.after)
+            is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
+            return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
         return None
-    if any(q.unit and q.unit not in UNITS_OF_TIME for q in (one, other)):
+    if any(q.unit and q.unit not in _COUNTING for q in (one, other)):
         return None
     named = [q for q in (one, other) if each.noun and q.noun == each.noun]
     if len(named) == 1:
@@ -324,5 +337,5 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
     if len(counts) == 1:
         return counts[0], (other if counts[0] is one else one)
     count, total = sorted((one, other), key=lambda quantity: quantity.value)
-    is_plain = thing is None and count.noun and not count.unit and total.value > each.value
+    is_plain = thing is None and ((count.noun and not count.unit) or count.unit == "times") and total.value > each.value
     return (count, total) if is_plain else None

@@ -15,8 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
+from factlint.consistency.dates.anniversaries.years_since import find_years_since
 from factlint.consistency.dates.events import Event, events, is_somebody_else
-from factlint.consistency.dates.jubilees import Jubilee, jubilees
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -58,10 +59,22 @@ _OF_WHAT = compile_late(
 _MOST_BACK = 100
 
 
+_WORDS = "nniversar,enten,ubilee,irthday,edding,turn,elebrat,mark,ommemorat,year in,ooked back".split(",")
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    text = paragraph.text
     if not moments(paragraph):
         return
+    found = [*_check_lengths_and_jubilees(paragraph)]
+    yield from found
+    for told in find_years_since(paragraph) if not found else ():
+        yield from _compare(
+            paragraph, told.number, told.value, told.since, told.then, earlier=False, slack=1, is_amount=told.is_amount
+        )
+
+
+def _check_lengths_and_jubilees(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
     for length in lengths(text):
         if length.unit == "year" and (not length.is_hedged or length.hedge == "exact"):
             if length.role in ("later", "earlier"):
@@ -70,22 +83,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 yield from _check_after(paragraph, length)
             elif length.role == "old":
                 yield from _check_old(paragraph, length)
-    if any(
-        word in text
-        for word in (
-            "nniversar",
-            "enten",
-            "ubilee",
-            "irthday",
-            "edding",
-            "turn",
-            "elebrat",
-            "mark",
-            "ommemorat",
-            "year in",
-            "ooked back",
-        )
-    ):
+    if any(word in text for word in _WORDS):
         for jubilee in jubilees(text):
             yield from _check_jubilee(paragraph, jubilee)
 

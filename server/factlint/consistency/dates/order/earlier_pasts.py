@@ -22,6 +22,8 @@ _EARLIER = compile_late(
 _LENGTH = re.compile(
     r"\b(?:in|for|after|took|lasted|of|than|only|nearly|about|exactly)\s+(?:a|\d+|[a-z-]+)\s+(?:years?|months?|weeks?|days?|decades?)\b"
 )
+_AGENT = compile_late(r"^\sby\s(?:(?:the|a|an|its|his|her|their)\s)?[\w’'-]+")
+_LATER = compile_late(r"\blater\b")
 _SHIFTS = re.compile(
     r"\b(?:[Ll]ater|[Tt]hen|[Aa]fter|[Ww]hen|[Uu]ntil|[Bb]y|[Nn]ext|[Ff]ollowing|[Ss]ince|[Oo]nce|[Ee]ventually|[Ff]inally|[Ss]oon|[Aa]gain|[Mm]eanwhile|[Tt]oday|[Nn]ow|[Ii]f|"
     r"[Ww]ould|[Cc]ould|[Ss]hould|might|years?|decades?|months?|weeks?|days?|centur(?:y|ies)|\d+)\b"
@@ -79,7 +81,8 @@ def _had_before(text: str, begin: int, moment: Moment) -> re.Match[str] | None:
     if found is None:
         return None
     step = _EARLIER.search(text, found.end(), moment.words.start)
-    if CLAUSE.search(text, found.end(), step.start() if step else moment.words.start):
+    told = text[found.end() : step.start() if step else moment.words.start]
+    if CLAUSE.search(_AGENT.sub("", told, 1)) or _LATER.search(told):
         return None
     if moment.words.start - found.end() > 70 or not _AT.search(text, found.end(), moment.words.start):
         return None

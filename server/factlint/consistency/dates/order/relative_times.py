@@ -17,10 +17,15 @@ _Told = tuple[Order, str, int | None]
 """Where the second of two moments must lie."""
 
 _THAT_TIME = compile_late(
-    r"(?P<word>[Ll]ater\s(?:that|the\ssame|in\sthe\ssame)\s(?:same\s)?(?:year|month)|[Ee]arlier\s(?:that|the\ssame|in\sthe\ssame)\s(?:same\s)?(?:year|month)|"
-    r"[Tt]he\s(?:following|next)\s(?P<next>year|spring|summer|autumn|winter|month|day|week|morning|evening)|[Tt]he\s(?P<last>previous|preceding)\s(?:year|spring|summer|autumn|winter|month|day|week)|"
-    r"[Bb]efore\sthat|[Aa]fter\sthat|[Aa]fterwards|[Ss]oon\safter(?:wards)?|[Ss]hortly\safter(?:wards)?|[Ss]hortly\sbefore|(?<![A-Za-z])[A-Za-z]+\s(?:days|weeks|months)\s(?:later|earlier))"
-    r",?\s(?:(?:and|namely|that\sis)\s)?(?:(?:in|on)\s)?(?:the\s)?(?:early\s|late\s)?"
+    r"(?P<word>[Ll]ater\s(?:that|the\ssame|in\sthe\ssame)\s(?:same\s)?(?:year|month)|[Ee]arlier\s(?:that|the\ssame|"
+    r"in\sthe\ssame)\s(?:same\s)?(?:year|month)|"
+    r"[Tt]he\s(?:following|next)\s(?P<next>year|spring|summer|autumn|winter|month|day|week|morning|evening)|"
+    r"[Tt]he\s(?P<last>previous|preceding)\s(?:year|spring|summer|autumn|winter|month|day|week)|"
+    r"[Bb]efore\sthat|[Aa]fter\sthat|[Aa]fterwards|[Ss]oon\safter(?:wards)?|[Ss]hortly\safter(?:wards)?|[Ss]hortly\sbefore|"
+    r"(?<![A-Za-z])(?:[A-Za-z]+|\d{1,3})\s(?:days|weeks|months|years|decades)\s(?:later|earlier|before|afterwards)|"
+    r"(?:[Nn]ot\s|[Oo]nly\s)?(?:[Ll]ong|[Ss]oon|[Ss]hortly)\s(?:before|afterwards|after)|[Oo]nly\slater|(?<!\w)[Ll]ater|"
+    r"(?<!\w)[Ee]arlier|[Bb]eforehand|[Pp]reviously)"
+    r",?\s(?:(?:and|namely|that\sis)\s)?(?:(?:in|on|by)\s)?(?:the\s)?(?:early\s|late\s)?"
 )
 _MARKS = ("ater", "arlier", "ollowing", "next", "previous", "preceding", "fter", "efore")
 _MOST_APART = 130
@@ -94,6 +99,8 @@ def _read_that_time(between: str) -> _Told | None:
     word = found["word"].lower()
     is_back = found["last"] is not None or "earlier" in word or "before" in word
     most = None
-    if found["next"] or found["last"] or "year" in word:
+    if word in ("later", "earlier") and re.search(r"\band\b", found[0]):
+        return None  # "the railway came later, and in 1848 …"
+    if found["next"] or found["last"] or "that year" in word or "same year" in word:
         most = 0 if ("same" in word or "that year" in word) else 1
     return ("before" if is_back else "after", found["word"], most)

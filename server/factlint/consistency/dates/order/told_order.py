@@ -29,7 +29,7 @@ class ToldOrder(NamedTuple):
 MOST_BACK = 100
 """Years that are further apart are hardly meant for one story."""
 PARTICIPLE = (
-    r"(?:[a-z]{2,}(?:ed|ght|wn|oken|osen|itten|iven|aken|alen)|been|begun|come|become|gone|done|made|left|led|met|won|lost|held|sold|told|set|put|cut|run|read|sat|fled|hit|"
+    r"(?:[a-z]{2,}(?:ed|ght|wn|oken|osen|itten|iven|aken|alen)|been|begun|taken|given|drawn|grown|known|shown|flown|thrown|ridden|driven|hidden|fed|bred|fought|come|become|gone|done|made|left|led|met|won|lost|held|sold|told|set|put|cut|run|read|sat|fled|hit|"
     r"shut|built|sent|spent|lent|laid|paid|found|stood|kept|heard|fallen|risen|born|sunk|sung|struck|cast|wed|quit|split)"
 )
 CLAUSE = compile_late(

@@ -20,6 +20,7 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
     find_summed_hours,
@@ -113,8 +114,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for slip in _check_hours(paragraph):
             seen.add(slip.place.span.start)
             yield slip
-        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph)):
+        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph), *find_later_times(paragraph)):
             if summed.hours.number.start not in seen:
+                seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
         yield from _check_two_ranges(paragraph)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):

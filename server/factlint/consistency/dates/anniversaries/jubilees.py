@@ -10,7 +10,7 @@ from factlint.consistency.dates.spans_of_time import AMOUNT, amount
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
-_NAMED = {
+NAMED = {
     "centenary": 100, "centennial": 100, "bicentenary": 200, "bicentennial": 200, "sesquicentennial": 150, "sesquicentenary": 150,
     "tercentenary": 300, "tercentennial": 300, "tricentennial": 300, "quatercentenary": 400, "quincentenary": 500, "quincentennial": 500,
     "semicentennial": 50, "silver": 25, "golden": 50, "ruby": 40, "diamond": 60, "platinum": 70, "pearl": 30,
@@ -57,11 +57,7 @@ def jubilees(text: str) -> Iterator[Jubilee]:
         group = next(name for name in ("nth", "years", "named", "amount", "age") if found[name])
         words = found[group]
         value = (
-            ordinal_value(words)
-            if group == "nth"
-            else _NAMED[words.lower()]
-            if group == "named"
-            else int(amount(words))
+            ordinal_value(words) if group == "nth" else NAMED[words.lower()] if group == "named" else int(amount(words))
         )
         if value <= 0:
             continue

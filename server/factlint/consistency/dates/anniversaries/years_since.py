@@ -1,0 +1,111 @@
+"""A number of years told of a beginning and a later year, whatever words join them: "in the family since 1894, in 2024 … 120 years"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from factlint.consistency.dates.anniversaries.jubilees import NAMED
+from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
+from factlint.consistency.dates.spans_of_time import AMOUNT, amount
+from factlint.consistency.hedges import is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_TOLD = compile_late(
+    rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:(?:wedding|founding)\s)?(?:anniversary|birthday|jubilee|year\s(?:in|of|on|as|at)\b|since\b)|"
+    r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|"
+    r"pearl)(?=\s(?:jubilee|wedding|anniversary)))\b|"
+    rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
+    rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
+    r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
+    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=[,.;:]|\s(?:this|in|on)\b)|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
+    2,
+)
+_BEGINNING = compile_late(
+    r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
+    r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
+    r"inaugurat\w*|completed)\b[^.;]{0,50}$"
+)
+_ANEW = compile_late(
+    r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|restored|"
+    r"dissolved|merged|moved|closed|"
+    r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
+    2,
+)
+_CUES = (
+    "nniversar",
+    "enten",
+    "ubilee",
+    "irthday",
+    "wedding",
+    "turn",
+    "elebrat",
+    "mark",
+    "complet",
+    " year in ",
+    " year of ",
+    " years",
+    "since",
+)
+_MOST_YEARS = 1000
+_LEAST_YEARS = 5
+
+
+class YearsSince(NamedTuple):
+    """So many years, told of a beginning and a later year."""
+
+    number: Span
+    value: int
+    since: Moment
+    then: Moment
+    is_amount: bool
+
+
+def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
+    """The numbers of years that the only two years about do not make."""
+    text = paragraph.text
+    known = moments(paragraph)
+    if len({one.year for one in known}) < 2 or not any(cue in text for cue in _CUES):
+        return
+    for found in _TOLD.finditer(text):
+        group = next(name for name in ("nth", "named", "amount", "age", "old") if found[name])
+        value = _value(group, found[group])
+        number = Span(*found.span(group))
+        pair = _pair(paragraph, number, known)
+        if pair is None or not _LEAST_YEARS <= value <= _MOST_YEARS or is_hedged_before(text, number.start):
+            continue
+        since, then = pair
+        apart = then.year - since.year
+        if abs(apart - value) > 1 and apart < 2 * value < 4 * apart and not paragraph.is_masked(number):
+            yield YearsSince(number, value, since, then, group not in ("nth", "named"))
+
+
+def _value(group: str, words: str) -> int:
+    if group == "nth":
+        return ordinal_value(words)
+    return NAMED[words.lower()] if group == "named" else int(amount(words))
+
+
+def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tuple[Moment, Moment] | None:
+    """The beginning and the later year of which a number of years is told: the only two of its sentence, or of two."""
+    text, sentence = paragraph.text, paragraph.sentence_at(number.start)
+    own = [one for one in known if sentence.contains(one.span)]
+    start = sentence.start
+    if len({one.year for one in own}) == 1:
+        place = paragraph.sentences.index(sentence)
+        if not place:
+            return None
+        before = paragraph.sentences[place - 1]
+        start = before.start
+        own = [*(one for one in known if before.contains(one.span)), *own]
+    if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
+        return None
+    since = min(own, key=lambda one: one.year)
+    then = max(own, key=lambda one: one.year)
+    lead = text[max(start, since.words.start - 70) : since.words.start]
+    if not sentence.contains(then.span) or not _BEGINNING.search(lead) or _ANEW.search(text, start, sentence.end):
+        return None
+    return since, then

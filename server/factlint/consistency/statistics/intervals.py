@@ -13,8 +13,8 @@ from factlint.prose.span import Span
 _FIGURE = r"[-−–]?\s?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
 _INTERVAL = (
     r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?P<estimate>"
-    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[a-z]+)?\s*"
-    r"[,;]?\s*[(\[]?\s*(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
+    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
+    r"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
     r"(?:CI|C\.I\.|confidence interval)s?\b\s*[:=,]?\s*(?:of|was|is|from)?\s*"
     rf"(?P<interval>(?P<open>[(\[])?\s*(?P<low>{_FIGURE})\s?%?\s*(?P<to>,|;|to|–|—|-|and)\s*(?P<high>{_FIGURE})\s?%?\s*(?P<close>[)\]])?)"
 )

@@ -85,6 +85,7 @@ RULE = Rule(
     wrong=(
         Wrong("Ten people rated it from 1 to 5. The mean was 3.45.", "3.45"),
         Wrong("The odds ratio was 1.8 (95% CI 1.9 to 2.6).", "1.8"),
+        Wrong("The estimate was 0.42 with a 95% confidence interval from 0.45 to 0.61.", "0.42"),
         Wrong(
             "The groups differed, t(28) = 2.20, p = .06.",
             "p = .06",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 from factlint.consistency.model import Note, Place, Slip
 from factlint.consistency.numbers.amounts import format_number
@@ -15,6 +15,7 @@ from factlint.consistency.text import Paragraph
 _LEAST_ROWS = 3
 _MOST_COLUMNS = 7
 _LEAST_VALUE = 5
+_LEAST_PRODUCT = 20
 
 Read = Callable[[Paragraph], "Number | None"]
 Number = tuple[Fraction, Fraction, Place, str]
@@ -43,6 +44,70 @@ def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
             if written[0] > 0 and made > 0 and is_slip(written[0] / written[1], made / written[1]):
                 yield _report(wrong[0], result, terms, sign, made)
                 return
+
+
+def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
+    """The one row in which an amount is not so many at so much, or a share not that of its number, as in all others."""
+    columns = table.columns[1:]
+    if not 2 <= len(columns) <= _MOST_COLUMNS:
+        return
+    rows: list[dict[int, Number]] = []
+    for row in table.rows[1:]:
+        cells = {column: read(row[column]) for column in columns if column in row}
+        rows.append({column: cell for column, cell in cells.items() if cell is not None})
+    for result in columns:
+        for one, other in combinations([column for column in columns if column != result], 2):
+            yield from _check_products([row for row in rows if {result, one, other} <= row.keys()], result, one, other)
+    for shares in columns:
+        heading = table.rows[0].get(shares)
+        if heading is not None and ("%" in heading.text or "ercent" in heading.text or "per cent" in heading.text):
+            for counts in columns[: columns.index(shares)]:
+                yield from _check_percents([row for row in rows if {counts, shares} <= row.keys()], counts, shares)
+
+
+def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, other: int) -> Iterator[Slip]:
+    wrong = [row for row in rows if row[one][0] * row[other][0] != row[result][0]]
+    right = [
+        row
+        for row in rows
+        if row not in wrong and min(row[one][0], row[other][0]) > 1 and row[result][0] >= _LEAST_PRODUCT
+    ]
+    if len(wrong) != 1 or len(right) < _LEAST_ROWS - 1:
+        return
+    made, written = wrong[0][one][0] * wrong[0][other][0], wrong[0][result]
+    step = min(written[1], wrong[0][one][1], wrong[0][other][1])
+    if min(made, written[0]) <= 0 or not is_slip(written[0] / step, made / step):
+        return
+    better = format_number(made, max(len(wrong[0][column][3].partition(".")[2]) for column in (one, other, result)))
+    yield Slip(
+        written[2],
+        f"As in the other rows this should be {better}, not {written[3]}.",
+        f"{wrong[0][one][3]} × {wrong[0][other][3]} = {better}",
+        tuple(Note(wrong[0][column][2], "a factor of it") for column in (one, other)),
+    )
+
+
+def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int) -> Iterator[Slip]:
+    values = [row[counts][0] for row in rows]
+    if len(rows) > _LEAST_ROWS and values[-1] == sum(values[:-1], Fraction(0)):
+        rows, values = rows[:-1], values[:-1]
+    whole = sum(values, Fraction(0))
+    if len(rows) < _LEAST_ROWS or whole <= 0 or min(values) <= 0:
+        return
+    wrong = [row for row in rows if abs(100 * row[counts][0] / whole - row[shares][0]) > row[shares][1]]
+    if len(wrong) != 1:
+        return
+    written, exact = wrong[0][shares], 100 * wrong[0][counts][0] / whole
+    if not exact / 2 < written[0] < 2 * exact:
+        return
+    better = format_number(exact, len(written[3].partition(".")[2]))
+    working = f"{wrong[0][counts][3]} of {format_number(whole)} is {better}%"
+    yield Slip(
+        written[2],
+        f"{working}, not {written[3]}.",
+        working,
+        (Note(wrong[0][counts][2], "the number that it is a share of"),),
+    )
 
 
 _PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})

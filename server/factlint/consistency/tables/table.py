@@ -22,7 +22,7 @@ from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Rig
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
-from factlint.consistency.tables.relations import Number, find_broken_rows
+from factlint.consistency.tables.relations import Number, find_broken_products, find_broken_rows
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -90,8 +90,19 @@ def _check_tables(draft: Draft) -> Iterator[Slip]:
             found = [*_check_totals(table)]
             yield from found
         if not found:
-            yield from find_broken_rows(table, _read_number)
-        yield from _check_shares(table)
+            found = [*find_broken_rows(table, _read_number)]
+            found += () if found else find_broken_products(table, _read_share)
+            yield from found
+        if not found:
+            yield from _check_shares(table)
+
+
+def _read_share(paragraph: Paragraph) -> Number | None:
+    """A cell as it is read for products and shares: with or without a sign of percent."""
+    cell = _cell(paragraph)
+    if cell is None:
+        return None
+    return cell.value, cell.step, Place(cell.figures, cell.paragraph.index), _written_figures(cell)
 
 
 def _read_number(paragraph: Paragraph) -> Number | None:
@@ -285,6 +296,13 @@ RULE = Rule(
             "| Food | 1,200 | 1,350 | 250 |\n",
             "250",
         ),
+        Wrong(
+            "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 350 |\n"
+            "| Lamp | 25 | 4 | 100 |\n",
+            "350",
+            "150 × 2 = 300",
+        ),
+        Wrong("| Answer | n | % |\n|---|--:|--:|\n| Yes | 30 | 60 |\n| No | 15 | 35 |\n| Perhaps | 5 | 10 |\n", "35"),
         Wrong("| Use | Share |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Other | 30% |\n", "Share"),
         Wrong(
             "<table><tr><th>Town</th><th>Men</th></tr><tr><td>Ayr</td><td>12</td></tr>"
@@ -317,6 +335,10 @@ RULE = Rule(
         ),
     ),
     right=(
+        "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 300 |\n"
+        "| Lamp | 25 | 4 | 100 |\n",
+        "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 100 | 30 | 30 |\n"
+        "| Crail | 100 | 20 | 20 |\n",
         "| Item | Budget | Actual | Over |\n|---|--:|--:|--:|\n| Hall | 400 | 450 | 50 |\n| Band | 900 | 960 | 60 |\n"
         "| Food | 1,200 | 1,350 | 150 |\n",
         "Readers who use two branches are counted once in the last row.\n\n| Branch | Readers |\n|---|---:|\n| Northgate | 1,902 |\n"

@@ -21,7 +21,7 @@ _TOLD = compile_late(
     rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
     rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
-    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=[,.;:]|\s(?:this|in|on)\b)|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
+    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b)|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
     2,
 )
 _BEGINNING = compile_late(
@@ -29,6 +29,7 @@ _BEGINNING = compile_late(
     r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
     r"inaugurat\w*|completed)\b[^.;]{0,50}$"
 )
+_OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(
     r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|restored|"
     r"dissolved|merged|moved|closed|"
@@ -77,6 +78,8 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
         pair = _pair(paragraph, number, known)
         if pair is None or not _LEAST_YEARS <= value <= _MOST_YEARS or is_hedged_before(text, number.start):
             continue
+        if "birthday" in found[0].lower() and _OF_SOMEBODY.search(text, 0, number.start):
+            continue  # an age, which that rule reads
         since, then = pair
         apart = then.year - since.year
         if abs(apart - value) > 1 and apart < 2 * value < 4 * apart and not paragraph.is_masked(number):

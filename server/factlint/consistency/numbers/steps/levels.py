@@ -72,6 +72,7 @@ _RECENTLY = compile_late(
     r"\sof\s(?!(?:that|it|them|the\s(?:total|price|cost))\b)"
 )
 _COLON = compile_late(r"[^.;:!?]{0,60}(?::|\s[–—])\s[^.;:!?]{0,60}")
+_A_PART = compile_late(r"\b(?:out\s)?of\s(?:the\s|its\s|their\s|our\s|a\s)?$")
 _AGAINST = compile_late(r"\b(?:against|instead\sof|rather\sthan|compared|from)\b")
 _MOST_CP = 130
 _PAIR = 2
@@ -86,6 +87,8 @@ def check_levels(reading: Reading) -> Iterator[Slip]:
     seen: set[int] = set()
     named = {claim.span.start for claim in find_named_changes(reading)}
     for claim in claims:
+        if claim.quantity is not None and claim.quantity.before.endswith(("from ", "to ", "at ", "than ")):
+            continue
         if claim.kind in ("percent", "part") and claim.goes_up is None and claim.span.start not in named:
             continue  # "272,000 of 11,564,000, or 2.4 percent"
         if claim.span.start in seen or _RECENTLY.match(reading.paragraph.text, claim.span.end):
@@ -199,7 +202,7 @@ def _checked(
     times = {found[0].lower() for found in _TIMES.finditer(words)}
     is_now_and_then = bool({"was", "were", "had"} & times) and len(times - {"was", "were", "had"}) >= 1
     is_told = len(times - {"was", "were", "had"}) >= _PAIR or is_now_and_then or _CONTRAST.search(words) is not None
-    if not is_told or _APART.search(reading.between(one, other)):
+    if not is_told or _APART.search(reading.between(one, other)) or _A_PART.search(reading.between(one, other)):
         return None
     return one, other
 

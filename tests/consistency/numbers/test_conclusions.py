@@ -32,6 +32,7 @@ WRONG = [
 ]
 
 RIGHT = [
+    "He scored 12 goals in May, 15 in June and 9 in July. The 40 goals of his rival are out of reach.",
     "The motion was carried by 8 votes to none; two abstained and the chair did not vote. All eleven members were present.",
     "The motion was carried by 8 votes to none; two abstained and the chair did not vote. All eleven councillors signed the minutes.",
     "Our 24 matches: we won 11, drew 4 and lost 7 at home.",

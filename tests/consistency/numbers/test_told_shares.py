@@ -42,6 +42,7 @@ WRONG = [
 ]
 
 RIGHT = [
+    "Of the 40 guests 25 came by train. The rate of 60% that the hotel reported was for the year.",
     "The school has 400 pupils. Sixty of them play chess. A third of the pupils walk to school.",
     "The plan went to a vote: 44 said yes, 36 said no. So 55 percent of the members are behind it.",
     "We sent out 400 questionnaires. Only 120 came back, which is a response rate of 30%.",

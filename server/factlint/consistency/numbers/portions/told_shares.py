@@ -162,6 +162,8 @@ def check_told_shares(reading: Reading) -> Iterator[Slip]:
             continue
         if _STEP_BEFORE.search(share.before) or _STEP_AFTER.match(share.after) or _OF_OTHERS.match(share.after):
             continue
+        if share.after.startswith((" that ", " which ")):
+            continue
         link = _link(reading, share)
         if link is None:
             continue

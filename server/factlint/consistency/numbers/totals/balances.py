@@ -79,7 +79,7 @@ _ENDS_AFTER = compile_late(
     r"for\b|at\b|in\b|when\b)"
 )
 _RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){1,3}?\s(?:who|whom|that|which|from|along|near|beside|inside|outside|behind|around|with|without|on|at|in|"
+    r"(?:\s[a-z]+){1,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|our)|from|along|near|beside|inside|outside|behind|around|with|without|on|at|in|"
     r"(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
 )
 """Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""

@@ -31,7 +31,7 @@ _WHOLE = compile_late(
 )
 _SO = compile_late(
     r"\b(?:so|thus|therefore|hence|that|which|altogether|all\sthis|this)\b[^.;:!?]{0,50}?\b(?:brought|brings|bring|makes?|made|"
-    r"comes?\sto|came\sto|report|there\s(?:were|are|was)|we\shad|had|have|pays?|paid|"
+    r"comes?\sto|came\sto|report|there\s(?:were|are|was)|we\shad|had|have|pays?|paid|gets?|got|receives?|received|"
     r"costs?|gives?|gave|was|were|is|are|will\sbe|means|meant|stood|stands|ran\sto|amounts?\sto|amounted\sto|£|€|\$)\b[^.;:!?,]{0,40}$|"
     r",\s(?:thus\s|so\s)?(?:giving|bringing|making|leaving\shim\swith|which\sgives|which\sgave|which\smakes|which\sbrought|"
     r"which\sbrings)\s[^.;:!?,]{0,40}$|"
@@ -61,7 +61,7 @@ _OTHERS = compile_late(
     2,
 )
 _RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|from|along|near|beside|outside|above|below|behind|around|with|without|on|at|in|"
+    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|above|below|behind|around|with|without|on|at|in|"
     r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
 )
 _NOBODY = compile_late(

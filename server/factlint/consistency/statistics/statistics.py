@@ -109,6 +109,7 @@ RULE = Rule(
     right=(
         "Ten people rated it from 1 to 5. The mean was 3.40.",
         "The odds ratio was 1.85 (95% CI 1.9 to 2.6).",
+        "Mean pressure fell by 2.1 mmHg (95% CI −3.8 to −0.4).",
         "The groups differed, t(28) = 2.20, p = .036.",
         "The groups differed, t(28) = 2.2, p = .04, and t(28) = 2, p = .14.",
         "It was lower, Z = −2.42, p = 0.016.",

@@ -82,11 +82,14 @@ class _Total(NamedTuple):
 
 def check_conclusions(reading: Reading) -> Iterator[Slip]:
     """Totals, and wholes told first, that the parts of other sentences and clauses do not make."""
+    is_closed = _NOBODY.search(reading.paragraph.text) is not None
     for at, total in enumerate(reading.quantities):
         if not total.is_amount or total.value < 4:
             continue
-        told = _parts_before(reading, at) if at >= 2 else None
-        told = told or _parts_behind(reading, at)
+        last = reading.quantities[at - 1]
+        may_be = at >= 2 and last.value < total.value and last.sentence >= total.sentence - 1
+        told = _parts_before(reading, at) if may_be else None
+        told = told or (_parts_behind(reading, at) if is_closed else None)
         if told is not None and _is_wrong(reading, total, told):
             yield report_total(reading.paragraph, [one.number for one in told.parts], total.number)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from factlint.consistency.model import (
     Fix,
@@ -23,19 +22,16 @@ from factlint.consistency.registry import BY_ID, RULES
 from factlint.consistency.slip import OUTSIDE
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.apply.edits import Edit
-from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
 
-_KEPT_PARAGRAPHS = 8192
 _log = logging.getLogger(__name__)
 
 Found = tuple[tuple[str, Slip], ...]
 """Slips with the id of the rule that yielded each."""
 
 
-@lru_cache(maxsize=_KEPT_PARAGRAPHS)
-def _check_words(text: str, kind: BlockKind, container: str, gaps: tuple[int, ...]) -> Found:
-    paragraph = Paragraph(text, kind, container, gaps)
+def _check_alone(paragraph: Paragraph) -> Found:
     return tuple(
         one
         for rule in RULES
@@ -55,11 +51,6 @@ def _name_slips(
         _log.error("the rule %s failed: %s", rule.id, type(error).__name__)
 
 
-def forget_paragraphs() -> None:
-    """Let every paragraph be read again, as after a change of the rules."""
-    _check_words.cache_clear()
-
-
 def check_draft(
     source: ParsedDraft, *, off: Iterable[str] = (), folder: Folder | None = None, path: str = ""
 ) -> tuple[Inconsistency, ...]:
@@ -71,7 +62,7 @@ def check_draft(
     without = frozenset(off)
     known = folder.drafts.get(path) if folder is not None else None
     draft = known if known is not None and known.source is source else Draft(source, path)
-    found = [*_check_paragraphs(source), *_check_draft(draft, folder, without)]
+    found = [*_check_paragraphs(draft), *_check_draft(draft, folder, without)]
     if folder is not None:
         found += _check_with_folder(draft, folder, without)
     return _build_inconsistencies([one for one in found if one[0] not in without], source, folder)
@@ -80,14 +71,14 @@ def check_draft(
 def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
     """The same for the rules on paragraphs alone: what changes with a keystroke."""
     without = frozenset(off)
-    return _build_inconsistencies([one for one in _check_paragraphs(source) if one[0] not in without], source, None)
+    found = _check_paragraphs(Draft(source))
+    return _build_inconsistencies([one for one in found if one[0] not in without], source, None)
 
 
-def _check_paragraphs(source: ParsedDraft) -> Iterator[tuple[str, Slip]]:
-    for index, block in enumerate(source.blocks):
-        content = block.content
-        for rule, slip in _check_words(content.text, block.kind, block.container, content.gaps):
-            yield rule, _move_slip(slip, index)
+def _check_paragraphs(draft: Draft) -> Iterator[tuple[str, Slip]]:
+    for index, found in draft.readings(_check_alone):
+        for rule, slip in found:
+            yield rule, slip.moved_by(index)
 
 
 def _check_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
@@ -104,31 +95,6 @@ def _check_with_folder(draft: Draft, folder: Folder, without: frozenset[str]) ->
     for rule in RULES:
         if isinstance(rule.check, InFolder) and rule.id not in without:
             yield from _name_slips(rule, rule.check.check, draft, folder)
-
-
-def _move_slip(slip: Slip, index: int) -> Slip:
-    """Move a slip found in a paragraph alone to the draft's paragraph with this index."""
-    if not index:
-        return slip
-
-    def moved(place: Place) -> Place:
-        return Place(place.span, index, place.path)
-
-    return Slip(
-        moved(slip.place),
-        slip.message,
-        slip.working,
-        tuple(type(note)(moved(note.place), note.message) for note in slip.notes),
-        tuple(
-            Remedy(
-                remedy.title,
-                tuple(type(change)(moved(change.place), change.replacement) for change in remedy.changes),
-                remedy.sure,
-            )
-            for remedy in slip.remedies
-        ),
-        slip.is_doubtful,
-    )
 
 
 def _build_inconsistencies(

@@ -24,6 +24,10 @@ class Place:
     path: str = ""
     source: Span | None = None
 
+    def moved_by(self, paragraphs: int) -> Place:
+        """The same words of the same draft, so many paragraphs further on."""
+        return Place(self.span, self.paragraph + paragraphs, self.path, self.source)
+
     @staticmethod
     def outside(span: Span, path: str = "") -> Place:
         """Characters of a draft that stand in no paragraph."""
@@ -69,3 +73,25 @@ class Slip:
     notes: tuple[Note, ...] = ()
     remedies: tuple[Remedy, ...] = ()
     is_doubtful: bool = False
+
+    def moved_by(self, paragraphs: int) -> Slip:
+        """The same with all its places so many paragraphs further on: what was found in some of a draft alone."""
+        if not paragraphs:
+            return self
+        return Slip(
+            self.place.moved_by(paragraphs),
+            self.message,
+            self.working,
+            tuple([Note(note.place.moved_by(paragraphs), note.message) for note in self.notes]),
+            tuple(
+                [
+                    Remedy(
+                        remedy.title,
+                        tuple([Change(one.place.moved_by(paragraphs), one.replacement) for one in remedy.changes]),
+                        remedy.sure,
+                    )
+                    for remedy in self.remedies
+                ]
+            ),
+            self.is_doubtful,
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -13,7 +13,7 @@ from factlint.consistency.calendar_dates import YEAR, Date, find_dates
 from factlint.consistency.numerals import Number, find_numbers
 from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
 from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
-from factlint.prose.draft import Block, BlockKind, ParsedDraft
+from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
@@ -102,6 +102,29 @@ class Paragraph:
         """Whether something unread was left out between two offsets."""
         return any(start <= gap <= end for gap in self.gaps)
 
+    @cached_property
+    def results(self) -> dict[object, Any]:
+        """What was made of these words so far: `compute_once`."""
+        return {}
+
+    def compute_once(self, make: Callable[[Paragraph], _Made]) -> _Made:
+        """What a function makes of these words alone: made when first asked for, and kept wherever they come to stand.
+
+        It is made of the paragraph as the first of a draft; `Slip.moved_by` moves what it says to another place.
+        """
+        results = self.results
+        if make not in results:
+            results[make] = make(self.at(0))
+        return results[make]
+
+    def at(self, index: int) -> Paragraph:
+        """The same words as another paragraph of a draft; what is made of them is shared."""
+        if index == self.index:
+            return self
+        moved = object.__new__(Paragraph)
+        vars(moved).update(vars(self), results=self.results, index=index)
+        return moved
+
     def place(self, span: Span) -> Place:
         return Place(span, self.index)
 
@@ -135,7 +158,48 @@ class Draft:
     @cached_property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All blocks of prose, headings, cells and notes included, in order; `source.blocks` has the same indexes."""
-        return tuple(paragraph_of(block, index) for index, block in enumerate(self.source.blocks))
+        return tuple([words.at(index) for index, words in enumerate(self._words)])
+
+    @cached_property
+    def _words(self) -> tuple[_Words, ...]:
+        return tuple(
+            [
+                _words(block.content.text, block.kind, block.container, block.content.gaps, block.level, block.depth)
+                for block in self.source.blocks
+            ]
+        )
+
+    def readings(self, read: Callable[[Paragraph], _Made]) -> list[tuple[int, _Made]]:
+        """What a function makes of each paragraph of which it makes something, by the paragraph's index.
+
+        After an edit only the paragraphs that changed are read again: `Paragraph.compute_once`.
+        """
+        return [
+            (index, made)
+            for index, words in enumerate(self._words)
+            if (made := words.results[read] if read in words.results else words.alone.compute_once(read))
+        ]
+
+    def slips_alone(self, check: Callable[[Paragraph], Sequence[Slip]]) -> Iterator[Slip]:
+        """What a check of single paragraphs finds in each."""
+        for index, slips in self.readings(check):
+            for slip in slips:
+                yield slip.moved_by(index)
+
+    def slips_beside(
+        self, read: Callable[[Paragraph], object], check: Callable[[Sequence[Paragraph]], Sequence[Slip]], reach: int
+    ) -> Iterator[Slip]:
+        """What a check finds in each paragraph that has something to `read`, beside up to `reach` others before it.
+
+        It gets them in their order; its slips count paragraphs from the last. It is run again only where one changed.
+        """
+        for index, _ in self.readings(read):
+            near, results = self._words[max(0, index - reach) : index + 1], self._words[index].results
+            known = results.get(check)
+            if known is None or known[0] != near:
+                known = results[check] = near, check([words.alone for words in near])
+            for slip in known[1]:
+                yield slip.moved_by(index)
 
     @cached_property
     def _results(self) -> dict[object, Any]:
@@ -222,13 +286,27 @@ class Folder:
         return self._results[make]
 
 
-def paragraph_of(block: Block, index: int = 0) -> Paragraph:
-    """A block of prose as rules read it; the same words in the same place are the same paragraph in the next draft."""
-    return _paragraph(block.text, block.kind, block.container, block.gaps, index, block.level, block.depth)
+class _Words:
+    """The words of a paragraph with all that was made of them, and the paragraph where they stood last."""
+
+    __slots__ = ("alone", "placed", "results")
+
+    def __init__(self, alone: Paragraph) -> None:
+        self.alone = self.placed = alone
+        self.results: dict[object, Any] = alone.results
+
+    def at(self, index: int) -> Paragraph:
+        placed = self.placed
+        if placed.index != index:
+            placed = self.placed = self.alone.at(index)
+        return placed
 
 
 @lru_cache(maxsize=_KEPT_PARAGRAPHS)
-def _paragraph(
-    text: str, kind: BlockKind, container: str, gaps: tuple[int, ...], index: int, level: int, depth: int
-) -> Paragraph:
-    return Paragraph(text, kind, container, gaps, index, level, depth)
+def _words(text: str, kind: BlockKind, container: str, gaps: tuple[int, ...], level: int, depth: int) -> _Words:
+    return _Words(Paragraph(text, kind, container, gaps, 0, level, depth))
+
+
+def forget_paragraphs() -> None:
+    """Let every paragraph be read again, as after a change of the rules."""
+    _words.cache_clear()

@@ -59,18 +59,24 @@ _MOST_IN_ITEM = 5
 
 
 def check(draft: Draft) -> Iterator[Slip]:
-    paragraphs = draft.paragraphs
-    for index, paragraph in enumerate(paragraphs):
-        if paragraph.container == "quote":
-            continue
-        found = [*_check_listings(paragraph)]
-        yield from found
-        if "(" in paragraph.text and not found:
-            yield from _check_brackets(paragraph)
-        if index + 1 < len(paragraphs) and paragraphs[index + 1].container == "list":
-            yield from check_list(draft, index)
-        if ":" in paragraph.text and not found and not paragraph.text.rstrip().endswith(":"):
-            yield from _check_sentence(paragraph)
+    yield from draft.slips_alone(_check_alone)
+    for index, block in enumerate(draft.source.blocks):
+        if index and block.container == "list":
+            yield from check_list(draft, index - 1)
+
+
+def _check_alone(paragraph: Paragraph) -> list[Slip]:
+    """What is announced and listed in one paragraph."""
+    if paragraph.container == "quote":
+        return []
+    found = [*_check_listings(paragraph)]
+    if found:
+        return found
+    if "(" in paragraph.text:
+        found += _check_brackets(paragraph)
+    if ":" in paragraph.text and not paragraph.text.rstrip().endswith(":"):
+        found += _check_sentence(paragraph)
+    return found
 
 
 def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:

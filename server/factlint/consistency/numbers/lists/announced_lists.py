@@ -146,16 +146,22 @@ def value_of(found: re.Match[str]) -> int:
     return int(written) if written.isdigit() else NUMBER_WORDS.index(written) + 2
 
 
-def check_list(draft: Draft, index: int) -> Iterator[Slip]:
-    """ "Three ways:" before a list."""
-    paragraph = draft.paragraphs[index]
+def _read_announcement(paragraph: Paragraph) -> re.Match[str] | None:
+    """The words that announce a list right behind a paragraph."""
     text = paragraph.text.rstrip()
     is_open = text.endswith(":")
-    if not is_open and not (text.endswith(".") and len(text) < _SHORT_PARAGRAPH):
-        return
-    found = (find_announcement(text, at_end=True) if is_open else None) or _find_any(text)
+    if paragraph.container == "quote" or not (is_open or (text.endswith(".") and len(text) < _SHORT_PARAGRAPH)):
+        return None
+    return (find_announcement(text, at_end=True) if is_open else None) or _find_any(text)
+
+
+def check_list(draft: Draft, index: int) -> Iterator[Slip]:
+    """ "Three ways:" before a list, which the paragraph after the one with this index begins or goes on with."""
+    paragraph = draft.paragraphs[index]
+    found = paragraph.compute_once(_read_announcement)
     if found is None:
         return
+    is_open = found.string.endswith(":")
     if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
         return
     items, after = _items(draft, index + 1)

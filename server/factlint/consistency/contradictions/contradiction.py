@@ -18,21 +18,20 @@ Look up which value is right, and put it in both places.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from factlint.consistency.contradictions.ages import find_ages
 from factlint.consistency.contradictions.counts import find_counts
 from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
-from factlint.consistency.contradictions.restated import find_restated
+from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
 from factlint.consistency.contradictions.rivals import find_rivals
-from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
 
 _YEAR_LENGTH = len("1938")
 _Key = tuple[str, str]
@@ -44,46 +43,56 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     for slip in _check_facts(draft, folder):
         told.add(slip.place)
         yield slip
-    for known, new in find_restated(draft):
-        if new.paragraph.place(new.value.span) not in told:
-            yield _slip_of_told_values(known, new)
-    for paragraph in draft.paragraphs:
-        for first, second in (*find_ages(paragraph), *find_rivals(paragraph)):
-            if not paragraph.is_quoted(second) and not paragraph.is_supposed(second):
-                words, other = second.slice(paragraph.text), first.slice(paragraph.text)
-                yield paragraph.slip(
-                    second,
-                    f"This says {words}, where it is {other} earlier.",
-                    f"{other} and {words}",
-                    [paragraph.note(first, f"here it is {other}")],
-                )
+    for slip in draft.slips_beside(read_values, _check_values, REACH):
+        if slip.place not in told:
+            yield slip
+    yield from draft.slips_alone(_check_alone)
 
 
-def _slip_of_told_values(known: ToldValue, new: ToldValue) -> Slip:
-    words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
-    return new.paragraph.slip(
-        new.value.span,
+def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
+    """The values of the last of some paragraphs that were told otherwise before."""
+    slips: list[Slip] = []
+    for known, back, new in find_restated(near):
+        words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
+        slips.append(_slip_of_words(new.paragraph, new.value.span, words, other, Place(known.value.span, -back)))
+    return slips
+
+
+def _check_alone(paragraph: Paragraph) -> list[Slip]:
+    """What one paragraph tells twice of one thing."""
+    return [
+        _slip_of_words(
+            paragraph, second, second.slice(paragraph.text), first.slice(paragraph.text), paragraph.place(first)
+        )
+        for first, second in (*find_ages(paragraph), *find_rivals(paragraph))
+        if not paragraph.is_quoted(second) and not paragraph.is_supposed(second)
+    ]
+
+
+def _slip_of_words(paragraph: Paragraph, span: Span, words: str, other: str, place: Place) -> Slip:
+    return paragraph.slip(
+        span,
         f"This says {words}, where it is {other} earlier.",
         f"{other} and {words}",
-        [Note(known.paragraph.place(known.value.span), f"here it is {other}")],
+        [Note(place, f"here it is {other}")],
     )
 
 
 def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     first: dict[_Key, tuple[Fact, Place]] = {}
-    elsewhere = folder.compute_once(_facts_of_folder) if folder is not None else {}
-    for paragraph in draft.paragraphs:
-        for fact in _stated_facts(paragraph):
+    elsewhere = folder.compute_once(_facts_of_folder) if folder is not None and len(folder.drafts) > 1 else {}
+    for index, facts in draft.readings(_read_facts):
+        for fact in facts:
             key = fact.subject, fact.said
-            known = first.get(key) or next(
-                (other for other in elsewhere.get(key, ()) if other[1].path < draft.path), None
-            )
+            known = first.get(key)
+            if known is None and elsewhere:
+                known = next((other for other in elsewhere.get(key, ()) if other[1].path < draft.path), None)
             if known is None:
-                first[key] = fact, paragraph.place(fact.span)
-            elif (
-                disagree(known[0], fact) and _is_one(draft, fact.subject) and not _is_beside(known[1], paragraph, fact)
-            ):
-                yield _slip(paragraph, fact, *known)
+                first[key] = fact, Place(fact.span, index)
+            elif disagree(known[0], fact) and _is_one(draft, fact.subject):
+                paragraph = draft.paragraphs[index]
+                if not _is_beside(known[1], paragraph, fact):
+                    yield _slip(paragraph, fact, *known)
 
 
 def _slip(paragraph: Paragraph, fact: Fact, known: Fact, place: Place) -> Slip:
@@ -142,38 +151,29 @@ def _facts_of_folder(folder: Folder) -> dict[_Key, list[tuple[Fact, Place]]]:
 
 
 def _facts_of_names(draft: Draft) -> list[tuple[Fact, Place]]:
+    return [(fact, Place(fact.span, index)) for index, facts in draft.readings(_read_facts_of_names) for fact in facts]
+
+
+def _read_facts_of_names(paragraph: Paragraph) -> list[Fact]:
     return [
-        (fact, paragraph.place(fact.span))
-        for paragraph in draft.paragraphs
-        for fact in _stated_facts(paragraph)
+        fact
+        for fact in paragraph.compute_once(_read_facts)
         if " " in fact.subject and not fact.subject.startswith("the ") and fact.kind != "count"
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of a paragraph, the same wherever it stands."""
-
-    text: str
-    paragraph: Paragraph = field(compare=False, repr=False)
-
-
-def _stated_facts(paragraph: Paragraph) -> list[Fact]:
+def _read_facts(paragraph: Paragraph) -> list[Fact]:
+    """What a paragraph states as the writer's own words."""
     if paragraph.kind is BlockKind.TABLE_CELL:
         return []
-    return [fact for fact in _find_facts(_Words(paragraph.text, paragraph)) if not _is_masked(paragraph, fact)]
+    found = (*find_events(paragraph), *find_measures(paragraph), *find_counts(paragraph))
+    return [fact for fact in found if not _is_masked(paragraph, fact)]
 
 
 def _is_masked(paragraph: Paragraph, fact: Fact) -> bool:
     if fact.said.startswith("default"):  # "If nothing is set, the timeout defaults to …" supposes nothing.
         return paragraph.is_quoted(fact.span) or paragraph.is_reported(fact.span)
     return paragraph.is_masked(fact.span)
-
-
-@lru_cache(maxsize=8192)
-def _find_facts(words: _Words) -> tuple[Fact, ...]:
-    paragraph = words.paragraph
-    return *find_events(paragraph), *find_measures(paragraph), *find_counts(paragraph)
 
 
 def _rounding_slack(number: str) -> float:

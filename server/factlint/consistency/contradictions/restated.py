@@ -9,8 +9,9 @@ what holds on ("costs", "has"), or what is taken for granted ("since", "when", "
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from sys import intern
 
 from factlint.consistency.contradictions.holders import find_holder
 from factlint.consistency.contradictions.places import is_place_again, is_score_again
@@ -19,10 +20,10 @@ from factlint.consistency.contradictions.values import Value, find_values
 from factlint.consistency.contradictions.words import Word, read_words, stems_in
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.text import Draft, Paragraph
+from factlint.consistency.text import Paragraph
 from factlint.prose.draft import BlockKind
 
-_NEAR, _NEAR_DATES = 8, 2
+REACH, _NEAR_DATES = 8, 2
 """How many paragraphs on a value is still known."""
 _KEPT = 12
 _REACH_CP = 100
@@ -109,37 +110,60 @@ _LOOSE = frozenset(
 )
 
 
-def find_restated(draft: Draft) -> Iterator[tuple[ToldValue, ToldValue]]:
-    """Pairs of values told of one thing with two values, the earlier one first."""
-    recent: dict[str, list[_Stated]] = {}
-    for paragraph in draft.paragraphs:
-        if paragraph.kind is not BlockKind.PARAGRAPH:
-            if paragraph.kind is BlockKind.HEADING:
-                recent.clear()
-            continue
-        if paragraph.text[:1] in ",.;:" or paragraph.text[:1].islower():
-            continue  # It goes on where a formula stood.
-        if paragraph.has_figures and _NUMBERED.match(paragraph.text):
-            recent.clear()
-        for value in find_values(paragraph):
-            dated = value.kind in _DATED
-            near = _NEAR_DATES if dated else _NEAR
-            known = recent.setdefault(value.kind, [])
-            new = _Stated(paragraph, value)
-            if not dated or _MAY_BE_GRANTED.search(
-                paragraph.text, max(0, value.span.start - _REACH_CP), value.span.start
-            ):
-                for one in known:
-                    if (
-                        paragraph.index - one.paragraph.index <= near
-                        and value.value != one.value.value
-                        and new.may_be_of(one)
-                        and _is_restated(one.told, new.told)
-                    ):
-                        yield one.told, new.told
-                        break
-            known.append(new)
-            del known[:-_KEPT]
+def read_values(paragraph: Paragraph) -> list[_Stated]:
+    """The values of a paragraph of running text."""
+    if paragraph.kind is not BlockKind.PARAGRAPH or _goes_on(paragraph):
+        return []
+    return [_Stated(paragraph, value) for value in find_values(paragraph)]
+
+
+def find_restated(near: Sequence[Paragraph]) -> Iterator[tuple[ToldValue, int, ToldValue]]:
+    """Values of the last of some paragraphs with those told of one thing before, and how many paragraphs before."""
+    paragraph = near[-1]
+    values = paragraph.compute_once(read_values)
+    before = _values_before(near, {new.value.kind for new in values})
+    for new in values:
+        known = before[new.value.kind]
+        dated = new.value.kind in _DATED
+        reach = _NEAR_DATES if dated else REACH
+        if not dated or _MAY_BE_GRANTED.search(
+            paragraph.text, max(0, new.value.span.start - _REACH_CP), new.value.span.start
+        ):
+            for back, one in known[-_KEPT:]:
+                if (
+                    back <= reach
+                    and new.value.value != one.value.value
+                    and new.may_be_of(one)
+                    and _is_restated(one.told, new.told)
+                ):
+                    yield one.told, back, new.told
+                    break
+        known.append((0, new))
+
+
+def _values_before(near: Sequence[Paragraph], kinds: Collection[str]) -> dict[str, list[tuple[int, _Stated]]]:
+    """The values of some kinds in all but the last of some paragraphs, each with how far back it stands."""
+    last = near[-1]
+    found: dict[str, list[tuple[int, _Stated]]] = {kind: [] for kind in kinds}
+    begin = max((at for at, one in enumerate(near) if one.compute_once(_begins_anew)), default=0)
+    for back, one in zip(range(len(near) - 1 - begin, 0, -1), near[begin:], strict=False):
+        values = one.compute_once(read_values)
+        for stated in read_values(one.at(back)) if values and one is last else values:
+            if stated.value.kind in kinds:
+                found[stated.value.kind].append((back, stated))
+    return found
+
+
+def _begins_anew(paragraph: Paragraph) -> bool:
+    """Whether nothing that stands above is spoken of: a heading, a numbered example."""
+    if paragraph.kind is not BlockKind.PARAGRAPH:
+        return paragraph.kind is BlockKind.HEADING
+    return paragraph.has_figures and not _goes_on(paragraph) and _NUMBERED.match(paragraph.text) is not None
+
+
+def _goes_on(paragraph: Paragraph) -> bool:
+    """Whether a paragraph begins where a formula stood."""
+    return paragraph.text[:1] in ",.;:" or paragraph.text[:1].islower()
 
 
 def _is_of_a_kind(told: ToldValue) -> bool:
@@ -156,14 +180,14 @@ class _Stated:
     def may_be_of(self, known: _Stated) -> bool:
         start = self.value.span.start
         owned = _ITS.search(self.paragraph.text, max(0, start - 8), start) is not None
-        return owned or not self.hints.isdisjoint(known.hints)
+        return owned or not set(self.hints).isdisjoint(known.hints)
 
     @cached_property
-    def hints(self) -> frozenset[str]:
+    def hints(self) -> tuple[str, ...]:
         """How the longer words around a value begin: two that share none are of different things."""
         span = self.value.span
         around = self.paragraph.text[max(0, span.start - _REACH_CP) : span.end + _REACH_CP]
-        return frozenset(word.lower() for word in _BEGINNING.findall(around)) - _COMMON
+        return tuple({intern(word.lower()) for word in _BEGINNING.findall(around)} - _COMMON)
 
     @cached_property
     def told(self) -> ToldValue:

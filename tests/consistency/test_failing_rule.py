@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from factlint.consistency import check, text
+from factlint.consistency import check, paragraph
 from factlint.consistency.model import InDraft, InParagraph
 from factlint.consistency.registry import RULES
 from factlint.consistency.slip import Slip
@@ -31,8 +31,8 @@ def test_the_others_still_speak_and_the_log_holds_no_text(
     assert {"impossible-date", "sum"} <= found
     rules = tuple(replace(rule, check=broken) if rule.id == "sum" else rule for rule in RULES)
     monkeypatch.setattr(check, "RULES", rules)
-    text.forget_paragraphs()
+    paragraph.forget_paragraphs()
     assert {one.rule for one in check.check_draft(draft)} == found - {"sum"}
     assert [one.getMessage() for one in caplog.records] == ["the rule sum failed: ValueError"]
     caplog.clear()
-    text.forget_paragraphs()
+    paragraph.forget_paragraphs()

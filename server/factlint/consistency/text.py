@@ -1,151 +1,25 @@
-"""What rules read: a paragraph with its numbers, dates and masked words, a draft of paragraphs, a folder of drafts."""
+"""What rules read: a paragraph, a draft of paragraphs, a folder of drafts; and what is read again after an edit."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from factlint.consistency.calendar_dates import YEAR, Date, find_dates
-from factlint.consistency.numerals import Number, find_numbers
-from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
-from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
+from factlint.consistency.paragraph import KeptWords, Paragraph, keep_words
+from factlint.consistency.slip import Slip
 from factlint.prose.draft import BlockKind, ParsedDraft
-from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.prose.bibliography.entries import Bibliography
 
-_KEPT_PARAGRAPHS = 8192
+__all__ = ["BibliographyFiles", "Draft", "Folder", "Paragraph"]
+
+_KEPT_PIECES = 4096
+_LONGEST_PIECE_CP = 8000
 _Made = TypeVar("_Made")
-_FIGURE = re.compile(r"\d")
-
-
-@dataclass(frozen=True)
-class Paragraph:
-    """The visible text of one block of prose; all offsets in it count code points of `text`.
-
-    What it is asked for is found once, when first asked for. `gaps` are where something unread was left out: code,
-    a formula, an image. `index` is its place in the draft, 0 for a paragraph alone.
-    """
-
-    text: str
-    kind: BlockKind = BlockKind.PARAGRAPH
-    container: str = ""
-    gaps: tuple[int, ...] = ()
-    index: int = 0
-    level: int = 0
-    depth: int = 0
-
-    @cached_property
-    def has_figures(self) -> bool:
-        """Whether there is a digit anywhere: the cheapest reason to look no further."""
-        return _FIGURE.search(self.text) is not None
-
-    @cached_property
-    def numbers(self) -> tuple[Number, ...]:
-        """Numbers in figures and words."""
-        return tuple(find_numbers(self.text))
-
-    @cached_property
-    def dates(self) -> tuple[Date, ...]:
-        """Dates with a day and a month."""
-        return tuple(find_dates(self.text)) if self.has_figures else ()
-
-    @cached_property
-    def years(self) -> tuple[tuple[Span, int], ...]:
-        """Bare numbers from 1000 to 2099 that may be years, those of dates included."""
-        if not self.has_figures:
-            return ()
-        return tuple((Span(*found.span(1)), int(found[1])) for found in YEAR.finditer(self.text))
-
-    @cached_property
-    def sentences(self) -> tuple[Span, ...]:
-        """Where each sentence stands. Costly: ask only once there is something to look at."""
-        return tuple(Span(start, end) for start, end in boundaries(self.text))
-
-    def sentence_at(self, offset: int) -> Span:
-        """The sentence that holds an offset."""
-        at = bisect_right(self.sentences, offset, key=lambda sentence: sentence.start) - 1
-        return self.sentences[max(at, 0)] if self.sentences else Span(0, len(self.text))
-
-    @cached_property
-    def quotations(self) -> tuple[Span, ...]:
-        """What stands between quotation marks; all of it in a block quotation."""
-        if self.container == "quote":
-            return (Span(0, len(self.text)),)
-        return tuple(quoted_spans(self.text))
-
-    def is_quoted(self, span: Span) -> bool:
-        """Whether any of the words are somebody else's."""
-        return any(quotation.overlaps(span) for quotation in self.quotations)
-
-    def is_reported(self, span: Span) -> bool:
-        """Whether the words are what somebody is said to have said or believed: "he claimed that …"."""
-        sentence = self.sentence_at(span.start)
-        begins = reported_from(sentence.slice(self.text))
-        return begins is not None and sentence.start + begins <= span.start
-
-    def is_supposed(self, span: Span) -> bool:
-        """Whether the sentence only supposes ("if", "imagine"), or speaks of a mistake."""
-        return is_supposed(self.sentence_at(span.start).slice(self.text))
-
-    def is_masked(self, span: Span) -> bool:
-        """Quoted, reported or supposed: nothing there needs to agree."""
-        return self.is_quoted(span) or self.is_reported(span) or self.is_supposed(span)
-
-    def has_gap(self, start: int, end: int) -> bool:
-        """Whether something unread was left out between two offsets."""
-        return any(start <= gap <= end for gap in self.gaps)
-
-    @cached_property
-    def results(self) -> dict[object, Any]:
-        """What was made of these words so far: `compute_once`."""
-        return {}
-
-    def compute_once(self, make: Callable[[Paragraph], _Made]) -> _Made:
-        """What a function makes of these words alone: made when first asked for, and kept wherever they come to stand.
-
-        It is made of the paragraph as the first of a draft; `Slip.moved_by` moves what it says to another place.
-        """
-        results = self.results
-        if make not in results:
-            results[make] = make(self.at(0))
-        return results[make]
-
-    def at(self, index: int) -> Paragraph:
-        """The same words as another paragraph of a draft; what is made of them is shared."""
-        if index == self.index:
-            return self
-        moved = object.__new__(Paragraph)
-        vars(moved).update(vars(self), results=self.results, index=index)
-        return moved
-
-    def place(self, span: Span) -> Place:
-        return Place(span, self.index)
-
-    def note(self, span: Span, message: str) -> Note:
-        """The other side of a slip in this paragraph."""
-        return Note(self.place(span), message)
-
-    def remedy(self, title: str, *changes: tuple[Span, str], sure: bool = False) -> Remedy:
-        """A fix that puts words of this paragraph in the place of others."""
-        return Remedy(title, tuple(Change(self.place(span), words) for span, words in changes), sure)
-
-    def slip(
-        self,
-        span: Span,
-        message: str,
-        working: str = "",
-        notes: Iterable[Note] = (),
-        remedies: Iterable[Remedy] = (),
-    ) -> Slip:
-        """What a rule yields for words of this paragraph."""
-        return Slip(self.place(span), message, working, tuple(notes), tuple(remedies))
 
 
 @dataclass(frozen=True)
@@ -161,15 +35,17 @@ class Draft:
         return tuple([words.at(index) for index, words in enumerate(self._words)])
 
     @cached_property
-    def _words(self) -> tuple[_Words, ...]:
+    def _words(self) -> tuple[KeptWords, ...]:
         return tuple(
             [
-                _words(block.content.text, block.kind, block.container, block.content.gaps, block.level, block.depth)
+                keep_words(
+                    block.content.text, block.kind, block.container, block.content.gaps, block.level, block.depth
+                )
                 for block in self.source.blocks
             ]
         )
 
-    def readings(self, read: Callable[[Paragraph], _Made]) -> list[tuple[int, _Made]]:
+    def readings(self, read: Callable[[Paragraph], _Made | None]) -> list[tuple[int, _Made]]:
         """What a function makes of each paragraph of which it makes something, by the paragraph's index.
 
         After an edit only the paragraphs that changed are read again: `Paragraph.compute_once`.
@@ -200,6 +76,27 @@ class Draft:
                 known = results[check] = near, check([words.alone for words in near])
             for slip in known[1]:
                 yield slip.moved_by(index)
+
+    @cached_property
+    def _pieces(self) -> tuple[tuple[str, dict[object, Any]], ...]:
+        """The source with what was read of it, cut where blocks of markup begin, so that an edit leaves most as they are."""
+        text = self.text
+        starts = [chunk.start for chunk in self.source.chunks if chunk.start and text[chunk.start - 1] == "\n"]
+        pieces = [text[start:end] for start, end in zip([0, *starts], [*starts, len(text)], strict=True)]
+        return tuple([(piece, _results_of(piece) if len(piece) < _LONGEST_PIECE_CP else {}) for piece in pieces])
+
+    def source_readings(self, read: Callable[[str], _Made | None]) -> list[_Made]:
+        """What a function makes of each piece of the source of which it makes something; it reads line by line.
+
+        After an edit only the pieces that changed are read again.
+        """
+        found: list[_Made] = []
+        for piece, results in self._pieces:
+            if read not in results:
+                results[read] = read(piece)
+            if results[read]:
+                found.append(results[read])
+        return found
 
     @cached_property
     def _results(self) -> dict[object, Any]:
@@ -286,27 +183,7 @@ class Folder:
         return self._results[make]
 
 
-class _Words:
-    """The words of a paragraph with all that was made of them, and the paragraph where they stood last."""
-
-    __slots__ = ("alone", "placed", "results")
-
-    def __init__(self, alone: Paragraph) -> None:
-        self.alone = self.placed = alone
-        self.results: dict[object, Any] = alone.results
-
-    def at(self, index: int) -> Paragraph:
-        placed = self.placed
-        if placed.index != index:
-            placed = self.placed = self.alone.at(index)
-        return placed
-
-
-@lru_cache(maxsize=_KEPT_PARAGRAPHS)
-def _words(text: str, kind: BlockKind, container: str, gaps: tuple[int, ...], level: int, depth: int) -> _Words:
-    return _Words(Paragraph(text, kind, container, gaps, 0, level, depth))
-
-
-def forget_paragraphs() -> None:
-    """Let every paragraph be read again, as after a change of the rules."""
-    _words.cache_clear()
+@lru_cache(maxsize=_KEPT_PIECES)
+def _results_of(piece: str) -> dict[object, Any]:
+    """What was read of a piece of source, by what read it."""
+    return {}

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import chain
 
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
@@ -40,22 +40,13 @@ _LEAST_LETTERS = 6
 _LEAST_USES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class _Use:
-    paragraph: Paragraph
-    span: Span
-
-
 Name = tuple[str, str]
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
-    uses: dict[Name, list[_Use]] = defaultdict(list)
-    for paragraph in draft.paragraphs:
-        if paragraph.kind is not BlockKind.TABLE_CELL and " " in paragraph.text:
-            for name, span in _names_in(paragraph.text):
-                uses[name].append(_Use(paragraph, span))
-    usual = [name for name, found in uses.items() if len(found) >= _LEAST_USES]
+    readings = draft.readings(_read_names)
+    uses = Counter(chain.from_iterable([found.names for _, found in readings]))
+    usual = [name for name, count in uses.items() if count >= _LEAST_USES]
     if not usual:
         return
     beside: dict[str, list[Name]] = defaultdict(list)
@@ -63,21 +54,38 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         beside[name[0]].append(name)
         beside[name[1]].append(name)
     told: set[tuple[int, int]] = set()
-    for name, found in uses.items():
-        if len(found) != 1:
+    for name, count in uses.items():
+        if count != 1 or (name[0] not in beside and name[1] not in beside):
             continue
         for known in dict.fromkeys((*beside.get(name[0], ()), *beside.get(name[1], ()))):
             if _is_one_name(name, known):
-                odd = _find_odd_word(found[0], name, known)
+                use = _find_use(name, readings)
+                odd = _find_odd_word(use, name, known)
                 if odd not in told and not _is_a_word(name, known, draft, folder):
                     told.add(odd)
-                    yield from _report(found[0], name, known, uses[known])
+                    yield from _report(draft, use, name, known, (_find_use(known, readings), uses[known]))
                 break
 
 
-@lru_cache(maxsize=8192)
-def _names_in(text: str) -> tuple[tuple[Name, Span], ...]:
-    return tuple(_find_names(text))
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The names of a paragraph that may be misspelled, and where each stands."""
+
+    names: tuple[Name, ...]
+    spans: tuple[Span, ...]
+
+
+def _read_names(paragraph: Paragraph) -> _Names | None:
+    if paragraph.kind is BlockKind.TABLE_CELL or " " not in paragraph.text:
+        return None
+    found = [one for one in _find_names(paragraph.text) if any(map(_may_be_misspelled, one[0]))]
+    return _Names(tuple(name for name, _ in found), tuple(span for _, span in found)) if found else None
+
+
+def _find_use(name: Name, readings: list[tuple[int, _Names]]) -> Place:
+    """Where a name stands first."""
+    index, found = next((index, found) for index, found in readings if name in found.names)
+    return Place(found.spans[found.names.index(name)], index)
 
 
 def _find_names(text: str) -> Iterator[tuple[Name, Span]]:
@@ -94,10 +102,10 @@ def _is_one_name(name: Name, known: Name) -> bool:
     return name[1] == known[1] and _is_misspelled(name[0], known[0])
 
 
-def _find_odd_word(use: _Use, name: Name, known: Name) -> tuple[int, int]:
+def _find_odd_word(use: Place, name: Name, known: Name) -> tuple[int, int]:
     """Where the word stands that is spelled otherwise: "Langauge" is told once in "Large Langauge Models"."""
     is_second = name[0] == known[0]
-    return use.paragraph.index, use.span.end - len(name[1]) if is_second else use.span.start
+    return use.paragraph, use.span.end - len(name[1]) if is_second else use.span.start
 
 
 def _is_a_word(name: Name, known: Name, draft: Draft, folder: Folder | None) -> bool:
@@ -106,17 +114,17 @@ def _is_a_word(name: Name, known: Name, draft: Draft, folder: Folder | None) -> 
     stem = odd.removesuffix("s")
     stems = {odd, stem, stem.removesuffix("e")} if len(stem) >= _LEAST_LETTERS else {odd}
     form = re.compile(rf"\b(?:{'|'.join(re.escape(one) for one in stems)})(?:e?s)?\b")
+    shortest = min(stems, key=len)
     others = folder.drafts.values() if folder is not None else (draft,)
-    return any(form.search(other.text) for other in others)
+    return any(shortest in other.text and form.search(other.text) for other in others)
+
+
+def _may_be_misspelled(word: str) -> bool:
+    return len(word) >= _LEAST_LETTERS and not word.isupper()
 
 
 def _is_misspelled(word: str, known: str) -> bool:
-    if (
-        word.replace("-", "") == known.replace("-", "")
-        or word.isupper()
-        or known.isupper()
-        or min(len(word), len(known)) < _LEAST_LETTERS
-    ):
+    if word.replace("-", "") == known.replace("-", "") or not _may_be_misspelled(word) or not _may_be_misspelled(known):
         return False
     if _without_accents(word) == _without_accents(known):
         return word.casefold() != known.casefold() and word[-1] == known[-1]  # an ending may be a case
@@ -150,19 +158,19 @@ def _without_accents(word: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFD", word) if not unicodedata.combining(one)).casefold()
 
 
-def _report(use: _Use, name: Name, known: Name, others: list[_Use]) -> Iterator[Slip]:
-    paragraph, span = use.paragraph, use.span
+def _report(draft: Draft, use: Place, name: Name, known: Name, usual_uses: tuple[Place, int]) -> Iterator[Slip]:
+    paragraph, span = draft.paragraphs[use.paragraph], use.span
     sentence = paragraph.sentence_at(span.start)
     words = sentence.slice(paragraph.text)
     if " ".join(known) in words or _RELATED.search(words) or paragraph.is_quoted(span):
         return
     written, usual = " ".join(name), " ".join(known)
-    first = others[0]
+    first, count = usual_uses
     yield paragraph.slip(
         span,
-        f"The draft spells this “{usual}” elsewhere ({len(others)} times).",
-        f"{usual} {len(others)} times, {written} once",
-        [Note(Place(first.span, first.paragraph.index), f"here it is “{usual}”")],
+        f"The draft spells this “{usual}” elsewhere ({count} times).",
+        f"{usual} {count} times, {written} once",
+        [Note(first, f"here it is “{usual}”")],
         [paragraph.remedy(f"Make it {usual}", (span, usual))],
     )
 

@@ -95,10 +95,13 @@ def has_includes(draft: Draft) -> bool:
 
 
 def _find_includes(draft: Draft) -> bool:
-    text = draft.text
+    return bool(draft.source_readings(_includes))
+
+
+def _includes(source: str) -> bool:
     return any(
         not found[0].startswith("<") or found[0].startswith(("<%", "<?", "<!")) or _COMPONENT.match(found[0])
-        for found in _INCLUDES.finditer(text)
+        for found in _INCLUDES.finditer(source)
     )
 
 
@@ -108,7 +111,7 @@ def anchors_of(draft: Draft) -> frozenset[str]:
 
 
 def _find_anchors(draft: Draft) -> frozenset[str]:
-    found = set(_marked_anchors(draft.text))
+    found = set[str]().union(*draft.source_readings(_marked_anchors))
     for block in draft.source.blocks:
         if block.kind is BlockKind.HEADING:
             keys = heading_keys(block.span.slice(draft.text), block.text)

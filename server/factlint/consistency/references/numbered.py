@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
@@ -54,16 +53,12 @@ _LEAST = 2
 
 
 def check(draft: Draft) -> Iterator[Slip]:
-    mentions = [
-        (paragraph, found)
-        for paragraph in draft.paragraphs
-        if paragraph.kind is not BlockKind.HEADING and (paragraph.has_figures or _LETTERED.search(paragraph.text))
-        for found in _mentions(paragraph.text)
-    ]
+    mentions = [(index, one) for index, found in draft.readings(_mentions) for one in found]
     if not mentions or has_includes(draft):
         return
     known: dict[str, frozenset[str]] = {}
-    for paragraph, (kind, number, span) in mentions:
+    for index, (kind, number, span) in mentions:
+        paragraph = draft.paragraphs[index]
         if kind not in known:
             known[kind] = numbers_of(draft, kind)
         if (
@@ -81,9 +76,11 @@ def check(draft: Draft) -> Iterator[Slip]:
         )
 
 
-@lru_cache(maxsize=8192)
-def _mentions(text: str) -> tuple[tuple[str, str, Span], ...]:
+def _mentions(paragraph: Paragraph) -> tuple[tuple[str, str, Span], ...]:
     """Each mention as kind, number, its span and the words before it; captions are none."""
+    text = paragraph.text
+    if paragraph.kind is BlockKind.HEADING or not (paragraph.has_figures or _LETTERED.search(text)):
+        return ()
     found: list[tuple[str, str, Span]] = []
     for one in _MENTION.finditer(text):
         word = one[2]

@@ -257,6 +257,18 @@ class ParsedDraft:
         found = bisect_right(self._block_starts, offset_cp) - 1
         return found if found >= 0 and offset_cp <= self.blocks[found].span.end else None
 
+    def blocks_with(self, *signs: str) -> list[int]:
+        """The blocks in whose source one of these signs stands, by their indexes."""
+        found: set[int] = set()
+        for sign in signs:
+            at = self.text.find(sign)
+            while at >= 0:
+                index = self.block_at(at)
+                if index is not None:
+                    found.add(index)
+                at = self.text.find(sign, at + 1 if index is None else max(self.blocks[index].span.end, at + 1))
+        return sorted(found)
+
     def is_ignored(self, span: Span) -> bool:
         """Whether the writer asked to leave these words alone."""
         return any(region.overlaps(span) for region in self.ignored)

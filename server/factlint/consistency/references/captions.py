@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Draft
@@ -42,26 +43,42 @@ _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 def numbers_of(draft: Draft, kind: str) -> frozenset[str]:
     """The numbers of all that a draft has of a kind, as figures ("3", "2.1"); none where they cannot be told."""
-    text, markup = draft.text, draft.source.markup
+    markup = draft.source.markup
     if kind == "section":
         return frozenset() if markup == "latex" else frozenset(_heading_numbers(draft))
     if kind == "equation":
-        lines = {one or other for one, other in _EQUATION_LINE.findall(text)} if markup != "latex" else set[str]()
-        return frozenset(_TAG.findall(text)) | lines
+        lines = draft.source_readings(_read_equations) if markup != "latex" else ()
+        return frozenset(chain(*draft.source_readings(_TAG.findall), *lines))
     if kind == "footnote":
-        return frozenset(one for found in _NOTE.findall(text) for one in found if one)
+        return frozenset(chain.from_iterable(draft.source_readings(_read_notes)))
     if kind == "work":
-        return frozenset(_WORK.findall(text)) if markup != "latex" else frozenset()
+        return (
+            frozenset(chain.from_iterable(draft.source_readings(_WORK.findall))) if markup != "latex" else frozenset()
+        )
     if markup == "latex":
-        return _floats(text, kind)
-    found = {*_CAPTION.findall(text), *_IN_A_ROW.findall(text)}
+        return _floats(draft.text, kind)
+    found = set(chain.from_iterable(draft.source_readings(_read_captions)))
     captions = frozenset(in_figures(number, kind) for word, number in found if KINDS[word.lower()] == kind)
     if kind == "step":
         # An item of a numbered list is a step as well.
-        return captions | frozenset(_LISTED.findall(text)) if captions else captions
+        listed = draft.source_readings(_LISTED.findall) if captions else ()
+        return captions.union(*listed)
     if captions or kind != "table" or markup not in ("markdown", "quarto", "mdx"):
         return captions - {""}
-    return frozenset(str(n + 1) for n in range(len(_GRID.findall(text))))
+    return frozenset(str(n + 1) for n in range(sum(map(len, draft.source_readings(_GRID.findall)))))
+
+
+def _read_captions(source: str) -> list[tuple[str, str]]:
+    """The words and numbers of captions."""
+    return [*_CAPTION.findall(source), *_IN_A_ROW.findall(source)]
+
+
+def _read_equations(source: str) -> list[str]:
+    return [one or other for one, other in _EQUATION_LINE.findall(source)]
+
+
+def _read_notes(source: str) -> list[str]:
+    return [one for found in _NOTE.findall(source) for one in found if one]
 
 
 def is_caption(text: str) -> bool:

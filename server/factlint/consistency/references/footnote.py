@@ -61,11 +61,8 @@ def check(draft: Draft) -> Iterator[Slip]:
 
 
 def _marks(draft: Draft, mark: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
-    text, opening = draft.text, _OPENING[draft.source.markup]
-    for index, block in enumerate(draft.source.blocks):
-        if text.find(opening, block.span.start, block.span.end) < 0:
-            continue
-        source = block.span.slice(text)
+    for index in draft.source.blocks_with(_OPENING[draft.source.markup]):
+        source = draft.source.blocks[index].span.slice(draft.text)
         for found in mark.finditer(source):
             begins_definition = draft.source.markup == "org" and not found.start()
             in_code = source.count("`", 0, found.start()) % 2 or source.count("=", 0, found.start()) % 2

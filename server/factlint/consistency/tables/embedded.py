@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.slip import OUTSIDE, Change, Note, Place, Remedy, Slip
@@ -17,13 +18,16 @@ _FORMS: tuple[tuple[Markup, str, str], ...] = (
     ("latex", "\\begin{tabular", "\\end{tabular"),
     ("asciidoc", "|===", "\n|==="),
 )
-_GRID = compile_late(r"(?:^[ \t]*(?:\+[-=+]{3,}\+|\|[^\n]{1,400}\|)[ \t]*(?:\n|\Z)){5,}", 8)
+_GRID_LINE = compile_late(r"[ \t]*(?:\+[-=+]{3,}\+|\|[^\n]{1,400}\|)[ \t]*(?:\n|\Z)")
+_GRID = compile_late(r"(?:[ \t]*(?:\+[-=+]{3,}\+|\|[^\n]{1,400}\|)[ \t]*(?:\n|\Z)){5,}")
 _MOST_CP = 20_000
 
 
 def find_embedded(draft: Draft) -> Iterator[tuple[Draft, int]]:
     """Each such table as a draft of its own, and where it begins in the draft around it."""
     if draft.source.markup != "markdown":
+        return
+    if not draft.source_readings(_may_hold_table):
         return
     text, small = draft.text, draft.text.lower()
     for markup, opens, closes in _FORMS:
@@ -35,12 +39,35 @@ def find_embedded(draft: Draft) -> Iterator[tuple[Draft, int]]:
             end = text.find("\n", end + len(closes))
             end = end if end >= 0 else len(text)
             if not _is_read(draft, start, end):
-                yield Draft(parse(text[start:end], markup)), start
+                yield _read_table(text[start:end], markup), start
             start = small.find(opens, end)
-    if "+--" in text:
-        for found in _GRID.finditer(text):
-            if "+-" in found[0] and not _is_read(draft, found.start(), found.end()):
-                yield Draft(parse(found[0], "rst")), found.start()
+    for start, end in _find_grids(text):
+        if not _is_read(draft, start, end):
+            yield _read_table(text[start:end], "rst"), start
+
+
+def _find_grids(text: str) -> Iterator[tuple[int, int]]:
+    """Where tables stand that are drawn with lines."""
+    at = text.find("+--")
+    while at >= 0:
+        start = text.rfind("\n", 0, at) + 1
+        if _GRID_LINE.match(text, start) is not None:
+            while start and _GRID_LINE.match(text, above := text.rfind("\n", 0, start - 1) + 1) is not None:
+                start = above
+            if (grid := _GRID.match(text, start)) is not None:
+                yield grid.span()
+                at = max(at, grid.end() - 1)
+        at = text.find("+--", at + 1)
+
+
+def _may_hold_table(source: str) -> bool:
+    small = source.lower()
+    return "+--" in source or any(opens in small for _, opens, _ in _FORMS)
+
+
+@lru_cache(maxsize=64)
+def _read_table(text: str, markup: Markup) -> Draft:
+    return Draft(parse(text, markup))
 
 
 def _is_read(draft: Draft, start: int, end: int) -> bool:

@@ -77,8 +77,12 @@ class Cell:
 def check(draft: Draft) -> Iterator[Slip]:
     yield from _check_tables(draft)
     for table, start in find_embedded(draft):
-        for slip in _check_tables(table):
+        for slip in table.compute_once(_list_slips):
             yield move_out(slip, table, start)
+
+
+def _list_slips(draft: Draft) -> list[Slip]:
+    return list(_check_tables(draft))
 
 
 def _check_tables(draft: Draft) -> Iterator[Slip]:

@@ -93,13 +93,13 @@ class Naming:
 def cited_keys(draft: ParsedDraft) -> tuple[CitedKey, ...]:
     """The keys that a draft cites, in the order of its text, each place once."""
     find = _FINDERS.get(draft.markup)
-    if find is None or not ("@" in draft.text or "cite" in draft.text):
+    text = draft.text
+    if find is None or not ("@" in text or "cite" in text):
         return ()
     found: dict[Span, CitedKey] = {}
-    for index, block in enumerate(draft.blocks):
-        source = block.span.slice(draft.text)
-        if "@" not in source and "cite" not in source.lower():
-            continue
+    for index in draft.blocks_with("@", "cite", "Cite"):
+        block = draft.blocks[index]
+        source = block.span.slice(text)
         for key, span, bare in islice(find(source), _MOST_IN_A_BLOCK):
             if key and not _is_left_out(draft, block, source, span):
                 whole = span.shifted(block.span.start)

@@ -32,12 +32,19 @@ Found = tuple[tuple[str, Slip], ...]
 
 
 def _check_alone(paragraph: Paragraph) -> Found:
-    return tuple(
-        one
-        for rule in RULES
-        if isinstance(rule.check, InParagraph)
-        for one in _name_slips(rule, rule.check.check, paragraph)
-    )
+    """What the rules on paragraphs find in one, read by those on drafts at the same time: they look at the same things."""
+    found: list[tuple[str, Slip]] = []
+    for rule in RULES:
+        check = rule.check
+        try:
+            if isinstance(check, InParagraph):
+                found.extend((rule.id, slip) for slip in check.check(paragraph))
+            else:
+                for read in check.reads:
+                    paragraph.compute_once(read)
+        except Exception as error:
+            _report_failure(rule, error)
+    return tuple(found)
 
 
 def _name_slips(
@@ -47,8 +54,13 @@ def _name_slips(
     try:
         for slip in check(*arguments):
             yield rule.id, slip
-    except Exception as error:  # What it failed on is the writer's text, which no log may hold.
-        _log.error("the rule %s failed: %s", rule.id, type(error).__name__)
+    except Exception as error:
+        _report_failure(rule, error)
+
+
+def _report_failure(rule: Rule, error: Exception) -> None:
+    """Write down which rule failed. What it failed on is the writer's text, which no log may hold."""
+    _log.error("the rule %s failed: %s", rule.id, type(error).__name__)
 
 
 def check_draft(

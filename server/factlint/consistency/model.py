@@ -83,11 +83,19 @@ class InParagraph:
     scope: Literal["paragraph"] = "paragraph"
 
 
+Read = Callable[[Paragraph], object]
+"""What a rule makes of one paragraph by itself (`Draft.readings`): made again only when its words change."""
+
+
 @dataclass(frozen=True, slots=True)
 class InDraft:
-    """A check of a whole draft, run once the writer pauses; it may read the source for what the prose leaves out."""
+    """A check of a whole draft, run once the writer pauses; it may read the source for what the prose leaves out.
+
+    What it `reads` of paragraphs is read while those are looked at anyway; the check compares it over the draft.
+    """
 
     check: Callable[[Draft], Iterable[Slip]]
+    reads: tuple[Read, ...] = ()
     scope: Literal["draft"] = "draft"
 
 
@@ -96,6 +104,7 @@ class InFolder:
     """A check of one draft among the others of its folder."""
 
     check: Callable[[Draft, Folder], Iterable[Slip]]
+    reads: tuple[Read, ...] = ()
     scope: Literal["folder"] = "folder"
 
 
@@ -104,6 +113,7 @@ class InDraftAndFolder:
     """A check of a whole draft that also looks at the other drafts where they are known: a folder, or None."""
 
     check: Callable[[Draft, Folder | None], Iterable[Slip]]
+    reads: tuple[Read, ...] = ()
     scope: Literal["draft"] = "draft"
 
 

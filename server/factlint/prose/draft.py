@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Literal, NamedTuple
 
 from factlint.prose.sentences import boundaries
-from factlint.prose.span import Span
+from factlint.prose.span import Span, shift_spans
 
 Code = Literal[
     "python", "javascript", "java", "c", "csharp", "go", "rust", "swift", "php", "ruby", "shell", "lua", "sql"
@@ -78,8 +78,7 @@ class Content:
     key: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One block of prose; `span` is its verbatim source, from its marker to the end of its last line's content."""
 
     kind: BlockKind
@@ -138,10 +137,6 @@ class Block:
         """The visible offsets of the characters whose source lies, at least in part, in a draft span."""
         start, end = span.start - self.span.start, span.end - self.span.start
         return Span(self._visible_start(start), max(self._visible_start(start), self._visible_end(end)))
-
-    def shifted(self, by: int) -> Block:
-        """The same block where text before it grew or shrank."""
-        return Block(self.kind, self.span.shifted(by), self.content, self.level, self.container, self.depth)
 
     def _visible_start(self, source: int) -> int:
         """The first visible offset whose source ends after `source`."""
@@ -295,3 +290,14 @@ class ParsedDraft:
     @cached_property
     def _block_starts(self) -> tuple[int, ...]:
         return tuple(block.span.start for block in self.blocks)
+
+
+def shift_blocks(blocks: Sequence[Block], by: int) -> tuple[Block, ...]:
+    """The same blocks where text before them grew or shrank."""
+    spans = shift_spans([block.span for block in blocks], by)
+    return tuple(
+        [
+            Block(kind, span, content, level, container, depth)
+            for (kind, _, content, level, container, depth), span in zip(blocks, spans, strict=True)
+        ]
+    )

@@ -9,7 +9,17 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from factlint.prose.directives import Directive, find_conflicts, find_directives, ignored_regions, quiet_rules
-from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft, Part
+from factlint.prose.draft import (
+    PARSE_LIMIT_CP,
+    Block,
+    BlockKind,
+    Chunk,
+    Content,
+    Markup,
+    ParsedDraft,
+    Part,
+    shift_blocks,
+)
 from factlint.prose.markup.front_matter import FrontMatter, front_matter
 from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
@@ -179,7 +189,7 @@ def _read_change(text: str, end: int, change: Change, previous: ParsedDraft) -> 
     rest_of_chunks, rest_of_blocks = old[last:], previous.blocks[before + replaced :]
     if shift:
         rest_of_chunks = tuple([Chunk(chunk.start + shift, *chunk[1:]) for chunk in rest_of_chunks])
-        rest_of_blocks = tuple([block.shifted(shift) for block in rest_of_blocks])
+        rest_of_blocks = shift_blocks(rest_of_blocks, shift)
     return old[:first] + chunks + rest_of_chunks, previous.blocks[:before] + blocks + rest_of_blocks
 
 

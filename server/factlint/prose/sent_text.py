@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from factlint.prose.draft import Block, BlockKind, Content, ParsedDraft
@@ -43,7 +43,7 @@ def text_to_send(draft: ParsedDraft) -> SentText:
     at = 0
     for block in draft.blocks:
         size = len(block.text)
-        blocks.append(replace(block, span=Span(at, at + size), content=Content(block.text, (0,), (0,), (size,))))
+        blocks.append(block._replace(span=Span(at, at + size), content=Content(block.text, (0,), (0,), (size,))))
         at += size + len(_BETWEEN)
     heading = next((block for block in blocks if block.kind is BlockKind.HEADING and block.level == 1), None)
     title, title_span = (heading.text, heading.span) if heading else ("", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import MemberDescriptorType
 from typing import cast
@@ -25,7 +25,7 @@ class Span:
     def shifted(self, by: int) -> Span:
         if self.start + by < 0:
             raise ValueError(f"not a span: [{self.start + by}, {self.end + by})")
-        # A keystroke moves thousands: what is checked here is not checked again.
+        # What is checked here is not checked again.
         moved = _new_span(Span)
         _set_start(moved, self.start + by)
         _set_end(moved, self.end + by)
@@ -50,3 +50,16 @@ _new_span = cast("Callable[[type[Span]], Span]", object.__new__)
 # The slots themselves, which a frozen dataclass sets, too, when it is made.
 _set_start = cast("MemberDescriptorType", Span.__dict__["start"]).__set__
 _set_end = cast("MemberDescriptorType", Span.__dict__["end"]).__set__
+
+
+def shift_spans(spans: Sequence[Span], by: int) -> list[Span]:
+    """Spans that lie in their order, all moved by so much: a keystroke moves thousands."""
+    if spans and spans[0].start + by < 0:
+        raise ValueError(f"not a span: [{spans[0].start + by}, {spans[0].end + by})")
+    shifted: list[Span] = []
+    for span in spans:
+        moved = _new_span(Span)
+        _set_start(moved, span.start + by)
+        _set_end(moved, span.end + by)
+        shifted.append(moved)
+    return shifted

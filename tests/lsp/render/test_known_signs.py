@@ -70,7 +70,7 @@ def test_diagnostics_of_known_findings_are_those_made_anew(draft):
     edit(draft, 4, 4, "old ")
     assert len(both(settings)) == 3
     draft.findings = tuple(
-        replace(one, finding=replace(one.finding, verdict="True")) if one.finding.claim == CLAIMS[3] else one
+        one._replace(finding=replace(one.finding, verdict="True")) if one.finding.claim == CLAIMS[3] else one
         for one in draft.findings
     )
     assert len(both(settings)) == 2

@@ -209,7 +209,7 @@ def _is_one(draft: Draft, subject: str) -> bool:
 RULE = Rule(
     id="contradiction",
     title="One thing said with two values",
-    check=InDraftAndFolder(check),
+    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone)),
     wrong=(
         Wrong(
             "The Harbour Theatre opened in 1911. It burned.\n\nWhen the Harbour Theatre opened in 1917 she wept.",

@@ -179,7 +179,7 @@ _THRICE = "Katherine Johnson computed orbits. Later Katherine Johnson taught. Ka
 RULE = Rule(
     id="name-spelling",
     title="A name spelled in two ways",
-    check=InDraftAndFolder(check),
+    check=InDraftAndFolder(check, reads=(_read_names,)),
     wrong=(
         Wrong(
             f"{_THRICE}\n\nIn old age Katharine Johnson was honoured.",

@@ -223,7 +223,7 @@ def count_items(words: str) -> tuple[int, int] | None:
 RULE = Rule(
     id="count",
     title="A number of things that are not so many",
-    check=InDraft(check),
+    check=InDraft(check, reads=(_check_alone,)),
     wrong=(
         Wrong("It takes two steps.\n\n1. Lift the lid.\n2. Turn the key.\n3. Press the bar.\n", "two"),
         Wrong("Follow these five steps:\n\n1. Unplug it.\n2. Open it.\n3. Clean it.\n4. Close it.\n", "five"),

@@ -136,7 +136,7 @@ _GRIDS = "| a | b |\n|---|---|\n| c | d |\n\nAnd:\n\n| a | b |\n|---|---|\n| c |
 RULE = Rule(
     id="reference",
     title="A table, figure, section, equation or footnote that is not there",
-    check=InDraft(check),
+    check=InDraft(check, reads=(_mentions,)),
     wrong=(
         Wrong(f"The storms are listed below (see Table 4).\n\n{_TABLES}", "Table 4", "tables end at 3"),
         Wrong(f"{_HEADINGS}\nAs Section 5 shows, it rained.\n", "Section 5", "sections end at 3"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from factlint.prose.span import Span
+from factlint.prose.span import Span, shift_spans
 from factlint.prose.text_changes import Change, move_span, words_hash
 
 if TYPE_CHECKING:
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from factlint.prose.apply.edits import Edit
 
 
-@dataclass(frozen=True, slots=True)
-class AnchoredFinding:
+class AnchoredFinding(NamedTuple):
     """A finding and the place of its words in the live text; `finding.span` stays their place when it was checked."""
 
     finding: Finding
@@ -50,11 +49,10 @@ def apply_change(findings: AnchoredFindings, change: Change, before: str) -> Anc
         for anchored in findings[:beyond]
         if (span := move_span(anchored.span, change, before)) is not None
     ]
-    far = (
-        [AnchoredFinding(anchored.finding, anchored.span.shifted(shift)) for anchored in findings[beyond:]]
-        if shift
-        else findings[beyond:]
-    )
+    far = findings[beyond:]
+    if shift:
+        spans = shift_spans([anchored.span for anchored in far], shift)
+        far = [AnchoredFinding(anchored.finding, span) for anchored, span in zip(far, spans, strict=True)]
     return (*near, *far)
 
 

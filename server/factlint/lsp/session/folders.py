@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -121,6 +122,7 @@ class Folders:
         return found
 
 
+@lru_cache(maxsize=256)
 def path_of(uri: str) -> Path | None:
     """The file that a URI names; None for unsaved drafts and other places."""
     if not uri.startswith("file:"):

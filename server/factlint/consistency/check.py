@@ -31,20 +31,24 @@ Found = tuple[tuple[str, Slip], ...]
 """Slips with the id of the rule that yielded each."""
 
 
-def _check_alone(paragraph: Paragraph) -> Found:
-    """What the rules on paragraphs find in one, read by those on drafts at the same time: they look at the same things."""
-    found: list[tuple[str, Slip]] = []
+def _check_alone(paragraphs: Sequence[Paragraph]) -> list[Found]:
+    """What the rules on paragraphs find in each of some, read by those on drafts at the same time.
+
+    They look at the same things, and a few paragraphs at a time are faster than one: expressions stay at hand.
+    """
+    found: list[list[tuple[str, Slip]]] = [[] for _ in paragraphs]
     for rule in RULES:
         check = rule.check
-        try:
-            if isinstance(check, InParagraph):
-                found.extend((rule.id, slip) for slip in check.check(paragraph))
-            else:
-                for read in check.reads:
-                    paragraph.compute_once(read)
-        except Exception as error:
-            _report_failure(rule, error)
-    return tuple(found)
+        for paragraph, slips in zip(paragraphs, found, strict=True):
+            try:
+                if isinstance(check, InParagraph):
+                    slips.extend((rule.id, slip) for slip in check.check(paragraph))
+                else:
+                    for read in check.reads:
+                        paragraph.compute_once(read)
+            except Exception as error:
+                _report_failure(rule, error)
+    return [tuple(slips) for slips in found]
 
 
 def _name_slips(
@@ -88,7 +92,7 @@ def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[I
 
 
 def _check_paragraphs(draft: Draft) -> Iterator[tuple[str, Slip]]:
-    for index, found in draft.readings(_check_alone):
+    for index, found in draft.readings_together(_check_alone):
         for rule, slip in found:
             yield rule, slip.moved_by(index)
 

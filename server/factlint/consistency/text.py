@@ -19,6 +19,7 @@ __all__ = ["BibliographyFiles", "Draft", "Folder", "Paragraph"]
 
 _KEPT_PIECES = 4096
 _LONGEST_PIECE_CP = 8000
+_AT_A_TIME = 24
 _Made = TypeVar("_Made")
 
 
@@ -55,6 +56,15 @@ class Draft:
             for index, words in enumerate(self._words)
             if (made := words.results[read] if read in words.results else words.alone.compute_once(read))
         ]
+
+    def readings_together(self, read: Callable[[Sequence[Paragraph]], Sequence[_Made]]) -> list[tuple[int, _Made]]:
+        """The same with a function that takes some paragraphs at a time, each of which it reads by itself."""
+        fresh = [words for words in dict.fromkeys(self._words) if read not in words.results]
+        for at in range(0, len(fresh), _AT_A_TIME):
+            some = fresh[at : at + _AT_A_TIME]
+            for words, made in zip(some, read([words.alone for words in some]), strict=True):
+                words.results[read] = made
+        return [(index, made) for index, words in enumerate(self._words) if (made := words.results[read])]
 
     def slips_alone(self, check: Callable[[Paragraph], Sequence[Slip]]) -> Iterator[Slip]:
         """What a check of single paragraphs finds in each."""

@@ -29,7 +29,7 @@ def find_embedded(draft: Draft) -> Iterator[tuple[Draft, int]]:
         return
     if not draft.source_readings(_may_hold_table):
         return
-    text, small = draft.text, draft.text.lower()
+    text, small = draft.text, "".join(draft.source_readings(str.lower))
     for markup, opens, closes in _FORMS:
         start = small.find(opens)
         while start >= 0:

@@ -19,6 +19,8 @@ _GLUE_WORD = (
 )
 _GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re.IGNORECASE)
 _JOINED = compile_late(r"[,(—–:]|\b(?:well|far|deep|halfway|midway|early\s+in|late\s+in)\b")
+_NOT_THEN = compile_late(r"\b(?:only|not)\s+(?:in|by|at|during|towards?|near)\b", re.IGNORECASE)
+"""What happens in the era and not in the year: "proposed in 1832, it was |only in the 1850s built"."""
 _GOES_ON = compile_late(
     r"\s*(?:[,.;:!?()—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|was|were|did|had|that|which|who|there|"
     r"under|after|before|to|for|during|this|we|before)\b)"
@@ -110,6 +112,7 @@ def _is_beside(text: str, era: Era, year: Year) -> bool:
             _GLUE.fullmatch(between)
             and _JOINED.search(between)
             and ("the" in between.lower() or era.is_of_any)
+            and not _NOT_THEN.search(between)
             and _GOES_ON.match(text, era.span.end)
         )
     between = text[era.span.end : year.words.start]
@@ -195,6 +198,8 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
         return len(between) <= 120 and _THIS.search(between) is not None
     if len(between) > 120 or _REWORKED.search(between) or re.search(r"[.!?]\s|\d{3}", between):
         return False
+    if _BOUND.search(between):
+        return False
     before = text[max(0, year.words.start - 40) : year.words.start]
     if _MADE.search(before):
         return bool(_IS_A.search(between) or _SO.search(between))
@@ -206,15 +211,21 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
 
 
 _THIS = compile_late(
-    r"\b(?:this|that|these|those)\s+(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
+    r"\b(?:this|that|these|those)\s+(?!(?:was|were|is|are|had|has|came|ran|went|began)\b)(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
 )
 _ONE_OF = compile_late(r",\s+(?:one\s+of\s+the|an?|the|our)\s+(?:[a-z]+\s+){0,3}$")
 _OF_THAT_YEAR = compile_late(
     r"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Tt]his)\s+(?:[a-z]+\s+){1,2}of\s+(?:\d{1,2}\s+[A-Z][a-z]+\s+)?$"
 )
 _SUPERLATIVE = compile_late(
-    r"\b(?:(?<!as\sthe\s)(?:first|last|only))\b(?:\s+(?!since\b)[a-z]+){0,4}\s+(?:in|of|during)\s+the\s+(?:early\s+|late\s+|whole\s+)?$"
+    r"(?<!\bas\s)\b(?:the|its|their|his|her|our)\s(?:very\s)?(?:first|last|only)\b"
+    r"(?:\s+(?!(?:since|was|were|is|are|had|has|came|ran|went|began)\b)[a-z]+){0,4}\s+(?:in|of|during)\s+the\s+(?:early\s+|late\s+|whole\s+)?$"
 )
+"""What is the first of its kind in an era; not what first happened in it, or happened only in it."""
+_BOUND = compile_late(
+    r"\b(?:since|until|till|before|after|than)\s+(?:the\s+)?(?:(?:very|early|late|mid|beginning|start|turn|dawn|middle|end|close|first|second|half|years|decades?|of|the)[\s-]+)*$"
+)
+"""Before an era that only bounds a time: "the most since the beginning of the |twentieth century"."""
 _SO = compile_late(
     r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$"
 )

@@ -14,6 +14,18 @@ BOUNDED_BY_A_CENTURY = [
     "Planned in 1832, it was the only line that was built in the 1850s.",
     "Planned in 1832, the first bridge was built in the 1850s.",
 ]
+TWO_YEARS_OF_ONE_KIND = [
+    "It was founded a century before by the ordinances (1785, 1787), which hold to this day.",
+    "It came three years after the strikes of 1911 and 1926.",
+    "He wrote ten years before the fires of 1906, 1911 and 1950.",
+]
+PART_OF_WHAT_LASTED = [
+    "It was a bad time lasting nearly 10 years (with its high point from 1965 to 1969).",
+    "He ruled for thirty years, at his height from 1801 to 1810.",
+    "The strike lasted nine years, its worst phase from 1971 to 1973.",
+    "They fought for twenty years, especially from 1911 to 1918.",
+    "From 1991 to 2003, rates were higher among those 65 years and older.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -22,4 +34,14 @@ def messages(text: str) -> list[str]:
 
 @pytest.mark.parametrize("text", BOUNDED_BY_A_CENTURY)
 def test_an_era_that_only_bounds_a_time_holds_no_year(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", TWO_YEARS_OF_ONE_KIND)
+def test_years_that_are_listed_are_not_counted_from_each_other(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", PART_OF_WHAT_LASTED)
+def test_a_stretch_of_a_part_says_nothing_of_how_long_the_whole_lasted(text: str) -> None:
     assert not messages(text)

@@ -19,7 +19,7 @@ from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
 from factlint.consistency.dates.anniversaries.years_since import find_years_since
 from factlint.consistency.dates.events import Event, events, is_somebody_else
 from factlint.consistency.dates.lengths import Length, lengths
-from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.moments import Moment, are_listed, moments
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
@@ -255,6 +255,7 @@ def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
         or then is since
         or then.is_loose
         or since.is_loose
+        or are_listed(text, since, then)
         or re.match(r"\s*[-–—]\s*\d", text[since.span.end :][:6])
     ):
         return

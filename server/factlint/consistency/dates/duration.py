@@ -51,6 +51,11 @@ _PARTED = compile_late(
     re.IGNORECASE,
 )
 """Words between a stretch and a length that may make the length another's."""
+_OF_A_PART = compile_late(
+    r"\b(?:with\s|at\s(?:its|his|her|their)\s|(?<!from\s)(?:its|his|her|their)\s(?:[a-z-]+\s){1,3}$|(?:especially|particularly|mainly|mostly|chiefly|notably|above\sall|most\s[a-z]+ly)\s)",
+    re.IGNORECASE,
+)
+"""Before a stretch that is a part of what lasted: "nearly ten years (with its |height from 1965 to 1969)"."""
 _THOSE_YEARS = compile_late(
     r"\b(?:those|these|that|this|all|lasted|lasts|took|(?:in|over|during|throughout|for|of)\s+(?:all\s+)?(?:the|its|his|her|their))\s+(?:(?:full|whole|total|entire)\s+)*$",
     re.IGNORECASE,
@@ -247,6 +252,8 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         and (len(between) > 3 if not is_behind else len(between) > 8)
         and _SPENT.search(text, max(0, length.span.start - 14), length.span.start)
     ):
+        return False
+    if not is_behind and _OF_A_PART.search(between):
         return False
     if not is_behind and len(between) > 20 and not re.match(r"\s*(?:[.,;:)—–]|$)", text[stretch.span.end :][:3]):
         return False

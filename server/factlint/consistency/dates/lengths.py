@@ -38,11 +38,11 @@ _OF_UNIT: dict[str, tuple[Unit, float]] = {
 _AFTER = compile_late(
     r"(?:['’]s?)?(?:\s+(?:and\s+\w+\s+(?:months?|days?|weeks?)))?(?:,?\s(?:or\s+so\s+)?(?:"
     r"(?P<later>later\b|afterwards?\b|on(?=\s*[,.;:–—]|\s+from\s+that\b|\s+(?:it|he|she|they|the|in)\b)|thereafter\b|down\s+the\s+(?:line|road)\b|after\s+that\b|hence\b|since\b(?!\s+\w))|"
-    r"(?P<earlier>earlier\b|previously\b|beforehand\b|(?:before|prior\s+to)\s+that\b|before(?=\s*[,.;]))|"
+    r"(?P<earlier>earlier\b|previously\b|beforehand\b|(?:before|prior\s+to)\s+that\b|before(?=\s*[,.;]|\s+(?:by|at|under|with|through)\b))|"
     r"(?P<after>(?<![,\s]\s)(?:on\s+)?(?:after|since|following|from(?!\s+(?:about\s+)?(?:\d|[A-Z])))\b)|(?P<before>(?<![,\s]\s)(?:before|prior\s+to|ahead\s+of)\b)|"
     r"(?P<old>old\b|of\s+age\b)|"
     r"(?P<other>ago\b|older\b|younger\b|apart\b|away\b|into\b|each\b|apiece\b|per\b|ahead\b|behind\b|in\s+a\s+row\b|in\s+advance\b|out\s+of\b|longer\b|shorter\b|more\b|"
-    r"of\s+(?:that|this|those|these|which|whom|it|them|the|his|her|its|their)\b|in\s+(?:prison|jail)\b|sooner\b|late\b|overdue\b|early\b|worth\b|too\b|a\s+(?:week|month|year)\b|short\s+of\b|to\s+go\b|from\s+now\b|remain\w*|left\b)))",
+    r"of\s+(?:that|this|those|these|which|whom|it|them|the|his|her|its|their)\b|(?:and|or)\s+(?:older|over|above|up|under|younger)\b|in\s+(?:prison|jail)\b|sooner\b|late\b|overdue\b|early\b|worth\b|too\b|a\s+(?:week|month|year)\b|short\s+of\b|to\s+go\b|from\s+now\b|remain\w*|left\b)))",
     2,
 )
 _LASTING = compile_late(

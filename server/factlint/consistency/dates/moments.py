@@ -39,6 +39,8 @@ _LOOSE_BEFORE = compile_late(
 _LOOSE_AFTER = compile_late(r"\s?(?:\?|or\s+(?:in\s+)?\d|/\d)")
 _SHORT_END = compile_late(r"\s?[-–‒]\s?(\d{2})(?![\w.,/:]*\d|[-–]|st|nd|rd|th|s\b|%)")
 
+_LISTED = compile_late(r"\s?(?:[,;&]|,?\s(?:and|or))\s")
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -116,6 +118,11 @@ def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
 
 def _month_number(name: str) -> int:
     return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name[:3]))
+
+
+def are_listed(text: str, one: Moment, other: Moment) -> bool:
+    """Whether a text tells of two moments alike: "the strikes of 1911 and 1926"."""
+    return _LISTED.fullmatch(text, one.span.end, other.words.start) is not None
 
 
 def short_end(text: str, start: Moment) -> Moment | None:

@@ -26,6 +26,11 @@ PART_OF_WHAT_LASTED = [
     "They fought for twenty years, especially from 1911 to 1918.",
     "From 1991 to 2003, rates were higher among those 65 years and older.",
 ]
+ITEMS_OF_ONE_RANK = [
+    "He led the league in runs scored (113), stolen bases (40), and runs batted in (66).",
+    "The club has members (95), guests (50) and friends (44).",
+    "We counted herons (85), egrets (40) and ibises (44).",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -44,4 +49,9 @@ def test_years_that_are_listed_are_not_counted_from_each_other(text: str) -> Non
 
 @pytest.mark.parametrize("text", PART_OF_WHAT_LASTED)
 def test_a_stretch_of_a_part_says_nothing_of_how_long_the_whole_lasted(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", ITEMS_OF_ONE_RANK)
+def test_items_in_brackets_of_their_own_are_no_total_and_its_parts(text: str) -> None:
     assert not messages(text)

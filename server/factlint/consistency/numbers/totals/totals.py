@@ -65,6 +65,8 @@ _REST_AFTER = compile_late(
     r"behind))?|remain(?:ed|s|ing)?|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
 )
+_NEXT_ITEM = compile_late(r"\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\(")
+"""From one item in brackets of its own to the next, which is of the same rank: "hits (113|), walks (|40)"."""
 _UNNAMED_REST = compile_late(
     r"\b(?:rest|others?|remainder|remaining|balance|unknown|undated|an? (?:few|further)|some|several|none|nobody|neither)\b"
 )
@@ -123,7 +125,10 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
         is_whole = _OF_WHOLE.search(total.before) is not None
         is_closed = "(" not in gap or ")" in after[-1].after
         is_opened = (
-            is_whole or is_told or _OPENS.search(gap) or (gap.rstrip().endswith(",") and _OF_THEM.match(after[0].after))
+            is_whole
+            or is_told
+            or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap))
+            or (gap.rstrip().endswith(",") and _OF_THEM.match(after[0].after))
         )
         if is_closed and is_opened and not (is_whole and _OVERLAPPING.search(reading.words_of(total.sentence))):
             yield after, False

@@ -31,6 +31,10 @@ ITEMS_OF_ONE_RANK = [
     "The club has members (95), guests (50) and friends (44).",
     "We counted herons (85), egrets (40) and ibises (44).",
 ]
+WHAT_CAME_OF_IT = [
+    "The bond market was over $123 trillion in 2020. The bond market had grown to $141 trillion in 2024.",
+    "The town had 4,000 people in 1950. The population had risen to 6,000 in 1960.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -54,4 +58,9 @@ def test_a_stretch_of_a_part_says_nothing_of_how_long_the_whole_lasted(text: str
 
 @pytest.mark.parametrize("text", ITEMS_OF_ONE_RANK)
 def test_items_in_brackets_of_their_own_are_no_total_and_its_parts(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", WHAT_CAME_OF_IT)
+def test_what_something_had_grown_to_may_be_later(text: str) -> None:
     assert not messages(text)

@@ -35,6 +35,16 @@ WHAT_CAME_OF_IT = [
     "The bond market was over $123 trillion in 2020. The bond market had grown to $141 trillion in 2024.",
     "The town had 4,000 people in 1950. The population had risen to 6,000 in 1960.",
 ]
+TOLD_OF_ANOTHER = [
+    "In the second quarter of 2025, Ace had sales of two million. The sales of Ace have nearly doubled since the second "
+    "quarter of 2017.",
+    "The spring season of 1866 was cold. Since the spring season of 1868 the inn has been full.",
+    "Congress passed the Ninth Amendment on February 20, 1933, and it was quickly ratified by the states. Drinking was "
+    "legal when the Ninth Amendment was ratified on December 5, 1933.",
+    "The council bought the old mill in 1902, and it was soon burned. They left town when the old mill burned in 1904.",
+    "Coca-Cola sells Monster drinks, and PepsiCo sells its Rockstar brand (acquired in 2020). He earned a million when "
+    "Coca-Cola acquired the brand in 2007.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -63,4 +73,9 @@ def test_items_in_brackets_of_their_own_are_no_total_and_its_parts(text: str) ->
 
 @pytest.mark.parametrize("text", WHAT_CAME_OF_IT)
 def test_what_something_had_grown_to_may_be_later(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", TOLD_OF_ANOTHER)
+def test_dates_of_another_time_or_thing_do_not_contradict(text: str) -> None:
     assert not messages(text)

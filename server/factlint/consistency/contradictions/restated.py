@@ -70,7 +70,10 @@ _APART = compile_late(
 )
 _MODAL = compile_late(r"\b(?:would|could|should|might|may)\b")
 _FEWEST = 2
-_DATING = frozenset({"year", "day", "month"})
+_DATING = frozenset(
+    "year day month week quarter half season spring summer autumn fall winter decade first second third fourth".split()
+)
+"""Words of a time that comes again: "the second quarter of 2017" is another than that of 2025."""
 _NUMBERED = compile_late(
     r"\(?(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)\\]\s|(?:Step|Example|Exercise|Problem|Solution|Case|Option|Question|Answer)\b"
 )
@@ -311,8 +314,17 @@ def _has_one_holder(known: ToldValue, new: ToldValue) -> bool:
 
 
 def _are_of_one(known: ToldValue, words: tuple[Word, ...]) -> bool:
-    """Whether the words are all in the sentence of a value that is known, and speak of its subject."""
-    own = read_words(known.sentence.slice(known.text))
+    """Whether the words are all in the sentence of a value that is known, and speak of its subject.
+
+    What follows the clause of a date is not dated by it, and a date in brackets dates only what they stand behind.
+    """
+    if known.value.kind in _DATED:
+        is_bracketed = known.text[: known.start].endswith("(")
+        own = read_words(
+            f"{known.wider_lead} {known.tail}" if is_bracketed else known.text[known.sentence.start : known.end]
+        )
+    else:
+        own = read_words(known.sentence.slice(known.text))
     stems = {word.stem for word in own}
     return all(word.stem in stems for word in words) and words[0].stem not in _LOOSE
 

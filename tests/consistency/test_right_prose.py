@@ -45,6 +45,13 @@ TOLD_OF_ANOTHER = [
     "Coca-Cola sells Monster drinks, and PepsiCo sells its Rockstar brand (acquired in 2020). He earned a million when "
     "Coca-Cola acquired the brand in 2007.",
 ]
+BORN_AT_NO_ONE_TIME = [
+    "Millennials, individuals born between the early 1980s and 2000, are many. In 2015, at the age of 27, Sal opened a "
+    "store.",
+    "The workers born in 1990 are many. In 2015, at the age of 40, he opened a store.",
+    "Anna Weiss was born between 1890 and 1901. She died in 1950 at the age of 58.",
+    "Gary Becker (b. 1930), who won the Nobel Prize in 1992, was one of the first to ask.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -78,4 +85,9 @@ def test_what_something_had_grown_to_may_be_later(text: str) -> None:
 
 @pytest.mark.parametrize("text", TOLD_OF_ANOTHER)
 def test_dates_of_another_time_or_thing_do_not_contradict(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", BORN_AT_NO_ONE_TIME)
+def test_births_of_many_and_births_between_years_give_no_age(text: str) -> None:
     assert not messages(text)

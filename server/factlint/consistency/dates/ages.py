@@ -27,7 +27,7 @@ _STOPS = (
 _AGE = compile_late(
     rf"\b(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)\s+{_ADVERB}(?P<a1>{AMOUNT}){_NOT_AN_AGE}|"
     rf"(?P<at>at)\s+{_ADVERB}(?P<a2>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
-    rf"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)\s+{_ADVERB}(?P<a3>{AMOUNT}){_NOT_AN_AGE}(?:\s+years?\s+(?:old|of\s+age))?{_STOPS}|"
+    rf"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)\s+{_ADVERB}(?P<a3>{AMOUNT}){_NOT_AN_AGE}(?!\s+of\b(?!\s+age\b))(?:\s+years?\s+(?:old|of\s+age))?{_STOPS}|"
     rf"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)\s+{_ADVERB}(?P<a4>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
     rf"(?P<old>(?P<a5>{AMOUNT})[\s-]years?(?:[\s-]old|\s+of\s+age))\b|"
     rf"(?<=[,–—]\s)(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of\s+{_ADVERB}(?P<a8>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"

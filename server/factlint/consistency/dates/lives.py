@@ -66,7 +66,9 @@ _SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
 _NOT_A_BIRTH = compile_late(
     r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
 )
-_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when)\b", re.IGNORECASE)
+_SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
+"""Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
+_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b.*\bto\b", re.IGNORECASE)
 _ANY_BIRTH = compile_late(r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\bcame\s+into\s+the\s+world\b|\bsaw\s+the\s+light\b")
 
 
@@ -124,6 +126,7 @@ def _told_lives(paragraph: Paragraph, taken: list[Span]) -> Iterator[Life]:
         if (
             _UNSURE.search(between)
             or _NOT_A_BIRTH.search(text, max(0, verb.start - 12), verb.start)
+            or (verb.slice(text) == "born" and _SEVERAL.search(text, max(0, verb.start - 24), verb.start))
             or re.match(r"\s+or\s+(?:in\s+)?\d", text[span.end : span.end + 12])
         ):
             continue

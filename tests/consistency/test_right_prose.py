@@ -52,6 +52,11 @@ BORN_AT_NO_ONE_TIME = [
     "Anna Weiss was born between 1890 and 1901. She died in 1950 at the age of 58.",
     "Gary Becker (b. 1930), who won the Nobel Prize in 1992, was one of the first to ask.",
 ]
+BETWEEN_TWO_AMOUNTS = [
+    "Increasing retention by 5 percent increases profits by anywhere from 25 to 95 percent.",
+    "Adding 10 percent to the dose cuts the risk by from 20 to 40 percent, an increase of 10 percent.",
+    "Costs rise 5 percent in towns, varying from 25 to 95 euros.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -90,4 +95,9 @@ def test_dates_of_another_time_or_thing_do_not_contradict(text: str) -> None:
 
 @pytest.mark.parametrize("text", BORN_AT_NO_ONE_TIME)
 def test_births_of_many_and_births_between_years_give_no_age(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", BETWEEN_TWO_AMOUNTS)
+def test_a_range_is_no_step_from_one_amount_to_the_other(text: str) -> None:
     assert not messages(text)

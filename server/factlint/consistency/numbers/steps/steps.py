@@ -23,6 +23,10 @@ _FROM = compile_late(
     r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
     re.I,
 )
+_A_RANGE = compile_late(
+    r"\b(?:by|anywhere|somewhere|rang(?:es?|ed|ing)|var(?:y|ies|ied|ying)|differ(?:s|ed|ing)?)\s+from\s+(?:[a-z]+\s+){0,2}$"
+)
+"""Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
 _TO = compile_late(
     r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
 )
@@ -217,7 +221,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
     """Which of two amounts comes first in time or is compared with: "from A to B", "B from A", "B, up 12 on A"."""
     gap = reading.between(one, other)
     if _FROM.search(one.before) and _TO.search(gap):
-        return one, other
+        return None if _A_RANGE.search(one.before) else (one, other)
     if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
         between = reading.between(claim.quantity, other)
         if are_comparable((one, claim.quantity, other)) and _THAN_LATER.search(between) and len(between) < 60:

@@ -57,6 +57,10 @@ BETWEEN_TWO_AMOUNTS = [
     "Adding 10 percent to the dose cuts the risk by from 20 to 40 percent, an increase of 10 percent.",
     "Costs rise 5 percent in towns, varying from 25 to 95 euros.",
 ]
+PLACES_AND_THEIR_PEOPLE = [
+    "The Americans came. The Americans saw. The Americans left.\n\nThe Americas lay apart.",
+    "The Algerians came. The Algerians saw. The Algerians left.\n\nThe Algerias of fiction are many.",
+]
 
 
 def messages(text: str) -> list[str]:
@@ -100,4 +104,9 @@ def test_births_of_many_and_births_between_years_give_no_age(text: str) -> None:
 
 @pytest.mark.parametrize("text", BETWEEN_TWO_AMOUNTS)
 def test_a_range_is_no_step_from_one_amount_to_the_other(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", PLACES_AND_THEIR_PEOPLE)
+def test_lands_and_their_people_are_two_names(text: str) -> None:
     assert not messages(text)

@@ -146,6 +146,8 @@ def _is_misspelled(word: str, known: str) -> bool:
     }:
         return False  # "Projekts" and "Projektes"
     longer, shorter = (word, known) if len(word) > len(known) else (known, word)
+    if longer.endswith("ns") and longer == f"{shorter[:-1]}ns":
+        return False  # "The Americas" and "The Americans"
     return longer[start + 1 :] == shorter[start:]
 
 

@@ -62,6 +62,11 @@ PLACES_AND_THEIR_PEOPLE = [
     "The Algerians came. The Algerians saw. The Algerians left.\n\nThe Algerias of fiction are many.",
 ]
 
+BELOW_NOUGHT = [
+    "All motion ceases at −459 °F = −273 °C = 0 K, which is absolute zero.",
+    "It is kept at +20 °C or = −40 °C (−40 °F) here.",
+]
+
 
 def messages(text: str) -> list[str]:
     return [one.message for one in check_draft(parse(text, "markdown"))]
@@ -109,4 +114,9 @@ def test_a_range_is_no_step_from_one_amount_to_the_other(text: str) -> None:
 
 @pytest.mark.parametrize("text", PLACES_AND_THEIR_PEOPLE)
 def test_lands_and_their_people_are_two_names(text: str) -> None:
+    assert not messages(text)
+
+
+@pytest.mark.parametrize("text", BELOW_NOUGHT)
+def test_a_measurement_keeps_its_minus_behind_another_sign(text: str) -> None:
     assert not messages(text)

@@ -129,7 +129,7 @@ def _find_openers(text: str) -> Iterator[tuple[int, int]]:
 @cache
 def _first_measurement_pattern() -> re.Pattern[str]:
     """A measurement that ends where its other unit opens."""
-    start = r"(?<![\w.,/×^$€£])(?<![×^+*=]\s)(?<!\d[-–−])"
+    start = r"(?<![\w.,/×^$€£−–-])(?<![×^+*=]\s)"
     return re.compile(
         rf"{start}{_measurement_form()}(?:[\s-](?:long|wide|high|tall|deep|thick|across|away|apart|"
         r"in\s+(?:length|height|width|diameter|area|depth)|of\s+[a-z]+))?$"

@@ -27,6 +27,8 @@ PART_OF_WHAT_LASTED = [
     "From 1991 to 2003, rates were higher among those 65 years and older.",
 ]
 ITEMS_OF_ONE_RANK = [
+    "15,000, then 20,000 soldiers were on the march. Within a week, that number was revised upward to 30,000–40,000.",
+    "There were 15,000 men and 20,000 horses on the march. Within a week, that number grew to 30,000.",
     "He led the league in runs scored (113), stolen bases (40), and runs batted in (66).",
     "The club has members (95), guests (50) and friends (44).",
     "We counted herons (85), egrets (40) and ibises (44).",

@@ -10,7 +10,7 @@ from typer.core import TyperCommand
 
 _CHOICES = re.compile(r"<(?P<choices>[^<>|]+(?:\|[^<>|]+)+)>$")
 
-_RANGE = re.compile(r"(?:(?P<low>\d+)<=)?x(?:<=(?P<high>\d+)|>=(?P<least>\d+))")
+_RANGE = re.compile(r"(?:(?<!\d)(?P<low>\d+)<=)?x(?:<=(?P<high>\d+)|>=(?P<least>\d+))")
 
 
 class Commands(typer.Typer):

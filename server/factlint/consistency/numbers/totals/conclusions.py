@@ -68,6 +68,11 @@ _NOBODY = compile_late(
     r"\b(?:nobody|no\sone|nothing|none)\s(?:else|more|besides)\b|\band\sthat\s(?:was|is)\s(?:all|it)\b|\band\sno\s(?:others|more)\b"
 )
 _MORE = compile_late(r"\b(?:[Ww]ith\san?\s|another\s|and\sthen\s|plus\s|a\sfurther\s)")
+# "That number was revised to 30,000–40,000" is another count.
+_REVISED = compile_late(
+    r"\b(?:revised|raised|increased|lowered|corrected|rose|risen|grew|grown|fell|fallen|dropped|climbed|swelled|swollen)\b"
+)
+_TO_MORE = compile_late(r"\s?[–—-]\s?\d")
 _NEAR = Fraction(3, 20)
 _MOST_PARTS = 8
 _LABEL_CP = 24
@@ -119,6 +124,8 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
     if last.sentence == total.sentence and _APPOSED.fullmatch(total.before) and _PIECES.match(after):
         return _Total(parts, False)
     if any(one not in counts and (one.unit, one.noun) == (total.unit, total.noun) for one in behind):
+        return None
+    if _REVISED.search(lead[-50:]) or _TO_MORE.match(after):
         return None
     if _OTHERS.search(lead[-70:] if not own else total.before) or _OTHERS.search(after[:14].partition(".")[0]):
         return None

@@ -20,6 +20,7 @@ from training.pairs import NEUTRAL, NOT_REFUTED, REFUTES, SUPPORTS, Pair, conten
 
 CLAIMS = ("claim_false", "claim_true", "paraphrase", "unsettled")
 MOST_FOUND, MOST_FOUND_FOR_PROSE = 4, 3
+OFTEN_BESIDE = 0.3
 # From this share of words on a sentence is part of a piece of evidence that spans several.
 PART_FROM = 0.7
 
@@ -28,6 +29,7 @@ def written_pairs(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iter
     """About ten pairs a row, others in every epoch: which text stands beside a claim is partly drawn."""
     for row in rows:
         yield from row_pairs(row, sentences_of(row["title"]), chance)
+        yield from _beside_the_matter(row, chance.choice(rows), chance)
 
 
 def prose_pairs(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[Pair]:
@@ -94,6 +96,13 @@ def _in_their_passage(
         yield _pair(other, _titled(title, max(sentences, key=lambda one: overlap(one, other))), NOT_REFUTED)
 
 
+def _beside_the_matter(row: dict[str, Any], other: dict[str, Any], chance: random.Random) -> Iterator[Pair]:
+    """A claim beside a text on another thing altogether, which says nothing of it."""
+    if chance.random() < OFTEN_BESIDE and row["title"] != other["title"]:
+        text = _sentence_with(other["evidence"], sentences_of(other["title"]))
+        yield _pair(row[chance.choice(CLAIMS)], _titled(other["title"], text), NEUTRAL)
+
+
 def _as_framed(row: dict[str, Any], settling: str, sentences: Sequence[str], chance: random.Random) -> Iterator[Pair]:
     """The claims that the engine makes of the passages, beside what it finds for them: the pairs that it will judge."""
     title, wrong, right = row["title"], row["wrong"], row["right"]
@@ -101,7 +110,8 @@ def _as_framed(row: dict[str, Any], settling: str, sentences: Sequence[str], cha
     for framed in row["framed"]:
         claim, found = framed["claim"], framed["found"]
         if not framed["over"]:
-            for other in chance.sample(found[:MOST_FOUND], min(2, len(found[:MOST_FOUND]))):
+            if found:
+                other = chance.choice(found[:MOST_FOUND])
                 yield _pair(claim, _titled(other["title"], other["text"]), NOT_REFUTED)
         elif content(wrong) & content(claim):
             yield _pair(claim, _titled(title, settling), REFUTES, wrong, right)

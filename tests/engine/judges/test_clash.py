@@ -158,3 +158,21 @@ def test_points_of_the_compass_and_superlatives_stand_against_their_like(
 ) -> None:
     signals = Signals({"about": about}, {}, None, None, Clash(0, len(wrong), wrong, right, 0.9, 0.9), ())
     assert may_deny(signals, {}, 0.4) is denies
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "wrong", "right"),
+    [
+        ("The crisis began in December 2007.", "The crisis of 2007–2009 was global.", "December", "2007–2009"),
+        ("The fluid is also known as dialysate.", "The fluid is known as lymph.", "dialysate", "lymph"),
+        ("The plant is called hemp.", "The plant is known as ganja, among other names.", "hemp", "ganja"),
+    ],
+)
+def test_what_may_both_be_so_is_no_clash(claim: str, text: str, wrong: str, right: str) -> None:
+    scores = dict.fromkeys(re.findall(r"[\w'-]+", f"{wrong} {right}"), 0.9)
+    assert clash(claim, text, scores) is None
+
+
+def test_a_month_stands_against_another() -> None:
+    found = clash("It began in December 2007.", "It began in March 2007.", {"December": 0.9, "March": 0.9})
+    assert found is not None and (found.wrong, found.right) == ("December", "March")

@@ -50,3 +50,22 @@ def test_a_king_is_not_his_country() -> None:
     claim = Claim("The King of Prussia died in Italy in 1851.", subject="The King of Prussia")
     assert relate_to_subject(claim, evidence) is not About.SUBJECT
     assert FiguresJudge().judge(claim, (evidence,)).score is None
+
+
+def test_a_last_name_and_years_of_another_age_are_somebody_elses() -> None:
+    text = "Ola Berg (1642–1727): Nordish scholar."
+    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
+    assert FiguresJudge().judge(Claim("Berg died in 1989.", subject="Berg"), evidence).score is None
+    near = FiguresJudge().judge(Claim("Berg died in 1731.", subject="Berg"), evidence).score
+    named = FiguresJudge().judge(Claim("Ola Berg died in 1989.", subject="Ola Berg"), evidence).score
+    assert near is not None
+    assert near < 5
+    assert named is not None
+    assert named < 5
+
+
+def test_a_country_may_be_the_biggest_producer_of_something() -> None:
+    text = "The United States of America is a country primarily located in North America."
+    evidence = (Evidence("us", "encyclopedia", "test", "United States", "", text, text),)
+    claim = Claim("The United States was the biggest producer of oil.", subject="United States")
+    assert RelationsJudge().judge(claim, evidence).score is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from collections.abc import Collection, Sequence
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -23,6 +24,9 @@ _REGNAL = re.compile(r"(?<=[a-z] )[IVX]+$")
 _AT_LEAST = re.compile(r"(?i)\b(?:more than|over|at least|no (?:fewer|less) than|above|some)\s$")
 _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
+_ALSO_CALLED = re.compile(r"(?i)\balso (?:known|called|named|referred)(?: to)?(?: as)?(?: an?| the)?\s$")
+_AMONG_OTHERS = re.compile(r"(?i)^[^.]{0,40}\bamong other names\b")
+_MONTHS = frozenset(name.lower() for name in month_name[1:])
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
 _SHORTEST_SPELLING = 6
@@ -55,6 +59,8 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     first, last = _phrase(text, others, against)
     if _is_within_bound(claim[:start], claim[start:end], text[first:last]):
         return None
+    if _is_one_of_names(claim[:start], text[last:]) or _is_month_beside_years(claim[start:end], text[first:last]):
+        return None
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
 
 
@@ -72,6 +78,16 @@ def _is_within_bound(before: str, wrong: str, right: str) -> bool:
     """Whether a figure of the text is more than what the claim says that it is more than: 34 is more than thirty."""
     bounds, told = numbers(wrong), numbers(right)
     return bool(_AT_LEAST.search(before) and bounds and told) and told[0].value >= bounds[0].value
+
+
+def _is_one_of_names(before: str, behind: str) -> bool:
+    """Whether a thing has several names: "also known as" says nothing against another, nor does "among other names"."""
+    return _ALSO_CALLED.search(before) is not None or _AMONG_OTHERS.search(behind) is not None
+
+
+def _is_month_beside_years(wrong: str, right: str) -> bool:
+    """Whether a month stands against years: December 2007 is in 2007–2009."""
+    return wrong.lower() in _MONTHS and _YEAR.search(right) is not None and not _MONTHS & set(right.lower().split())
 
 
 def is_turning(words: str) -> bool:

@@ -177,6 +177,7 @@ def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence
     return bool(beside) and not beside & told
 
 
+_LONGEST_LIFE_DAYS = 100 * DAYS_A_YEAR
 _MONTH_NORMS = content(" ".join(MONTHS))
 
 
@@ -191,7 +192,7 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
     found: list[_Finding] = []
     for known in find_figures(evidence.text):
         known = _read_life_as_event(site, known, evidence.text)
-        if known is None or known.hedged:
+        if known is None or known.hedged or _is_of_another_age(claim, site, known, evidence):
             continue
         closeness = _closeness(site, known, name)
         if closeness <= 0:
@@ -202,6 +203,14 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
             match = {Match.SAME: Match.DIFFERS}.get(match, Match.UNCLEAR)
         found.append(_Finding(site, known, evidence, match, closeness))
     return found
+
+
+def _is_of_another_age(claim: Claim, site: FigureInContext, known: FigureInContext, evidence: Evidence) -> bool:
+    """Whether a last name alone and years far from it tell of somebody else: "Newton was killed in 1989"."""
+    mine, told = site.figure.when, known.figure.when
+    if mine is None or told is None or not content(claim_subject(claim)) < content(drop_parentheses(evidence.title)):
+        return False
+    return max(mine.first - told.last, told.first - mine.last) > _LONGEST_LIFE_DAYS
 
 
 def _read_life_as_event(site: FigureInContext, known: FigureInContext, text: str) -> FigureInContext | None:

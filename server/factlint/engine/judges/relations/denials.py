@@ -111,7 +111,9 @@ def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> l
     shared_name = is_namesake_kind(claimed) and (
         find_place(title) is None or (" " not in title and claimed != "settlement")
     )
-    if not mine.negated and exclude(claimed, known, nouns) and not shared_name:
+    deals = claimed == "person" and claimed_head.endswith(("er", "or")) and "person" not in known
+    if not mine.negated and exclude(claimed, known, nouns) and not shared_name and not deals:
+        # A country may be the biggest producer of oil.
         return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
     if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
         return []

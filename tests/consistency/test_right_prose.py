@@ -27,6 +27,9 @@ PART_OF_WHAT_LASTED = [
     "From 1991 to 2003, rates were higher among those 65 years and older.",
 ]
 ITEMS_OF_ONE_RANK = [
+    "At the start of the season the club had 20 players. Five left and three joined during the winter, leaving 18.",
+    "| | P | W | D | L | Pts |\n|---|---|---|---|---|---|\n| Alm | 10 | 7 | 2 | 1 | 23 |\n| Brun* | 10 | 6 | 1 | 3 | 16 |\n"
+    "| Carl | 10 | 3 | 4 | 3 | 13 |\n\n\\*three points deducted\n",
     "15,000, then 20,000 soldiers were on the march. Within a week, that number was revised upward to 30,000–40,000.",
     "There were 15,000 men and 20,000 horses on the march. Within a week, that number grew to 30,000.",
     "He led the league in runs scored (113), stolen bases (40), and runs batted in (66).",

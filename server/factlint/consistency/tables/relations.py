@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Note, Place, Slip
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.numbers.quantities import is_slip
@@ -16,6 +17,7 @@ _LEAST_ROWS = 3
 _MOST_COLUMNS = 7
 _LEAST_VALUE = 5
 _LEAST_PRODUCT = 20
+_NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 
 Read = Callable[[Paragraph], "Number | None"]
 Number = tuple[Fraction, Fraction, Place, str]
@@ -27,12 +29,7 @@ def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
     columns = table.columns[1:]
     if not 3 <= len(columns) <= _MOST_COLUMNS:
         return
-    rows: list[dict[int, Number]] = []
-    for row in table.rows[1:]:
-        cells = {column: read(row[column]) for column in columns if column in row}
-        known = {column: cell for column, cell in cells.items() if cell is not None}
-        if len(known) == len(columns):
-            rows.append(known)
+    rows = [row for row in _read_rows(table, columns, read) if len(row) == len(columns)]
     yield from _check_matches(table, rows)
     if len(rows) < _LEAST_ROWS:
         return
@@ -46,15 +43,23 @@ def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
                 return
 
 
+def _read_rows(table: Table, columns: Sequence[int], read: Read) -> list[dict[int, Number]]:
+    """The numbers of each row, by column; without rows of which a note tells more ("Varnby*: three points deducted")."""
+    found: list[dict[int, Number]] = []
+    for row in table.rows[1:]:
+        label = row.get(table.columns[0])
+        if label is None or not _NOTED.search(label.text):
+            cells = {column: read(row[column]) for column in columns if column in row}
+            found.append({column: cell for column, cell in cells.items() if cell is not None})
+    return found
+
+
 def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
     """The one row in which an amount is not so many at so much, or a share not that of its number, as in all others."""
     columns = table.columns[1:]
     if not 2 <= len(columns) <= _MOST_COLUMNS:
         return
-    rows: list[dict[int, Number]] = []
-    for row in table.rows[1:]:
-        cells = {column: read(row[column]) for column in columns if column in row}
-        rows.append({column: cell for column, cell in cells.items() if cell is not None})
+    rows = _read_rows(table, columns, read)
     for result in columns:
         for one, other in combinations([column for column in columns if column != result], 2):
             yield from _check_products([row for row in rows if {result, one, other} <= row.keys()], result, one, other)

@@ -56,6 +56,7 @@ _OPENS = compile_late(
 _OF_WHOLE = compile_late(
     r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
+_CAME = compile_late(r"(?:\s[a-z]+){0,2}\s(?:joined|came|arrived|returned|gained|added|bought|born|hired)\b")
 _REST_BEFORE = compile_late(
     r"\b(?:left (?:him|her|them|us|it|me|the [a-z]+) with|the other|other|the remaining|remaining|the rest,?|"
     r"the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
@@ -383,6 +384,8 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         whole = max(others, key=lambda one: one.value)
         parts = [one for one in others if one is not whole]
+        if any(_CAME.match(one.after) for one in parts):
+            continue  # "20 players. Five left and three joined, leaving 18": some came to it.
         left = whole.value - sum((one.value for one in parts), Fraction(0))
         is_told = bool(_OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
         if whole.start in seen or left <= 0 or left == rest.value or len(parts) > 6:

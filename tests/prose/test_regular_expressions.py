@@ -203,8 +203,9 @@ def test_a_quadratic_expression_is_told_from_a_linear_one() -> None:
     quadratic = runner(re.compile(r"[ \t>]*(?:[-*+])?[ \t]*(`{3,})"), {"match"})
     linear = runner(re.compile(r"[ \t>]*+(?:[-*+][ \t]*+)?(`{3,})"), {"match"})
     searched = runner(re.compile(r"\s+$"), {"search"})
-    assert grows_with_the_square(quadratic, "\t", "", "")
-    assert grows_with_the_square(searched, " ", "", "\x00")
+    # On a busy machine one look may be too coarse to tell.
+    assert any(grows_with_the_square(quadratic, "\t", "", "") for _ in range(5))
+    assert any(grows_with_the_square(searched, " ", "", "\x00") for _ in range(5))
     assert not any(grows_with_the_square(linear, unit, "", "") for unit in UNITS)
 
 

@@ -58,7 +58,7 @@ CHECKED = {
     "a subject behind a place, with an aside": "Within Norland the target, historically, has been the monks.",
     "an aside before what a name means": "Cod, in the strict sense, means Gadus, a genus of fish that live near the sea floor.",
     "whether or not": "Whether solid or powder, sodium silicates do not dissolve in water.",
-    "a verb that looks like an adjective": "Vaccines lower the risk of infection.",
+    "a verb that looks like an adjective": "Condoms lower the risk of pregnancy but not of infection.",
     "a place": "Canberra is the capital of Australia.",
     "a person": "Ada Lovelace wrote the first program.",
     "a negation": "Mozart never visited Norway.",

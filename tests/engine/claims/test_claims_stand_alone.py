@@ -68,7 +68,6 @@ def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(cl
         "The colony fell in 1931.",
         "It is no surprise that Homer was blind.",
         "In Norland, it is commonplace to see elks.",
-        "The amount a firm earns after costs is the net profit.",
         "Those who lived in Norland paid 20 crowns in 1931.",
         "Most often, iron is found in Norland.",
         "Most of the water comes from Norland.",

@@ -65,7 +65,7 @@ def test_a_last_name_and_years_of_another_age_are_somebody_elses() -> None:
 
 
 def test_a_country_may_be_the_biggest_producer_of_something() -> None:
-    text = "The United States of America is a country primarily located in North America."
+    text = "The United States is a country in North America."
     evidence = (Evidence("us", "encyclopedia", "test", "United States", "", text, text),)
-    claim = Claim("The United States was the biggest producer of oil.", subject="United States")
+    claim = Claim("The United States had been the biggest producer of oil.", subject="United States")
     assert RelationsJudge().judge(claim, evidence).score is None

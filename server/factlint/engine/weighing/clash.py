@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from calendar import month_name
 from collections.abc import Collection, Sequence
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.judges.figures.dates import MONTHS
 from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.model import Clash
 from factlint.engine.reader import ReaderScores, WordScore
@@ -26,7 +26,6 @@ _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _ALSO_CALLED = re.compile(r"(?i)\balso (?:known|called|named|referred)(?: to)?(?: as)?(?: an?| the)?\s$")
 _AMONG_OTHERS = re.compile(r"(?i)^[^.]{0,40}\bamong other names\b")
-_MONTHS = frozenset(name.lower() for name in month_name[1:])
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
 _SHORTEST_SPELLING = 6
@@ -87,7 +86,7 @@ def _is_one_of_names(before: str, behind: str) -> bool:
 
 def _is_month_beside_years(wrong: str, right: str) -> bool:
     """Whether a month stands against years: December 2007 is in 2007–2009."""
-    return wrong.lower() in _MONTHS and _YEAR.search(right) is not None and not _MONTHS & set(right.lower().split())
+    return wrong in MONTHS and _YEAR.search(right) is not None and not any(month in right for month in MONTHS)
 
 
 def is_turning(words: str) -> bool:

@@ -199,7 +199,7 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     following = _without_perfect(sentence[index + 1 : index + 10])
     if not following:
         return False
-    if index and sentence[index - 1].lower in _MAKING and following[0].tag in {"JJ", "JJR"}:
+    if index and sentence[index - 1].lower in _MAKING and following[0].tag in {"JJ", "JJR", "RB"}:
         # "making it hard for firms to compete"
         return any(word.lower in {"to", "for", "that"} for word in following)
     if _cleft(following) or _enough(following) or _is_no_wonder(following):

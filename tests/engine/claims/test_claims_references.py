@@ -84,7 +84,7 @@ def test_he_is_not_she(claims: Framed) -> None:
         ),
         (
             "Karl Berg was a rebel. As the first king of Norland he reigned for four years, until 1792.",
-            "As the first king of Norland Karl Berg reigned for four years, until 1792.",
+            "As the first king of Norland, Karl Berg reigned for four years, until 1792.",
         ),
         (
             "For six hundred years Varnby was a royal capital. It is now Norland's largest city.",
@@ -164,8 +164,8 @@ UNSURE = {
         "The capital has 450,000 inhabitants.",
     ),
     "the name between may be the city too": (
-        "Sydney is a large city. Canberra was founded in 1913. The city has 450,000 inhabitants.",
-        "The city has 450,000 inhabitants.",
+        "Sydney is a large city. Canberra was founded in 1913. The capital has 450,000 inhabitants.",
+        "The capital has 450,000 inhabitants.",
     ),
     "an object takes up anything": (
         "Brazil has won the World Cup five times. Germany and Italy each won it four times.",
@@ -276,3 +276,41 @@ def test_who_was_called_he_is_no_it(claims: Framed) -> None:
 )
 def test_a_wrong_antecedent_is_worse_than_none(claims: Framed, text: str, never: str) -> None:
     assert not any(never in claim for claim in claims(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("George Orwell wrote Animal Farm. The book was published in 1945.", "Animal Farm was published in 1945."),
+        ("We went to Lisbon, the capital of Portugal. The city lies on the Tagus.", "Lisbon lies on the Tagus."),
+        ("I read the novel Emma. The book was published in 1815.", "Emma was published in 1815."),
+        ("Varnwerk is one of the makers of cars. The company has its seat in Lund.", "Varnwerk has its seat in Lund."),
+        ("# Lisbon\n\nThe city lies on the Tagus.", "Lisbon lies on the Tagus."),
+        ("# Ida Lund\n\nThe physicist was born in Varnby.", "Ida Lund was born in Varnby."),
+        (
+            "Photosynthesis feeds plants. It takes place in the chloroplasts.",
+            "Photosynthesis takes place in the chloroplasts.",
+        ),
+        ("Johannes Berg invented the press. He was born in Mainz.", "Johannes Berg was born in Mainz."),
+    ],
+)
+def test_a_thing_is_taken_up_by_what_it_was_called(text: str, expected: str) -> None:
+    assert expected in [claim.text for claim in frame(text).claims]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We stayed for a week. The city lies on the Tagus.",
+        "# Portugal\n\nLisbon is lovely. The city lies on the Tagus.",
+        "# Travel notes\n\nThe food is good. The city lies on the Tagus.",
+        "Sydney is a large city. Canberra was founded in 1913. The city has 450,000 inhabitants.",
+    ],
+)
+def test_what_takes_up_a_thing_that_nobody_named_is_no_claim(text: str) -> None:
+    assert not any("city " in claim.text and "Sydney" not in claim.text for claim in frame(text).claims)
+
+
+def test_two_names_do_not_run_together_where_a_pronoun_gives_way() -> None:
+    found = [claim.text for claim in frame("Karl Berg painted. Together with Ida Lund he founded a school.").claims]
+    assert "Together with Ida Lund, Karl Berg founded a school." in found

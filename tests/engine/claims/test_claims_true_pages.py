@@ -20,9 +20,9 @@ MUST_STATE = {
     },
     "johannes_kepler": {
         "In Prague in 1600, Johannes Kepler became an assistant of the Danish astronomer Tycho Brahe.",
-        "Brahe died in the following year.",
+        "Tycho Brahe died in the following year.",
         "Johannes Kepler succeeded Brahe as imperial mathematician.",
-        "Neither Copernicus nor Brahe had gone so far.",
+        "Neither Copernicus nor Tycho Brahe had gone so far.",
     },
     "panama_canal": {
         "The United States opened the Panama Canal on 15 August 1914.",

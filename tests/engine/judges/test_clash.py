@@ -117,9 +117,13 @@ def test_only_in_the_text_says_nothing_against_a_thing() -> None:
 
 def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject() -> None:
     found = Clash(0, 5, "never", "", 0.9, 0.0)
-    assert pointed(found, claim_denies=1.0, clash_denies=1.0)
-    assert not pointed(found, claim_denies=1.0, clash_denies=1.0, about=0.0)
-    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_denies=1.0)
+    assert pointed(found, claim_negates=1.0, clash_denies=1.0)
+    assert not pointed(found, claim_negates=1.0, clash_denies=1.0, about=0.0)
+    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_negates=1.0)
+
+
+def test_all_and_every_deny_nothing() -> None:
+    assert pointed(Clash(0, 8, "Northern", "Southern", 0.9, 0.9), claim_denies=1.0)
 
 
 @pytest.mark.parametrize(

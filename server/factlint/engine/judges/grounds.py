@@ -13,11 +13,16 @@ from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Evidence
 
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _THAN = re.compile(r"(?i)\bthan\b")
 _ALONE = re.compile(r"(?i)\b(?:only|sole|solely|first|last|never|no|not|none)\b|n['’]t\b")
 # One has one of these at a time, or it sums up all that there is: another one told does shut the first one out.
 _ONE_AT_A_TIME = frozenset(
-    "be become remain stay have mean equal weigh measure cost total comprise border succeed precede follow replace".split()
+    "be become remain stay have mean equal weigh measure cost total comprise border succeed precede follow replace connect link "
+    "separate divide".split()
+)
+_RANKED = re.compile(
+    r"(?i)\b(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))[- ](?=\w+est\b|most\b)"
 )
 
 
@@ -38,6 +43,12 @@ def _said_as_it_is(claim: Claim, evidence: str) -> bool:
     """
     asked = content(claim.text) - content(claim_subject(claim)) - GENERIC
     if not asked or not asked <= content(evidence):
+        return False
+    if not frozenset(_FIGURE.findall(claim.text)) <= frozenset(_FIGURE.findall(evidence)):
+        # "It began in 1798", beside "it began in 1789"
+        return False
+    if _RANKED.search(evidence) and not _RANKED.search(claim.text):
+        # "The largest planet", beside "the second largest"
         return False
     return is_in_same_order(asked, claim.text, evidence) or (_says_what_it_is(claim) and not _ALONE.search(evidence))
 

@@ -125,7 +125,7 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     clash, against = signals.clash, signals.against
     if clash is None or clash.score < WORDS_FROM or not may_speak_against(against):
         return False
-    denies, at_denial = against.get("claim_denies", 0.0) > 0, against.get("clash_denies", 0.0) > 0
+    denies, at_denial = against.get("claim_negates", 0.0) > 0, against.get("clash_denies", 0.0) > 0
     if denies and not at_denial:
         return False
     if denies and against.get("about", 0.0) > 0 and clash.score >= DENIAL_FROM:

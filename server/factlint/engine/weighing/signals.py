@@ -149,7 +149,7 @@ def pointing_signals(
 ) -> dict[str, float]:
     """The signals that say whether words of this text may be pointed at as standing against the claim."""
     return (
-        {"claim_denies": _denies(claim), "about": refuting.about / 2}
+        {"claim_denies": _denies(claim), "claim_negates": _negates(claim), "about": refuting.about / 2}
         | _clash_signals(refuting, clash)
         | _rest_signals(claim, refuting, clash, texts)
         | {"no_ground": float(is_no_ground(claim, refuting.evidence))}
@@ -258,6 +258,11 @@ def _claim_signals(claim: Claim) -> dict[str, float]:
 
 def _denies(claim: Claim) -> float:
     return float(bool(_DENIAL.search(claim.text)))
+
+
+def _negates(claim: Claim) -> float:
+    """Whether a claim denies something; "all" and "every" are strong words, but no denial."""
+    return float(any(match.group().lower() not in {"all", "every"} for match in _DENIAL.finditer(claim.text)))
 
 
 def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:

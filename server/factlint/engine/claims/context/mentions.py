@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from factlint.engine.claims.context.kinds_told import is_taken_up, kind_among
 from factlint.engine.claims.names import (
     HUMAN_NOUNS,
     TIMES,
@@ -35,6 +36,8 @@ _OPENS_CLAUSE = frozenset(
     {"because", "since", "after", "before", "when", "while", "if", "until", "once", "as", "although"}
 )
 SHIPS = word_list("ship nouns")
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_VAGUE = frozenset({"some", "several", "others", "both", "each", "either"})
 _SHIP_PREFIXES = word_list("ship prefixes")
 
 
@@ -188,7 +191,7 @@ def types_of(sentence: Sequence[Word], verb: int) -> frozenset[str]:
     while index < len(sentence) and sentence[index].tag == "RB":
         index += 1
     if index >= len(sentence) or sentence[index].tag != "DT":
-        return frozenset()
+        return kind_among(sentence, verb)
     end = noun_phrase_end(sentence, index)
     return (
         frozenset(word.lower for word in sentence[end - 1 : end] if word.tag in NOUNS) if end > index else frozenset()
@@ -289,3 +292,24 @@ def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int
         if is_in_agreement(subject, family) and (family == "it" or subject.is_person or subject.plural):
             return True
     return False
+
+
+def points_elsewhere(mention: Mention) -> bool:
+    """Whether what was spoken of is told by something before it in turn: "these examples", "her mother"."""
+    first = mention.words[0]
+    pointing = first.lower in _POINTING and not any(word.tag == "NNP" for word in mention.words)
+    if first.lower in _VAGUE or any(word.tag == "TO" for word in mention.words):
+        # "some people", "the need to decide"
+        return True
+    return pointing or (first.tag == "PRP$" and mention.owner is None)
+
+
+def is_of_titled_page(topic: Mention | None, last: Mention | None, noun: Word) -> bool:
+    """Whether "the city", on the page of a name, is what has that name: nothing else was spoken of since, and it may be one."""
+    if topic is None or topic.sentence or topic.plural or noun.tag != "NN" or not is_taken_up(noun.lower):
+        return False
+    if last is not None and last.text.removeprefix("the ") != topic.text.removeprefix("the "):
+        return False
+    if is_human_noun(noun.lower):
+        return is_in_agreement(topic, "he") or is_in_agreement(topic, "she")
+    return not topic.types and topic.kind in {"unknown", kind_of((replace(noun, tag="NN"),))}

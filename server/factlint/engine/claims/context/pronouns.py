@@ -14,28 +14,6 @@ from factlint.engine.language.en.tokens import Word
 _JOINING = frozenset({"and", "but", "while", "whereas"})
 _HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
 _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
-# By the noun that takes a thing up, the nouns by which it may have been called before: what was called a capital is
-# "the city" later, but what was called a city is no "capital".
-_CALLED = {
-    noun: frozenset(kinds.split())
-    for nouns, kinds in (
-        ("city", "city capital town metropolis municipality port"),
-        ("town", "town municipality port"),
-        ("country nation", "country nation republic kingdom state monarchy"),
-        ("company firm business", "company firm corporation manufacturer business startup publisher retailer maker"),
-        ("film movie", "film movie sequel documentary thriller drama"),
-        ("book", "book novel memoir biography"),
-        ("river", "river stream waterway tributary"),
-        ("artist", "artist painter sculptor"),
-        ("writer author", "writer author novelist poet playwright"),
-        ("scientist", "scientist physicist chemist biologist astronomer researcher"),
-        ("building", "building tower skyscraper castle palace"),
-        ("band group", "band group duo trio quartet"),
-        ("disease illness", "disease illness disorder condition infection"),
-        ("ship", "ship liner vessel frigate battleship cruiser"),
-    )
-    for noun in nouns.split()
-}
 _MAKING = frozenset("make makes making made find finds found finding consider considers considered".split())
 _WONDERS = frozenset(
     {"surprise", "wonder", "coincidence", "accident", "secret", "mystery", "fact", "pity", "shame", "myth"}
@@ -109,11 +87,6 @@ def passive_of(sentence: Sequence[Word], verb: int) -> str:
         return ""
     last = sentence[verb_group_end(sentence, verb) - 1]
     return last.lower if last.tag == "VBN" else ""
-
-
-def same_kind(noun: str) -> frozenset[str]:
-    """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
-    return _CALLED.get(noun, frozenset({noun}))
 
 
 def bare_name(mention: Mention) -> str:
@@ -204,6 +177,9 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
         return any(word.lower in {"to", "for", "that"} for word in following)
     if _cleft(following) or _enough(following) or _is_no_wonder(following):
         return True
+    if following[0].lower in {"takes", "took"} and [word.lower for word in following[1:2]] == ["place"]:
+        # "It takes place in the cell" is said of something.
+        return False
     if following[0].lower in {
         "seems",
         "appears",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.context.kinds_told import kinds_told, same_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
@@ -13,10 +14,12 @@ from factlint.engine.claims.context.mentions import (
     from_article,
     has_inner_subject,
     is_in_agreement,
+    is_of_titled_page,
     is_same_definite,
     is_unwieldy,
     last_noun,
     mention_of,
+    points_elsewhere,
     possessive,
     title_mention,
     types_of,
@@ -34,7 +37,6 @@ from factlint.engine.claims.context.pronouns import (
     owns_predicate,
     passive_of,
     said_of_others,
-    same_kind,
     second_subject,
 )
 from factlint.engine.claims.context.short_names import ShortNames
@@ -64,7 +66,6 @@ _DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
-_VAGUE = frozenset({"some", "several", "others", "both", "each", "either"})
 _REMEMBERED = 40
 _BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
@@ -230,7 +231,8 @@ class Discourse:
             if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
-            mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, frozenset())
+            told = kinds_told(sentence, start, end, verb)
+            mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, told)
             if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in _BEFORE_PERSONS:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
@@ -333,6 +335,8 @@ class Discourse:
         ]
         named = [m for m in by_name if m.named]
         typed = [m for m in recent if m.types & same_kind(name) and m.named]
+        if not named and not typed and is_of_titled_page(self._topic, self._last_subject, noun):
+            return self._topic
         if self._last_may_be(name, plural=noun.tag == "NNS") and not named:
             return None
         for group in (named, typed, by_name if pointing else []):
@@ -385,7 +389,7 @@ class Discourse:
             # As an object "it" takes up anything: "Italy won it" is said of the cup, not of who won it before.
             return None
         referent = self._resolve_from_before(family, sentence, index)
-        if referent is None or _points_elsewhere(referent):
+        if referent is None or points_elsewhere(referent):
             return None
         if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
             return None
@@ -486,13 +490,3 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None
-
-
-def _points_elsewhere(mention: Mention) -> bool:
-    """Whether what was spoken of is told by something before it in turn: "these examples", "her mother"."""
-    first = mention.words[0]
-    pointing = first.lower in _POINTING and not any(word.tag == "NNP" for word in mention.words)
-    if first.lower in _VAGUE or any(word.tag == "TO" for word in mention.words):
-        # "some people", "the need to decide"
-        return True
-    return pointing or (first.tag == "PRP$" and mention.owner is None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from factlint.engine.claims.context.kinds_told import is_taken_up
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.pronouns import is_expletive
 from factlint.engine.claims.statements import opening_end
@@ -50,9 +51,13 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         # "Most were sold", but "many believe that …" is said of people at large.
         return following.lower in REPORTING
     subject = words[start : max(verb, start)]
-    return not _points_back(subject) and not (
-        _is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words)
-    )
+    if _points_back(subject):
+        return False
+    goes_on = resolution.sentence > 1 and _is_untold(subject) and is_taken_up(subject[-1].lower)
+    if goes_on and not _says_what_kind(words, verb):
+        # "The company has its headquarters in Varnes": which company, was told before.
+        return False
+    return not (_is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words))
 
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
@@ -77,6 +82,11 @@ def _is_untold(subject: Sequence[Word]) -> bool:
         word.tag in {"DT", "NN", "JJ", "JJR", "VBN", "VBG", "RB"} and word.text.islower() and " " not in word.text
         for word in subject[1:]
     )
+
+
+def _says_what_kind(words: Sequence[Word], verb: int) -> bool:
+    """ "The novel is a genre", "the museum is an institution": said of the kind."""
+    return words[verb].lower in {"is", "are"} and [word.lower for word in words[verb + 1 : verb + 2]] in (["a"], ["an"])
 
 
 def _is_placed(words: Sequence[Word]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention, Resolution, possessive
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import QUOTES, Clause, main_verb, mark_enclosed
+from factlint.engine.language.en.syntax import FINITE, QUOTES, Clause, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import third_person_form
 
@@ -56,6 +56,9 @@ def substitute(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             continue
         mentioned.add(mention.text)
         skip_from, skip_to = word.start, end
+        if word.tag == "PRP" and _is_behind_opening(result):
+            # "Together with Lund he founded …": two names side by side would be one.
+            result.append(Word(",", -1, -1, ",", ","))
         owning = word.lower in _OWNING and word.tag == "PRP$"
         shown = (
             _replacement_words(word, mention)
@@ -103,6 +106,12 @@ def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str,
         if word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and word.start in resolution.stands_for:
             found.setdefault(resolution.stands_for[word.start][0].text, word.start)
     return found
+
+
+def _is_behind_opening(before: Sequence[Word]) -> bool:
+    """Whether what stands before a subject is an opening without a comma that ends in a name."""
+    opens = bool(before) and before[0].tag in {"IN", "RB", "TO"} and before[-1].tag == "NNP"
+    return opens and not any(word.tag in FINITE or word.tag == "," for word in before)
 
 
 def _lower_start(shown: str, mention: Mention) -> str:

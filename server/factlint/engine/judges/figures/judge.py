@@ -46,7 +46,7 @@ _LIFE_EVENTS = {
     "person": (("bear",), ("die", "assassinate", "kill", "murder", "execute")),
     "range": (
         ("bear", "found", "establish", "create", "form", "begin", "start"),
-        ("die", "dissolve", "end", "abolish", "collapse", "cease", "assassinate", "kill", "murder", "execute"),
+        ("die", "dissolve", "end", "abolish", "collapse", "cease", "fall", "assassinate", "kill", "murder", "execute"),
     ),
 }
 _OPENING = re.compile(

@@ -76,9 +76,12 @@ def is_told_whole(known: FigureInContext) -> bool:
 
 def is_of_a_thing(text: str) -> bool:
     """Whether years behind a name are those of a state, a war or a band: a text that tells of a person says so."""
-    nouns = [noun_lemma(word.lower) for word in read_words(text) if word.tag in {"NN", "NNS"}]
+    found = read_words(text)
+    nouns = [noun_lemma(word.lower) for word in found if word.tag in {"NN", "NNS"}]
     kinds = {kind_of(noun) for noun in nouns} - {""}
-    return "person" not in kinds and bool(kinds or _EPISODES & {norm for noun in nouns for norm in norms(noun)})
+    # "French Revolution: 1789–1799 sociopolitical change": what its name calls it.
+    named = {norm for word in found if word.tag in {"NN", "NNS", "NNP"} for norm in norms(word.text)}
+    return "person" not in kinds and bool(kinds or _EPISODES & named)
 
 
 _OFFICES = frozenset(

@@ -20,7 +20,15 @@ _TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "b
 BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _NEVER_VERBS = frozenset({"aware", "afraid", "alike", "alive", "asleep", "ashamed"})
 _ONE = frozenset({"NN", "NNP"})
+_OF_PEOPLE = ("ists", "ers", "ors", "ians", "ents", "ants", "ings", "eens", "ans", "twins", "gods")
 _OPENS_OBJECT = frozenset({"NNP", "DT", "PRP$", "CD"})
+
+
+def _is_given_name(tokens: Sequence[Word], tags: Sequence[str]) -> bool:
+    """ "Johannes Gutenberg", unlike "Physicists Watson and Crick"."""
+    first = tokens[0].text
+    behind = tags[1:2] == ["NNP"] and tokens[1].text[:1].isupper()
+    return behind and first[:1].isupper() and not first.lower().endswith(_OF_PEOPLE)
 
 
 def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
@@ -49,6 +57,10 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
     if tag == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
+        return "NNP"
+    if norm == "lets" and before not in {"DT", "JJ", "PRP$"}:
+        return "VBZ"
+    if tag == "NNS" and index == 0 and _is_given_name(tokens, tags):
         return "NNP"
     if tag == "NNS" and norms[index + 1 : index + 2] in (["herself"], ["himself"], ["itself"]):
         return "VBZ"

@@ -202,7 +202,7 @@ def _move_to_main_event(text: str, site: FigureInContext, told: tuple[Statement,
 
 
 def _words_after(text: str, figure: Figure) -> frozenset[str]:
-    return content(re.split(r"[,;:]|\band the\b", text[figure.end : figure.end + 160])[0])
+    return content(re.split(r"[,;:]|\band (?:the|an?|its|one)\b", text[figure.end : figure.end + 160])[0])
 
 
 def _nested_event(statement: Statement, part: Part) -> str:

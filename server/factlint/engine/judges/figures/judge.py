@@ -29,6 +29,8 @@ _ONCE = frozenset(
     "bear die found establish build construct erect complete dissolve invent discover premiere inaugurate dedicate destroy "
     "abolish assassinate demolish kill sink".split()
 )
+_SIGNED_ONCE = frozenset(norms("treaty agreement declaration accord convention pact armistice charter constitution"))
+_RANKED_BY = frozenset(norms("area population volume length size number revenue value sales depth discharge density"))
 _LIFE_WORDS = frozenset(norms("born died live lived"))
 _FIRM_NORMS = frozenset(
     norms("nearly roughly almost less fewer approximately around close exceeds least estimated exactly")
@@ -294,7 +296,7 @@ def _same_event(site: FigureInContext, known: FigureInContext, name: frozenset[s
     if mine - known.sentence:
         return 0.0
     rest = (site.around | site.agent) - name
-    if site.event in _ONCE:
+    if site.event in _ONCE or (site.event == "sign" and site.passive and name & _SIGNED_ONCE):
         return 1.0 if not rest - known.sentence else 0.9
     outside = known.around - name - site.sentence
     # "won the prize in 1911" may speak of another prize than "won the prize in Physics in 1903".
@@ -306,14 +308,18 @@ def _same_rank(site: FigureInContext, known: FigureInContext, name: frozenset[st
     if site.figure.unit != known.figure.unit and not are_opposite(site.figure.unit, known.figure.unit):
         return 0.0
     mine = (site.objects | site.around | site.agent) - name
+    if mine - known.sentence and site.figure.unit.startswith("place of"):
+        # "the fourth planet from the Sun and a gas giant"
+        mine = site.near - name
     if not mine or mine - known.sentence:
         return 0.0
     if site.figure.unit.startswith("place of") and not is_same_verb(site.event, known.event):
         return 0.0
     theirs = (known.near if mine <= known.near else known.objects | known.around) - name - site.sentence
-    # "the largest city of Omsk Oblast, Russia" leaves open which it is in Russia.
+    # "the largest city of Omsk Oblast, Russia" leaves open which it is in Russia; the second of a part is not the first of all.
     both_ranked = min(site.figure.low, known.figure.low) > 1
-    return 1.0 if not theirs else 0.9 if both_ranked and len(theirs) <= 3 else 0.0
+    below = site.figure.low == 1 < known.figure.low and not theirs & _RANKED_BY
+    return 1.0 if not theirs else 0.9 if (both_ranked or below) and len(theirs) <= 3 else 0.0
 
 
 def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:

@@ -88,6 +88,8 @@ class Evidence:
     `text` is what judges read (a sentence or a few, preceded by nothing); `snippet` is a verbatim substring of the
     source shown to the reader; `title` names the page, whose subject the text usually is; `url` is an http(s) or file
     URL; `location` is "path:line" for a writer's own file, else ""; `date` is ISO 8601 or "".
+    `called` is the claim's own name for what the page is about where no other page has that name ("Second World War" for
+    *World War II*), else "".
     """
 
     key: str
@@ -100,6 +102,7 @@ class Evidence:
     location: str = ""
     date: str = ""
     rank: float = 0.0
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

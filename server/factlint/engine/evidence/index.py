@@ -227,7 +227,7 @@ class StoredStatement:
     line: int
     date: str
 
-    def as_evidence(self, rank: float) -> Evidence:
+    def as_evidence(self, rank: float, called: str = "") -> Evidence:
         page = self.page
         where = f"{page.path}:{self.line}" if page.path and self.line else page.path
         source = f"{page.source_name}: {self.heading}" if page.kind == "factbook" and self.heading else page.source_name
@@ -245,6 +245,7 @@ class StoredStatement:
             location=where,
             date=self.date or page.date,
             rank=rank,
+            called=called,
         )
 
 

@@ -50,12 +50,13 @@ _PER_STRONGEST = 8
 @dataclass(frozen=True, slots=True)
 class ScoredStatement:
     """A statement with its score, which compares across kinds, how much it speaks of what is claimed (0 to 1), and how
-    strongly the claim names its page."""
+    strongly the claim names its page; `is_called_so`: by the name of its subject, which names no other page."""
 
     statement: StoredStatement
     score: float
     relation: float = 0.0
     strength: float = 0.0
+    is_called_so: bool = False
 
     @property
     def of_page(self) -> tuple[str, str, str]:
@@ -91,10 +92,11 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The pages that a claim names, with how strongly, and the words of those names."""
+    """The pages that a claim names, with how strongly, the words of those names, and the only page that its subject names."""
 
     pages: dict[int, float]
     anchors: frozenset[str]
+    of_subject: int | None = None
 
 
 NO_STRENGTHS: Mapping[int, float] = MappingProxyType({})
@@ -127,7 +129,9 @@ def linked_pages(connection: sqlite3.Connection, asked: Query, weights: Mapping[
         mention for _, mention in sorted(outer, key=lambda pair: -pair[0])[:1]
     ]
     anchors = {word for mention in named for word in mention.name.split()} - STOP_WORDS
-    return Links(dict(best), frozenset(anchors | asked.names))
+    of_subject = {page for mention, page, _ in hits if frozenset(mention.name.split()) - STOP_WORDS == asked.subject}
+    only = of_subject.pop() if len(of_subject) == 1 else None
+    return Links(dict(best), frozenset(anchors | asked.names), only)
 
 
 def _strength(mention: Mention, is_title: bool, asked: Query) -> float:
@@ -188,7 +192,8 @@ def articles(
         section: _LINKED * of_named.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
         for section in wanted
     }
-    return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
+    found = score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
+    return [replace(item, is_called_so=True) if item.statement.page.id == links.of_subject else item for item in found]
 
 
 def _find_sections(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:

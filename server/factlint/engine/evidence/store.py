@@ -152,7 +152,10 @@ class EvidenceStore:
             *self._packs.find(asked, weights),
             *built_in,
         ]
-        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit))
+        return tuple(
+            found.statement.as_evidence(round(found.score, 4), claim.subject if found.is_called_so else "")
+            for found in diversify(groups, limit)
+        )
 
     def _find_built_in(self, asked: Query) -> tuple[dict[str, float], list[list[ScoredStatement]]]:
         for attempt in (1, 2):

@@ -82,7 +82,7 @@ def relate_to_subject(claim: Claim, evidence: Evidence) -> About:
     title = _names(drop_parentheses(evidence.title))
     if title == wanted and not _spelled_alike(claim.text, evidence.title):
         return About.MENTIONS
-    match = _matches(subject, wanted, evidence.title, title)
+    match = _matches(subject, wanted, evidence.title, title) or _names(evidence.called) == wanted
     if not match and not wanted <= title | frozenset(norms(evidence.text)):
         return About.SOMETHING_ELSE
     opening = leading_phrase(evidence.text)

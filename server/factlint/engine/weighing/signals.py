@@ -205,7 +205,7 @@ def _add_title(title: str, text: str) -> str:
 
 
 def _relate(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence) -> Standing:
-    title, words = _content(drop_parentheses(item.title)), _content(item.text)
+    title, words = _content(item.called or drop_parentheses(item.title)), _content(item.text)
     return Standing(
         item,
         relate_to_subject(claim, item),

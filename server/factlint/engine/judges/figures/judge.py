@@ -343,6 +343,8 @@ def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     """The words of the name that both speak of."""
     title = frozenset(distinctive_forms(drop_parentheses(evidence.title)))
     subject = content(claim_subject(claim))
+    if subject and content(evidence.called) == subject:
+        return title | subject
     return (
         title
         if title and title <= subject

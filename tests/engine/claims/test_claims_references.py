@@ -285,6 +285,14 @@ def test_a_wrong_antecedent_is_worse_than_none(claims: Framed, text: str, never:
         ("We went to Lisbon, the capital of Portugal. The city lies on the Tagus.", "Lisbon lies on the Tagus."),
         ("I read the novel Emma. The book was published in 1815.", "Emma was published in 1815."),
         ("Varnwerk is one of the makers of cars. The company has its seat in Lund.", "Varnwerk has its seat in Lund."),
+        (
+            "Few towers are as famous as the Varn, which stands in Lund. It was begun in 1890.",
+            "The Varn was begun in 1890.",
+        ),
+        (
+            "Every visitor wants to see the Varn, a tower of stone. It was begun in 1890.",
+            "The Varn was begun in 1890.",
+        ),
         ("# Lisbon\n\nThe city lies on the Tagus.", "Lisbon lies on the Tagus."),
         ("# Ida Lund\n\nThe physicist was born in Varnby.", "Ida Lund was born in Varnby."),
         (

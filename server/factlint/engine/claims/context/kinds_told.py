@@ -89,6 +89,21 @@ def kind_among(sentence: Sequence[Word], verb: int) -> frozenset[str]:
     return frozenset({noun_lemma(heads[-1].lower)}) if heads and heads[-1].tag == "NNS" else frozenset()
 
 
+def is_elaborated(sentence: Sequence[Word], end: int) -> bool:
+    """Whether more is said of the name that ends here: "the Varn|, which stands in Lund", "|, a tower of stone"."""
+    if end + 1 >= len(sentence) or sentence[end].tag != ",":
+        return False
+    return sentence[end + 1].lower in {"which", "a", "an", "the"} and not _is_listed(sentence, end)
+
+
+def _is_listed(sentence: Sequence[Word], end: int) -> bool:
+    """ "the Varn, the Lund and the Kirk" names three."""
+    last = noun_phrase_end(sentence, end + 1)
+    return sentence[end + 1].lower == "the" and (
+        sentence[last - 1].tag == "NNP" or (last < len(sentence) and sentence[last].tag in {"CC", ","})
+    )
+
+
 def _before(sentence: Sequence[Word], start: int) -> frozenset[str]:
     """ "the novel |Emma", "the carmaker |Lund": a noun right before the name, with an article before it."""
     if start < 2 or sentence[start - 1].tag != "NN":

@@ -58,6 +58,7 @@ class Mention:
     placed: bool = False
     acted: bool = False
     fresh: bool = False
+    elaborated: bool = False
 
     @property
     def named(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.kinds_told import kinds_told, same_kind
+from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told, same_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
@@ -40,11 +40,7 @@ from factlint.engine.claims.context.pronouns import (
     second_subject,
 )
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.names import (
-    kind_of,
-    may_be_person,
-    named_runs,
-)
+from factlint.engine.claims.names import kind_of, may_be_person, named_runs
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
@@ -68,6 +64,7 @@ _OF_WORDS = frozenset(
 )
 _REMEMBERED = 40
 _BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
+_EACH = frozenset({"every", "each", "any"})
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
@@ -197,8 +194,8 @@ class Discourse:
         if all(word.tag in {"DT", "JJ", "RB"} for word in subject) or any(word.tag in FINITE for word in subject):
             # "Some finds …", "the amount a company earns"
             return None
-        if any(word.lower in _DENYING for word in sentence[opening:verb]):
-            # Of "neither A nor B" nothing is taken up.
+        if subject[0].lower in _EACH or any(word.lower in _DENYING for word in sentence[opening:verb]):
+            # Of "neither A nor B", or of "every visitor", nothing is taken up.
             return None
         named = name_of_subject(sentence, verb, subject)
         if named:
@@ -239,7 +236,7 @@ class Discourse:
                 mention = replace(mention, articled=True)
             if begin == object_at(sentence, verb) and is_in_agreement(mention, "it"):
                 mention = replace(mention, fresh=True)
-            self._mentions.append(mention)
+            self._mentions.append(replace(mention, elaborated=is_elaborated(sentence, end)))
             self._short.learn_last_name(mention)
         index = max(verb, 0)
         while index < len(sentence):
@@ -438,6 +435,8 @@ class Discourse:
             return None if family == "it" and last.relational else last
         if family == "they":
             return None
+        if (told := self._elaborated(family)) is not None:
+            return told
         if (
             self._topic is not None
             and is_in_agreement(self._topic, family)
@@ -450,6 +449,12 @@ class Discourse:
                 else None
             )
         return None
+
+    def _elaborated(self, family: str) -> Mention | None:
+        """ "Few towers are as famous as the Varn, which stands in Lund. It …": the one name that the sentence says more of."""
+        told = {m.text: m for m in self._mentions if m.sentence == self._sentence - 1 and m.elaborated}
+        fitting = [m for m in told.values() if is_in_agreement(m, family)]
+        return fitting[0] if len(fitting) == len(told) == 1 else None
 
     def _has_left_topic(self, topic: Mention) -> bool:
         """Whether the text has gone on to another subject since it last spoke of its topic."""

@@ -55,6 +55,12 @@ def test_the_framers_subject_and_entities_are_looked_for_too(built: EvidenceStor
     assert "Paris" in titles
 
 
+def test_a_page_is_told_by_the_name_that_the_claim_has_for_it(built: EvidenceStore) -> None:
+    found = built.find(Claim("The Second World War ended in 1944.", subject="The Second World War"))
+    assert {item.called for item in found if item.title == "World War II"} == {"The Second World War"}
+    assert {item.called for item in found if item.title != "World War II"} <= {""}
+
+
 def test_evidence_is_ranked_bounded_and_of_several_kinds(built: EvidenceStore) -> None:
     evidence = found(built, "The capital of Australia is Sydney.")
     assert len(evidence) == 12

@@ -71,6 +71,21 @@ A_GROUND = {
         "Michael Faraday isolated benzene in 1825.",
         "Michael Faraday",
     ),
+    "another year of the same": (
+        "The Norland Revolution began in 1798.",
+        "The Norland Revolution began in 1789.",
+        "Norland Revolution",
+    ),
+    "another rank": (
+        "Saturn is the largest planet in the Solar System.",
+        "Saturn is the second largest planet in the Solar System.",
+        "Saturn",
+    ),
+    "what links one thing with another": (
+        "The Varn Tunnel connects Kirkby with Norland.",
+        "The Varn Tunnel connects Lund with Estland.",
+        "Varn Tunnel",
+    ),
     "only": (
         "Marie Curie only discovered radium.",
         "Marie Curie discovered polonium.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from factlint.engine.judges.subject import About, relate_to_subject, select_fitting
@@ -47,3 +49,10 @@ def test_a_page_of_exactly_the_name_keeps_its_namesakes_out() -> None:
     exact = page("Valencia", "Valencia is a city in Spain.", "a")
     namesake = page("Valencia, Venezuela", "Valencia is a city in Venezuela.", "b")
     assert select_fitting(Claim("Valencia is in Spain."), [namesake, exact]) == [exact]
+
+
+def test_a_page_is_about_what_the_claim_calls_it() -> None:
+    claim = Claim("The Second World War ended in 1944.", subject="Second World War")
+    found = page("World War II", "World War II (1939–1945): Global conflict.")
+    assert relate_to_subject(claim, found) is not About.SUBJECT
+    assert relate_to_subject(claim, replace(found, called="Second World War")) is About.SUBJECT

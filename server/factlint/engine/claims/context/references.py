@@ -194,7 +194,9 @@ class Discourse:
         if all(word.tag in {"DT", "JJ", "RB"} for word in subject) or any(word.tag in FINITE for word in subject):
             # "Some finds …", "the amount a company earns"
             return None
-        if subject[0].lower in _EACH or any(word.lower in _DENYING for word in sentence[opening:verb]):
+        if any(word.lower in _EACH for word in subject[:1]) or any(
+            word.lower in _DENYING for word in sentence[opening:verb]
+        ):
             # Of "neither A nor B", or of "every visitor", nothing is taken up.
             return None
         named = name_of_subject(sentence, verb, subject)

@@ -187,4 +187,4 @@ def test_the_denial_of_a_right_figure_is_refuted(judged: Judged) -> None:
 
 def test_an_opinion_quotes_its_evidence(judged: Judged) -> None:
     opinion = judged("Marie Curie was born in 1877.", CURIE, title="Marie Curie")
-    assert CURIE in opinion.rationale and "1877" in opinion.rationale
+    assert CURIE.partition(": ")[2] in opinion.rationale and "1877" in opinion.rationale

@@ -18,6 +18,7 @@ from factlint.engine.inquiry.model import (
 )
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, score_panel, side
 from factlint.engine.inquiry.report_words import join_sentences, name_source, quote, quote_source
+from factlint.engine.judges.quotations import drop_title
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
 from factlint.settings.egress import join_words
@@ -133,7 +134,7 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
         found.append(describe_exhibit(lead))
     second = _second_source(leading, lead)
     if second is not None:
-        found.append(f"So does {name_source(second.evidence)}: {quote(second.evidence.text)}")
+        found.append(f"So does {name_source(second.evidence)}: {quote(drop_title(second.evidence))}")
     if other and other[0].strength >= DECIDED_FROM:
         found.append(f"On the other side, {quote_source(other[0].evidence)}")
     else:

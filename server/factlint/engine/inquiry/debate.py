@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.inquiry.model import Debate, DebaterCase, Depth, Exhibit, Research
 from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote, quote_source
+from factlint.engine.judges.quotations import drop_title
 from factlint.engine.model import Stance
 from factlint.settings.egress import join_words
 
@@ -54,7 +55,7 @@ def describe_exhibit(exhibit: Exhibit) -> str:
     if exhibit.strength < DECIDED_FROM:
         return f"Less directly, {quote_source(exhibit.evidence)}"
     way = "against" if exhibit.stance is Stance.REFUTES else "for"
-    return f"{name_source(exhibit.evidence)} is read as speaking {way} the claim: {quote(exhibit.evidence.text)}"
+    return f"{name_source(exhibit.evidence)} is read as speaking {way} the claim: {quote(drop_title(exhibit.evidence))}"
 
 
 def _rebuttal(mine: Sequence[Exhibit], theirs: Sequence[Exhibit]) -> str:

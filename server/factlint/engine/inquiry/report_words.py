@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from factlint.engine.judges.quotations import drop_title
 from factlint.engine.model import Evidence
 
 LONGEST_QUOTE_CP = 240
@@ -45,7 +46,7 @@ def name_source(evidence: Evidence) -> str:
 
 def quote_source(evidence: Evidence) -> str:
     """ "“Eiffel Tower” (Simple Wikipedia) says: “It was completed in 1889.”" """
-    return f"{name_source(evidence)} says: {quote(evidence.text)}"
+    return f"{name_source(evidence)} says: {quote(drop_title(evidence))}"
 
 
 def to_sentence(text: str) -> str:

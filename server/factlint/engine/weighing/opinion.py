@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.judges.quotations import quote
+from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
 from factlint.engine.weighing.weights import Weighing, read_weighing
@@ -57,13 +57,13 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     if may_deny(signals, found, weighing.against_from) and false >= least and false > true:
         compared = least < weighing.false_from
         score, strength, decisive = 2, max(false, COMPARED_RIGHT) if compared else false, against
-        why = f"“{against.title}” says otherwise: “{quote(against.text)}”"
+        why = f"“{against.title}” says otherwise: “{quote(drop_title(against))}”"
         if clash is not None and clash.right and _stands_against(clash, weighing.against_from):
             why = _describe_clash(clash, against)
     elif may_affirm(signals, found) and true >= weighing.true_from and true > false:
         score = 9 if true >= weighing.surely_true_from else 8
         strength, decisive = true, in_favour
-        why = f"“{in_favour.title}” bears the claim out: “{quote(in_favour.text)}”"
+        why = f"“{in_favour.title}” bears the claim out: “{quote(drop_title(in_favour))}”"
     return Opinion(JUDGE, FOCUS_AREA, score, strength, why, decisive, None, signals.stances, signals)
 
 
@@ -177,5 +177,4 @@ def _stands_against(clash: Clash, against_from: float) -> bool:
 
 
 def _describe_clash(clash: Clash, evidence: Evidence) -> str:
-    quoted = f"“{evidence.title}”: “{quote(evidence.text)}”"
-    return f"The claim says “{clash.wrong}” where the evidence says “{clash.right}”. {quoted}"
+    return f"The claim says “{clash.wrong}” where the evidence says “{clash.right}”. {cite(evidence)}"

@@ -13,7 +13,7 @@ from factlint.engine.judges.figures.figure_context import FigureInContext, conte
 from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
 from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import build_correction
-from factlint.engine.judges.quotations import quote
+from factlint.engine.judges.quotations import drop_title, quote
 from factlint.engine.judges.subject import claim_subject, drop_parentheses, select_fitting
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.lemmas import is_same_verb, verb_lemma
@@ -106,7 +106,7 @@ class FiguresJudge:
         said, found = finding.claimed.figure, finding.known.figure
         fix = None if finding.claimed.negated else build_correction(said, found)
         compared = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}"
-        rationale = f"{compared}: “{quote(finding.evidence.text)}”"
+        rationale = f"{compared}: “{quote(drop_title(finding.evidence))}”"
         strength = _STRENGTH[said.kind] if finding.closeness >= 0.999 else _STRENGTH[said.kind] - 0.05
         return Opinion(
             self.name,
@@ -128,7 +128,7 @@ class FiguresJudge:
         exact = all(finding.match is Match.SAME for finding in same)
         strength = 0.93 if covered >= 0.99 and exact else 0.85
         figures = " and ".join(finding.claimed.figure.text.strip() for finding in same[:2])
-        rationale = f"“{best.evidence.title}” gives the same figure ({figures}): “{quote(best.evidence.text)}”"
+        rationale = f"“{best.evidence.title}” gives the same figure ({figures}): “{quote(drop_title(best.evidence))}”"
         return Opinion(
             self.name, self.focus_area, 9 if strength > 0.9 else 8, strength, rationale, best.evidence, None, stances
         )
@@ -161,7 +161,7 @@ def _outside(
                 span = span_of(known) if known.figure.kind == "date" and _same_owner(site, known, name) else None
                 if span is not None and is_outside(site, span):
                     said, told = site.figure.text.strip(), known.figure.text.strip()
-                    why = f"The claim says {said}; “{item.title}” has {told}: “{quote(item.text)}”"
+                    why = f"The claim says {said}; “{item.title}” has {told}: “{quote(drop_title(item))}”"
                     stances = ((item.key, Stance.REFUTES),)
                     return Opinion("figures", "precision", 1, _OUTSIDE_STRENGTH, why, item, None, stances)
     return None

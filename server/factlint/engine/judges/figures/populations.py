@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.places import find_place
-from factlint.engine.judges.quotations import quote
+from factlint.engine.judges.quotations import drop_title, quote
 from factlint.engine.judges.subject import claim_subject, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
@@ -61,7 +61,9 @@ def population_opinion(claim: Claim, evidence: Sequence[Evidence]) -> Opinion | 
         figure, item = least
     else:
         return None
-    why = f"The claim says {claimed.text.strip()}; “{item.title}” says {figure.text.strip()}: “{quote(item.text)}”"
+    why = (
+        f"The claim says {claimed.text.strip()}; “{item.title}” says {figure.text.strip()}: “{quote(drop_title(item))}”"
+    )
     return Opinion("figures", "precision", 1, 0.95, why, item, None, ((item.key, Stance.REFUTES),))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.quotations import quote
+from factlint.engine.judges.quotations import cite
 from factlint.engine.judges.relations.denials import (
     Finding,
     border_findings,
@@ -83,14 +83,12 @@ class RelationsJudge:
         return self._none("The evidence speaks on both sides.", stances)
 
     def _opinion(self, finding: Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
-        quoted = f"“{finding.evidence.title}”: “{quote(finding.evidence.text)}”"
         if finding.supports:
             score = 9 if finding.strength >= 0.9 else 8
         else:
             score = 1 if finding.strength >= 0.93 else 2
-        return Opinion(
-            self.name, self.focus_area, score, finding.strength, f"{finding.why} {quoted}", finding.evidence, finding.fix, stances
-        )  # fmt: skip
+        why = f"{finding.why} {cite(finding.evidence)}"
+        return Opinion(self.name, self.focus_area, score, finding.strength, why, finding.evidence, finding.fix, stances)
 
     def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)

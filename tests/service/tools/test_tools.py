@@ -88,11 +88,13 @@ async def test_what_is_malformed_is_a_result_and_no_crash(client):
     assert (await client.call("select_claims", task_id="0" * 32, claims=["x"]))["status"] == "not_found"
 
 
-async def test_with_a_wrong_key_every_tool_asks_for_another(room):
-    async with connected(room.url, "factlint_" + "0" * 32) as client:
-        for tool, arguments in {"check_usage": {}, "assess_claim": {"claim": "The dam opened in 1931."}}.items():
-            refused = await client.call_tool(tool, arguments)
-            assert refused.is_error and refused.structured_content["status"] == "auth_required"
+async def test_a_wrong_key_is_refused_before_anything_is_told(room):
+    headers = {"Authorization": "Bearer factlint_" + "0" * 32, "Accept": "text/event-stream, application/json"}
+    async with httpx.AsyncClient(timeout=30, headers=headers) as http:
+        for method in ("initialize", "tools/list", "tools/call"):
+            asked = await http.post(room.url, json={"jsonrpc": "2.0", "id": 1, "method": method, "params": {}})
+            assert asked.status_code == 401 and asked.headers["WWW-Authenticate"] == "Bearer"
+            assert asked.json()["code"] == "not_authenticated"
 
 
 async def test_without_any_key_the_refusal_is_that_of_http(room):

@@ -42,7 +42,7 @@ from factlint.service.routes import (
 )
 from factlint.service.routes import local as local_calls
 from factlint.service.routes import packs as pack_calls
-from factlint.service.routes.callers import note_call
+from factlint.service.routes.callers import identify_caller, note_call
 from factlint.service.routes.endpoints import Handler, Routes
 from factlint.service.tools import TOOLS_PATH, ToolsMount
 from factlint.service.verifications.certificates import VERIFIER_PATH
@@ -74,7 +74,7 @@ class Application:
         allowed_hosts: Callable[[Scope], frozenset[str] | None] = NO_HOSTS,
     ) -> None:
         self.service = Service(config, load)
-        self._tools = ToolsMount(self, config)
+        self._tools = ToolsMount(self, config, lambda request: identify_caller(request, self.service))
         self.routes = [*_routes(self.service), Route(TOOLS_PATH, self._tools)]
         routed = Starlette(routes=self.routes, exception_handlers=HANDLERS)
         routed.router.redirect_slashes = False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from factlint.service.accounts.keys import Caller
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import not_authenticated_error
 from factlint.service.http.bodies import read_body
@@ -17,15 +19,19 @@ TOOLS_PATH = "/mcp"
 
 
 class ToolsMount:
-    """An ASGI endpoint. `application` is the whole service, to which the tools send their calls.
+    """An ASGI endpoint. `application` is the whole service, to which the tools send their calls; `identify` refuses whoever
+    has no valid key, before anything else is told.
 
     Requests alone, since each carries its key: a stream that nothing is ever sent on, which the protocol leaves to the
     server, would only hold its place.
     """
 
-    def __init__(self, application: ASGIApp, config: ServiceConfig) -> None:
+    def __init__(
+        self, application: ASGIApp, config: ServiceConfig, identify: Callable[[Request], Awaitable[Caller]]
+    ) -> None:
         self._application = application
         self._config = config
+        self._identify = identify
         self._serving: asyncio.Task[None] | None = None
         self._ready: asyncio.Future[ASGIApp] | None = None
         self._stopping = asyncio.Event()
@@ -36,6 +42,7 @@ class ToolsMount:
             raise wrong_method_error("The tools take requests by POST, and have no streams.", {"Allow": "POST"})
         if not bearer_of(request):
             raise not_authenticated_error()
+        await self._identify(request)
         body = await read_body(request, self._config.limits)
         handle = await self._handler()
         await handle(scope, _replay_body(body, receive), send)

@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from factlint.prose.draft import Content, Mark
 from factlint.prose.markup.addresses import address_end, mail_address
 from factlint.prose.markup.pairs import Delimiter, Pair
+from factlint.prose.markup.powers import read_raised
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
+
+_MOST_HIDDEN = 8
+"""How many marks that show nothing may stand between a figure that is set high and what it belongs to."""
 
 
 @dataclass(slots=True)
@@ -59,6 +63,30 @@ class Inline:
         if end > self.text_from:
             self.tokens.append(Token(self.text_from, end))
         self.text_from = max(end, self.text_from)
+
+    def raise_figure(self, at: int, end: int, figure: str, *, low: bool = False) -> int:
+        """Shows a figure that is set high or low between `at` and `end`; 0 where its characters are words."""
+        index, start, before = self._text_before(at)
+        raised = read_raised(self.source, start, before, figure, low=low)
+        if raised is None:
+            return 0
+        if raised.start < before and index < len(self.tokens):
+            del self.tokens[index + 1 :]
+            self.tokens[index].end = raised.start
+            self.text_from = raised.start
+        return self.add(raised.start if raised.start < before else at, end, raised.shown, raised.gap)
+
+    def _text_before(self, at: int) -> tuple[int, int, int]:
+        """The text that is shown as it is and ends before `at`: the place of its token, its start and its end."""
+        if self.text_from < at:
+            return len(self.tokens), self.text_from, at
+        index = len(self.tokens) - 1
+        furthest = max(index - _MOST_HIDDEN, 0)
+        while index > furthest and self.tokens[index].shown == "" and not self.tokens[index].gap:
+            index -= 1
+        if index < 0 or self.tokens[index].shown is not None or self.tokens[index].delimiter is not None:
+            return len(self.tokens), at, at
+        return index, self.tokens[index].start, self.tokens[index].end
 
     def add(self, start: int, end: int, shown: str | None = None, gap: str = "") -> int:
         self.flush(start)

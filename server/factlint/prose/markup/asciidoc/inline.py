@@ -95,7 +95,7 @@ class _AsciiDoc(Inline):
                 return self._read_passthrough(at)
             case "^" | "~":
                 raised = _RAISED.match(source, at)
-                return self._hide_marks(at, at + 1, raised.end() - 1, raised.end()) if raised else 0
+                return self._read_raised(at, raised.end()) if raised else 0
             case "{":
                 name = _ATTRIBUTE.match(source, at)
                 return self._read_attribute(at, name.end()) if name else 0
@@ -120,6 +120,10 @@ class _AsciiDoc(Inline):
                 return super().read_special(character, at) if source.startswith("://", at) else 0
             case _:
                 return super().read_special(character, at)
+
+    def _read_raised(self, at: int, end: int) -> int:
+        read = self.raise_figure(at, end, self.source[at + 1 : end - 1], low=self.source[at] == "~")
+        return read or self._hide_marks(at, at + 1, end - 1, end)
 
     def _hide_marks(self, at: int, inside: int, end: int, after: int) -> int:
         """Hides the marks around a stretch whose inside is still read."""

@@ -11,6 +11,7 @@ from factlint.prose.markup.html.syntax import INLINE_LEFT_OUT, Token, tokens
 from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.syntax import decoded_entity
 from factlint.prose.markup.pairs import Pair
+from factlint.prose.markup.powers import RAISED_TAG
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
@@ -61,6 +62,10 @@ class _Html(Inline):
         elif closing is not None:
             if token.name in INLINE_LEFT_OUT:
                 return self.leave_out(at, closing.end, INLINE_LEFT_OUT[token.name])
+            if (raised := RAISED_TAG.match(self.source, at)) and (
+                after := self.raise_figure(at, raised.end(), raised[2], low=token.name == "sub")
+            ):
+                return after
             if token.name == "sup" and (mark := _NOTE_MARK.match(self.source, at)):
                 return self.add(at, mark.end(), "")
             if token.name == "q":

@@ -132,6 +132,10 @@ class _Latex(Inline):
         closing = self.groups.get(group)
         if closing is None:
             return self.add(at, max(group, end), "")
+        if name in ("textsuperscript", "textsubscript"):
+            figure = self.source[group + 1 : closing]
+            if read := self.raise_figure(at, closing + 1, figure, low=name == "textsubscript"):
+                return read
         if name == "enquote":
             self.closing[closing] = "”"
         elif name in EMPHASIS or name in ("href", "hyperref"):

@@ -22,6 +22,7 @@ from factlint.prose.markup.markdown.syntax import (
     normalized_label,
 )
 from factlint.prose.markup.pairs import Delimiter, Pair
+from factlint.prose.markup.powers import RAISED_TAG
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
@@ -29,6 +30,7 @@ _SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^[\w-]+\Z|://|[wW]{3}\.")
 _BACKTICKS = re.compile("`+")
 _FOOTNOTE_REFERENCE = re.compile(r"\[\^[^\]\[\s]{1,200}\]")
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_MATHS = re.compile(r"<math[\s>]")
 _WIKI_LINK = re.compile(r"(?<!\[)\[\[([^\[\]|\n]{1,300})(?:\|([^\[\]|\n]{1,300}))?\]\](?![(\[\]])")
 _EMBEDDED = re.compile(r"!\[\[[^\[\]\n]{1,600}\]\]")
 _COMMENT = re.compile(r"%%[^%]{0,2000}%%")
@@ -176,6 +178,9 @@ class Markdown(Inline):
         shown, gap = read_role(role[1], content)
         if gap:
             return self.leave_out(at, end, gap)
+        name = role[1].lower()
+        if name.startswith("su") and (after := self.raise_figure(at, end, content, low=name.startswith("sub"))):
+            return after
         self.add(at, opening + shown.start, "")
         words = shown.slice(content)
         self.add(opening + shown.start, opening + shown.end, words.replace("\n", " ") if "\n" in words else None)
@@ -272,10 +277,25 @@ class Markdown(Inline):
             return self.leave_out(at, end, "address")
         if kind == "comment":
             self.comments.append(Span(at, end))
+        if raised := RAISED_TAG.match(self.source, at):
+            after = self.raise_figure(at, raised.end(), raised[2], low=raised[1].lower() == "sub")
+            if after:
+                return after
+        if _MATHS.match(self.source, at) and (after := self._end_of_mathml(end)):
+            return self.leave_out(at, after, "math")
         self.tags.append(Span(at, end))
         if _BREAK_TAG.fullmatch(self.source, at, end):
             return self.add(at, end, "\n")
         return self.add(at, end, "")
+
+    def _end_of_mathml(self, at: int) -> int:
+        """Where a formula in MathML ends whose content begins at `at`; 0 where it never does."""
+        if "</math>" in self.absent:
+            return 0
+        closing = self.source.find("</math>", at)
+        if closing < 0:
+            self.absent.add("</math>")
+        return closing + len("</math>") if closing >= 0 else 0
 
     def _read_entity(self, at: int) -> int:
         end, decoded = decoded_entity(self.source, at)

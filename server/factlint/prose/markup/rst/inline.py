@@ -23,6 +23,7 @@ _WORDS = frozenset(
     "emphasis strong sub subscript sup superscript title title-reference t abbr abbreviation acronym dfn guilabel "
     "menuselection term ref doc numref smallcaps".split()
 )
+_RAISED = {"sup": "high", "superscript": "high", "sub": "low", "subscript": "low"}
 _ONLY_WITH_TITLE = frozenset({"ref", "doc", "numref"})
 _CODE = frozenset(
     "any attr class code command const data download envvar exc file func keyword kbd literal makevar math "
@@ -156,6 +157,9 @@ class _Rst(Inline):
             words = name in _WORDS - _ONLY_WITH_TITLE or (bool(titled) and name not in _CODE)
             if not words:
                 return self.leave_out(at, after, "math" if name == "math" else "code span")
+        high_or_low = _RAISED.get(role.lower())
+        if high_or_low and (read := self.raise_figure(at, after, content, low=high_or_low == "low")):
+            return read
         if titled and (link or role):
             end = inside + titled.end(1)
         elif link and (target := _TARGET.match(content)):

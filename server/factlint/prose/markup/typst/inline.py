@@ -117,6 +117,10 @@ class _Typst(Inline):
             return self.leave_out(at, found.end, "code span" if found.name == "raw" else "code")
         if found.name == "footnote":
             return self._read_note(at, given, found.end)
+        if found.name in ("super", "sub"):
+            read = self.raise_figure(at, found.end, given.slice(self.source), low=found.name == "sub")
+            if read:
+                return read
         kind = "link" if found.name == "link" else "emphasis"
         self.closing[given.end] = found.end, ""
         if len(given):

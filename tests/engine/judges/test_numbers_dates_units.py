@@ -95,3 +95,13 @@ def test_no_text_breaks_the_reading_of_figures(text: str) -> None:
     for figure in figures(text):
         assert text[figure.start : figure.end] == figure.text
         assert figure.low <= figure.high
+
+
+@pytest.mark.parametrize("power", ["10⁶", "10^6", "3 × 10⁶", "3 × 10^6", "10^{6}", "10^6^"])
+def test_a_power_is_none_of_its_parts(power: str) -> None:
+    assert figures(f"The town has {power} inhabitants.") == ()
+
+
+def test_a_square_metre_is_a_unit_and_the_number_of_a_note_no_power() -> None:
+    assert [figure.text for figure in figures("It covers 5 m² of land.")] == ["5 m²"]
+    assert [figure.text for figure in figures("It opened in 1889¹.")] == ["1889"]

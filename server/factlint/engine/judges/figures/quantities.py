@@ -73,6 +73,13 @@ class Figure:
 _REST = re.compile(r",?\s(?:and\s)?")
 
 
+# "10⁶", "3 × 10^6", "10^{6}": nobody's 10, 3 or 6.
+_POWER = re.compile(
+    r"(?<![\w.,])(?:\d[\d.,]{0,20}\s?[×x·⋅*]\s?)?(?!(?:1\d|20)\d\d[⁰¹²³⁴-⁹])\d(?:[\d.,]{0,20}\d)?"
+    r"(?:[⁻⁺]?[⁰¹²³⁴-⁹]{1,4}|\^[-−+]?(?:\d{1,4}|\{[^{}\n]{1,12}\}))"
+)
+
+
 @lru_cache(maxsize=2048)
 def figures(text: str) -> tuple[Figure, ...]:
     """All figures of a sentence, in order; a date is never read as a count as well."""
@@ -80,7 +87,9 @@ def figures(text: str) -> tuple[Figure, ...]:
     words = read_words(text)
     ranks = _ranks(text)
     ranks += _places_in_order(text, words, [(figure.start, figure.end) for figure in (*found, *ranks)])
-    taken = [(figure.start, figure.end) for figure in (*found, *ranks)]
+    taken = [(figure.start, figure.end) for figure in (*found, *ranks)] + [
+        power.span() for power in _POWER.finditer(text)
+    ]
     measured: list[Figure] = []
     for number in numbers(text):
         if any(number.start < end and start < number.end for start, end in taken):

@@ -14,6 +14,7 @@ from typer.models import CommandInfo
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
+from factlint.cli.completion import complete_named_shell
 from factlint.cli.help import Commands
 from factlint.cli.imports import without_collections
 from factlint.cli.options import (
@@ -56,6 +57,8 @@ evidence = Commands(
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code."""
+    if (done := complete_named_shell(arguments)) is not None:
+        return done
     try:
         code: object = _only(arguments)(list(arguments), prog_name="factlint", standalone_mode=False)
     except typer.Exit as end:

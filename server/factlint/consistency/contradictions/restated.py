@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from sys import intern
 
+from factlint.consistency.contradictions.cases import tell_two_cases
 from factlint.consistency.contradictions.holders import find_holder
 from factlint.consistency.contradictions.places import is_place_again, is_score_again
 from factlint.consistency.contradictions.told_values import ToldValue, read_told_value
@@ -108,6 +109,8 @@ _DEFINITE = compile_late(
     r"\b(?:the|these|those|all(?:\sof)?(?:\sthe)?|its|their|his|her|our)\s(?:[a-z]+\s)?[$€£]?$", re.IGNORECASE
 )
 _OF_A_KIND = compile_late(r"-(?:day|week|month|year)\b")
+_POINTS = compile_late(r"\b(?:[Oo]n|[Ii]n|[Oo]f|[Aa]t)\s(?:this|these)\s[a-z]")
+"""What is pointed at, paragraphs on: "like the twelve boxes on this slide"."""
 _LOOSE = frozenset(
     "king queen emperor pope president bishop minister man woman boy girl war battle child person group team party people one thing".split()
 )
@@ -201,7 +204,7 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
     value, other = new.value, known.value
     if known.paragraph is new.paragraph and known.sentence == new.sentence:
         return False
-    if new.paragraph is not known.paragraph and "list" in (new.paragraph.container, known.paragraph.container):
+    if new.paragraph is not known.paragraph and not _may_be_told_again(known, new):
         return False
     if not (
         _has_one_holder(known, new)
@@ -224,7 +227,15 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
         or _asks(new)
         or _has_gap(known)
         or _has_gap(new)
+        or tell_two_cases(known, new)
     )
+
+
+def _may_be_told_again(known: ToldValue, new: ToldValue) -> bool:
+    """Whether a value may be taken up paragraphs on: prices and shares are worked through, each case with its own."""
+    if "list" in (new.paragraph.container, known.paragraph.container):
+        return False
+    return new.value.kind != "share" and not new.value.kind.startswith("money")
 
 
 def _is_loose(told: ToldValue) -> bool:
@@ -257,12 +268,13 @@ def _takes_up_clause(known: ToldValue, new: ToldValue) -> bool:
         or _BY_PRONOUN.match(lead)
     ):
         return False
+    is_near = known.paragraph is new.paragraph
     granted = (
         (_is_granted(new) or _GRANTING.match(lead))
         and (_tense(lead) or not _WHENEVER.search(new.text, new.sentence.start, new.start + 6))
     ) or _BY_NOUN.search(lead) is not None
     dated = new.value.kind in ("year", "day")
-    if not granted and (dated or not (_HOLDS.search(lead) or _HELD.search(lead))):
+    if not granted and (dated or not is_near or not (_HOLDS.search(lead) or _HELD.search(lead))):
         return False
     is_named = _KNOWN.search(lead) is not None or _NAMED.search(lead) is not None
     if not is_named and not (_BARE.search(lead) and new.paragraph is known.paragraph):
@@ -288,6 +300,8 @@ def _has_one_holder(known: ToldValue, new: ToldValue) -> bool:
         return False
     other = find_holder(known)
     if other is None or not holder.is_same(other):
+        return False
+    if known.paragraph is not new.paragraph and _POINTS.search(new.sentence.slice(new.text)):
         return False
     if _PERSONS.issuperset(holder.path) and (
         known.paragraph is not new.paragraph or _NAMED.search(new.text, known.value.end, new.value.span.start)
@@ -356,6 +370,9 @@ def _takes_up_group(known: ToldValue, new: ToldValue) -> bool:
     if gives is None:
         return False
     stems = {word.stem for word in read_words(known.sentence.slice(known.text))}
+    told_apart = stems_in(new.text[value.span.end : value.end])
+    if not told_apart <= stems:
+        return False  # "ten countries … the three presidential countries that …"
     clause = re.split(r"[,;:()—–]", tail, maxsplit=1)[0]
     words = read_words(clause)
     least = 1 if gives[0].split()[0] in ("we", "I", "they") else _FEWEST

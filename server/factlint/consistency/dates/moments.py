@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
 from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -108,7 +108,9 @@ def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
         month = None if date else _MONTH_BEFORE.search(before)
         words = date.span if date else Span(start - len(month[0]), end) if month else Span(start, end)
         loose = bool(
-            _LOOSE_BEFORE.search(text, max(0, words.start - 30), words.start) or _LOOSE_AFTER.match(text, words.end)
+            _LOOSE_BEFORE.search(text, max(0, words.start - 30), words.start)
+            or _LOOSE_AFTER.match(text, words.end)
+            or (date is not None and has_double_year(text, date))
         )
         number = _month_number(month["month"]) if month else None
         exists = date if date and date.exists and date.year is not None else None

@@ -93,6 +93,10 @@ _IN_TWO_UNITS = compile_late(r"\d\s(?:miles?|mi|feet|foot|ft|yards?|stone|st|lbs
 """Before the rest of a measurement in two units: "26 miles |385 yards (42.195 km)"."""
 
 
+_ALTERNATIVE = compile_late(r"\d\s?[a-zA-Z°]{1,10},\s$")
+"""Before the second of three: "every 5 minutes, |10 minutes, or 1 hour"."""
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(one in text for one in _OPENERS):
@@ -106,6 +110,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found is None:
             continue
         if _IN_TWO_UNITS.search(text, 0, begin + found.start()):
+            continue
+        if text.startswith(", or", start) and _ALTERNATIVE.search(
+            text, max(0, begin + found.start() - 24), begin + found.start()
+        ):
             continue
         first, second = _quantity(found, begin), _quantity(other, 0)
         if first is not None and second is not None and _is_end_of_range(text, first, second):

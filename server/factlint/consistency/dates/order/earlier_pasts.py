@@ -49,6 +49,11 @@ _GROWN = re.compile(
     r"(?:grown|risen|increased|climbed|expanded|doubled|tripled|quadrupled|fallen|declined|decreased|dropped|shrunk|halved|dwindled|reached|become|changed|improved|worsened)$"
 )
 """What had come of a state that is told before, and so is later than it: "it was 120 in 2020. It had grown to 140 in 2024"."""
+_INTENDED = re.compile(r"planned|intended|hoped|expected|meant|scheduled|promised|wanted|proposed|aimed|agreed|decided")
+"""What had been in mind was to come at the time that is told of it: "had planned a sale in 2020"."""
+_CONCEDES = compile_late(
+    r"\b(?:[Aa]lthough|[Tt]hough|[Ww]hile|[Aa]s|[Ww]hen|[Aa]fter|[Ss]ince|[Bb]ecause|[Oo]nce|[Ii]f)\s[^,;]*$"
+)
 _OTHER_SUBJECT = compile_late(r"\b(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey)\s+$")
 
 
@@ -86,8 +91,10 @@ def _had_before(text: str, begin: int, moment: Moment) -> re.Match[str] | None:
         return None
     step = _EARLIER.search(text, found.end(), moment.words.start)
     told = text[found.end() : step.start() if step else moment.words.start]
-    if CLAUSE.search(_AGENT.sub("", told, 1)) or _LATER.search(told):
+    if CLAUSE.search(_AGENT.sub("", told, 1)) or _LATER.search(told) or _INTENDED.fullmatch(found["verb"]):
         return None
+    if "," in told and step is None and _CONCEDES.search(text, begin, found.start()):
+        return None  # "Although he had moved closer, in 1972 he …"
     if moment.words.start - found.end() > 70 or not _AT.search(text, found.end(), moment.words.start):
         return None
     return found

@@ -56,6 +56,8 @@ _ITS = compile_late(
 _OF_A_PART = compile_late(
     r"\s+(?:[a-z]+\s+)?(?:breaks?|pause|interval|intermission|delay|stops?|stopover|walk|notice|warning|drive|gap|rest|lunch|notice|head\s+start|introduction|advance|version|cut|slots?|talks|sessions|lessons|lectures|episodes|periods|shifts|appointments)\b"
 )
+_OF_SEVERAL = compile_late(r"\s(?:[a-z]+\s)?[a-z]{3,}(?<![su])s\b")
+"""Behind "10-minute", where several things are that long: "10-minute presentations, 11:30 – 12:30"."""
 _PARTED = compile_late(
     r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
 )
@@ -157,7 +159,7 @@ _IMPOSSIBLE = compile_late(
     r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:%]|\.\d|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
 )
 _NO_TIMES = compile_late(
-    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes|mark|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
+    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes?|mark|videos?|webinar|recording|podcast|episode|clip|presentation|transcript|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
 )
 
 
@@ -295,7 +297,9 @@ def _check_later(paragraph: Paragraph, part: Span, then: Clock, hours: Hours) ->
 
 def _is_length(text: str, hours: Hours) -> bool:
     """Whether a length is told of something that lasts, and not of a part, a break or a distance."""
-    if _NOT_BETWEEN.match(text, hours.span.end) or (hours.is_joined and _OF_A_PART.match(text, hours.span.end)):
+    if _NOT_BETWEEN.match(text, hours.span.end):
+        return False
+    if hours.is_joined and (_OF_A_PART.match(text, hours.span.end) or _OF_SEVERAL.match(text, hours.span.end)):
         return False
     before = text[max(0, hours.span.start - 24) : hours.span.start]
     if _AFTER.search(before) and not (_APART.search(before) and _CLOSES.match(text, hours.span.end)):

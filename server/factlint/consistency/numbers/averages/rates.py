@@ -245,6 +245,9 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         return
     if count.is_loose and not _OVER.search(count.before):
         return
+    is_of_another = each.start > total.start and _OF_ANOTHER_FLOW.search(reading.between(total, each)) is not None
+    if is_of_another and not is_average:
+        return
     if not made / 2 < total.value < made * 2:
         return
     right = total.value / count.value
@@ -284,6 +287,10 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     yield True, slip
 
 
+_OF_ANOTHER_FLOW = compile_late(
+    r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
+)
+"""Between two amounts of money one of which is spent and the other comes back: "costs $30,000 and will save $10,000 a year"."""
 _EACH_ENDS = compile_late(r"\s(?:each|apiece)\s*[.,;)]")
 _OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
 """Before a number of months or games, where it does not mean that there were more."""

@@ -61,6 +61,9 @@ _LABEL = compile_late(
     r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
 )
 """Before a number that is a name: "Stage 3 proposals"."""
+_CAPITAL = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
+"""The same within a sentence: "available to Scala 3 programmers"."""
+_DIVIDES = compile_late(r"\b(?:divid|split|cut|separat|break|partition)\w*\s[^.;:]*\binto\s$")
 _KNOWN = compile_late(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
 _OPENS_LIST = compile_late(
     r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+|"
@@ -106,7 +109,7 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
             or OTHER_COUNT.search(before)
             or is_hedged_before(text, found.start())
             or _SHIFTS.search(found["tail"])
-            or (found["n"].isdigit() and _LABEL.search(before))
+            or (found["n"].isdigit() and (_LABEL.search(before) or _CAPITAL.search(before)))
             or len(_VERB.findall(found["tail"])) > 1
             or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
         ):
@@ -168,6 +171,10 @@ def check_list(draft: Draft, index: int) -> Iterator[Slip]:
     value = value_of(found)
     if len(items) < 2 or not 0 < abs(len(items) - value) <= MOST_OFF:
         return
+    if sum(_SEVERAL.match(item.text) is not None for item in items) > 1:
+        return  # "two separate systems: two managers, two departments, two sets of content"
+    if len(items) == value - 1 and _DIVIDES.search(found.string, max(0, found.start("n") - 60), found.start("n")):
+        return  # "the quartiles divide it into four parts: Q1, Q2, Q3"
     if len(items) < value and (_has_another_list(draft, after) or any(_may_be_two(item) for item in items)):
         return
     if _count_in_source(draft, items, after) != len(items):

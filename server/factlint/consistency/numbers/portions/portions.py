@@ -78,8 +78,17 @@ _CHANGED_BY = compile_late(
     r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
     r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
 )
+_ENDS_RANGE = compile_late(r"^%?\s?(?:to|and|[–—-])\s$")
+"""Between the ends of a range: "from 6.5% to 16.7%, representing 34 of the 50 points"."""
+_OF_A_SHARE = compile_late(
+    r"\sof\s(?:that|the|this|a|each)\s(?:(?:other|first|second|remaining)\s)?(?:$|half\b|third\b|quarter\b|part\b|rest\b)"
+)
+_A_CHANGE = compile_late(
+    r"\s(?:[a-z]+\s)?(?:increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
+)
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
+_TEN = 10
 _ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
 
@@ -126,7 +135,7 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
 def _portions(reading: Reading) -> Iterator[Portion]:
     quantities = reading.quantities
     for at, one in enumerate(quantities):
-        if _CHANGED_BY.search(one.before):
+        if _CHANGED_BY.search(one.before) or (at and _ENDS_RANGE.search(reading.between(quantities[at - 1], one))):
             continue
         if one.unit == "%" and 0 < one.value <= 100:
             yield Portion(one.value, one, one, True)
@@ -287,6 +296,12 @@ def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
 
 def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantity, *, is_sure: bool) -> bool:
     right = 100 * part.value / whole.value
+    if (
+        whole.value == _TEN
+        and abs(right - portion.percent) <= _TEN / 2
+        and reading.between(part, whole).strip() == "in"
+    ):
+        return False  # "6 in 10 (64%)"
     step = portion.first.number.step if portion.is_percent else Fraction(1)
     if part.value == 1 and whole.value <= 20:
         return False
@@ -351,6 +366,8 @@ def _check_both(reading: Reading, one: Portion, other: Portion) -> Iterator[Slip
     )
     if not is_closed or not _is_far(one, other):
         return
+    if _OF_A_SHARE.search(one.first.before) or _OF_A_SHARE.match(gap):
+        return  # "half of that half (25%)"
     if reading.is_doubtful(one.first, one.last, other.first, other.last):
         return
     share, words = (one, other) if one.is_percent else (other, one)
@@ -407,6 +424,8 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
         if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
+            continue
+        if any(_A_CHANGE.match(one.after) for one in here):
             continue
         last, text = here[-1], reading.paragraph.text
         rest = 100 - (made - last.value)

@@ -112,6 +112,8 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
         is_range = _RANGE.search(one.before) or (
             _RANGE.search(one.after) and at + 1 < len(quantities) and not quantities[at + 1].number.currency
         )
+        if kind == "amount" and _SO_MANY_TIMES.match(one.after):
+            continue
         is_pronoun = kind == "amount" and one.number.in_words and one.value == 1
         if kind is None or one.value <= 0 or is_pronoun or is_range or _WHO_CHANGED.match(one.after):
             continue
@@ -148,6 +150,8 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
 _OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
 """Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
 _RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
+_SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
+"""Behind "2" in "boosted 2x more"."""
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )

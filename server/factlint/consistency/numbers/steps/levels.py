@@ -8,7 +8,13 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples, find_named_changes
-from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_of_another_subject,
+    is_wrong_step,
+    report_step,
+)
 
 _TIMES = compile_late(
     r"\b(?:(?:1[5-9]|20)\d\d|today|now|nowadays|currently|at\spresent|these\sdays|(?:then|originally|initially|formerly|"
@@ -71,6 +77,10 @@ _RECENTLY = compile_late(
     r"(?:\s[a-z]+)?\s(?:in\sthe\s(?:last|first|past)|this|last|each|every|a|per)\s(?:week|month|year|day|season)|\salone\b|"
     r"\sof\s(?!(?:that|it|them|the\s(?:total|price|cost))\b)"
 )
+_OF_ANOTHER_THING = compile_late(
+    r"\sthe\s(?:usual\s|normal\s|regular\s)?(?:price|cost|rate|speed|size|effort|work|time|money)\b(?!\sof\b)"
+)
+"""What is doubled, where the amounts before are of other things: "200 a month. We buy 8 GB boards for double the price"."""
 _COLON = compile_late(r"[^.;:!?]{0,60}(?::|\s[–—])\s[^.;:!?]{0,60}")
 _A_PART = compile_late(r"\b(?:out\s)?of\s(?:the\s|its\s|their\s|our\s|a\s)?$")
 _AGAINST = compile_late(r"\b(?:against|instead\sof|rather\sthan|compared|from)\b")
@@ -92,6 +102,8 @@ def check_levels(reading: Reading) -> Iterator[Slip]:
         if claim.kind in ("percent", "part") and claim.goes_up is None and claim.span.start not in named:
             continue  # "272,000 of 11,564,000, or 2.4 percent"
         if claim.span.start in seen or _RECENTLY.match(reading.paragraph.text, claim.span.end):
+            continue
+        if claim.kind == "times" and _OF_ANOTHER_THING.match(reading.paragraph.text, claim.span.end):
             continue
         if any(
             claim.sentence == one.sentence and claim.span.start != one.span.start and claim.kind == one.kind
@@ -133,6 +145,8 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         return None
     if len(here) == _PAIR:
         gap = text[here[1].end : claim.span.start]
+        if is_of_another_subject(reading, claim, here[0], gap):
+            return None
         if len(gap) > _MOST_CP or _APART.search(gap) or not _is_of_it(gap):
             return None
         return _checked(reading, claim, here, text[start : claim.span.start])

@@ -14,6 +14,7 @@ from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_m
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_measured_alike,
+    is_of_another_subject,
     is_wrong_step,
     may_be_rounded,
     report_step,
@@ -30,6 +31,7 @@ _A_RANGE = compile_late(
 _TO = compile_late(
     r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
 )
+_TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
 _THAN = compile_late(
     r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|"
     r"an|last|year['’]s|previous|year|"
@@ -128,7 +130,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         and is_measured_alike(*alike)
     ):
         text = reading.paragraph.text[alike[1].end : claim.span.start]
-        if len(text) < 60 and not _APART.search(text):
+        if len(text) < 60 and not _APART.search(text) and not is_of_another_subject(reading, claim, alike[0], text):
             is_then_and_now = len(_TIME.findall(reading.words_of(claim.sentence))) > 1
             after = claim.quantity.after if claim.quantity else ""
             yield alike[0], alike[1], is_then_and_now and not _OVER_ANOTHER.match(after)
@@ -220,6 +222,8 @@ def _is_inside(one: Quantity, claim: Claim) -> bool:
 def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) -> tuple[Quantity, Quantity] | None:
     """Which of two amounts comes first in time or is compared with: "from A to B", "B from A", "B, up 12 on A"."""
     gap = reading.between(one, other)
+    if _FROM.search(gap) and _TO_THEN.match(other.after):
+        return None  # "1 TB of data … by 40%, from 254 GiB/h to 366 GiB/h"
     if _FROM.search(one.before) and _TO.search(gap):
         return None if _A_RANGE.search(one.before) else (one, other)
     if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
@@ -255,6 +259,8 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     elif claim.span.start >= other.end:
         words = _YEAR_BEFORE.sub("", text[other.end : claim.span.start])
         if _OF_SOMETHING_ELSE.search(words):
+            return True
+        if is_of_another_subject(reading, claim, one, words):
             return True
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]

@@ -30,6 +30,13 @@ _A_WEEK = compile_late(
     r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
 )
 LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+_CONDITION = compile_late(
+    r"(?:^|[.,;:]\s)(?:When|Whenever|As|If|While|With|After|Once|when|as|if|while|with|after|once)\s[^,;]*$"
+)
+_OWN_SUBJECT = compile_late(
+    r"[^,;]{0,40},\s(?!(?:an?|it|they|this|that|which|its|their|or|so|up|down|the\s(?:number|total|figure|price|cost|rate))\b)[\w’'-]+(?:\s[\w’'-]+){0,5}\s"
+)
+"""Between two amounts of a condition and a claim that is of something else: "from six nodes to three, latency is cut by"."""
 _NEXT_CP = 10
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
@@ -146,6 +153,15 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
     )
 
 
+def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:
+    """Whether the amounts are of a condition, and a claim behind a gap is of something else."""
+    begin = reading.paragraph.sentences[claim.sentence].start
+    return (
+        _OWN_SUBJECT.fullmatch(gap) is not None
+        and _CONDITION.search(reading.paragraph.text, begin, first.start) is not None
+    )
+
+
 def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
     step = _step_of(claim)
     if claim.kind == "amount":
@@ -212,7 +228,30 @@ def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity)
     return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
 
 
+_GOES_ON = compile_late(r"\s?[–—-]\s?[$€£]?\d")
+_WENT_ON = compile_late(r"\d\s?[–—-]\s?[$€£]?$")
+
+
+def _is_range(one: Quantity) -> bool:
+    """Whether an amount is the end of a range: "$4-5 a visitor"."""
+    return _GOES_ON.match(one.after) is not None or _WENT_ON.search(one.before[-6:]) is not None
+
+
+def _is_version(one: Quantity, counted: Quantity) -> bool:
+    """Whether a bare number with a fraction stands beside a count of things: "886 authors, 67 more than for 18.09"."""
+    return (
+        one.is_bare
+        and one.value.denominator > 1
+        and one.number.step < 1
+        and counted.noun != ""
+        and counted.number.step == 1
+        and not counted.unit
+    )
+
+
 def is_measured_alike(one: Quantity, other: Quantity) -> bool:
+    if _is_range(one) or _is_range(other) or _is_version(one, other) or _is_version(other, one):
+        return False
     if one.unit != other.unit and not (one.is_bare or other.is_bare):
         return False
     if (

@@ -66,8 +66,12 @@ _REST_AFTER = compile_late(
     r"behind))?|remain(?:ed|s|ing)?|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
 )
-_NEXT_ITEM = compile_late(r"\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\(")
+_NEXT_ITEM = compile_late(r"\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\((?:[A-Za-z]{1,3}\s?=\s?)?")
 """From one item in brackets of its own to the next, which is of the same rank: "hits (113|), walks (|40)"."""
+_SIGN = compile_late(r"\([A-Za-z]{1,3}\s?=\s?$")
+"""Before what a sign stands for in brackets: "iodine (Z = |53)"."""
+_IN_DOTS = compile_late(r"\s?(?:px|pixels?)\b")
+"""Behind a size on a screen, which has borders besides its parts."""
 _UNNAMED_REST = compile_late(
     r"\b(?:rest|others?|remainder|remaining|balance|unknown|undated|an? (?:few|further)|some|several|none|nobody|neither)\b"
 )
@@ -92,6 +96,8 @@ def check_totals(reading: Reading) -> Iterator[Slip]:
         if not total.is_amount or total.value < 3:
             continue
         for parts, is_sure in _possible_parts(reading, at):
+            if _IN_DOTS.match(total.after):
+                break
             if total.start not in seen and parts and _is_wrong(reading, parts, total, is_sure=is_sure):
                 seen.add(total.start)
                 yield report_total(reading.paragraph, [one.number for one in parts], total.number)
@@ -116,7 +122,12 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
         and not _ALONG.match(total.after)
     ):
         yield find_run(reading, at - 1), False
-    if before and len(before) == len(reading.of_sentence(total.sentence)) - 1 and _MAKES.search(total.before):
+    if (
+        before
+        and len(before) == len(reading.of_sentence(total.sentence)) - 1
+        and _MAKES.search(total.before)
+        and not _SIGN.search(total.before)
+    ):
         yield before, False
     if before and len(before) >= 2 and _SUMS_UP.fullmatch(total.before):
         yield before, False  # "17 ewes, 3 rams and 11 lambs: 33 animals"

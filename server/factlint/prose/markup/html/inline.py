@@ -17,6 +17,7 @@ from factlint.prose.span import Span
 
 _EMPHASIS = frozenset({"b", "cite", "dfn", "em", "i", "mark", "strong", "u"})
 _TEMPLATE = re.compile(r"\{\{[^{}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}")
+_NOTE_LINK = re.compile(r"<a\b[^<>]{0,300}(?:epub:type=\"noteref\"|role=\"doc-noteref\")", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"<sup\b[^<>]*><a\b[^<>]*>[^<>]{1,9}</a></sup>", re.IGNORECASE)
 
 
@@ -68,6 +69,8 @@ class _Html(Inline):
                 return after
             if token.name == "sup" and (mark := _NOTE_MARK.match(self.source, at)):
                 return self.add(at, mark.end(), "")
+            if token.name == "a" and _NOTE_LINK.match(self.source, at):
+                return self.add(at, closing.end, "")
             if token.name == "q":
                 self.quotes |= {at, closing.start}
             elif token.name == "a":

@@ -12,6 +12,7 @@ BOUNDED_BY_A_CENTURY = [
     "Printed in 1612, it is the oldest book before the beginning of the eighteenth century.",
     "Although a railway had been proposed as early as 1832, it was only in the 1850s that it was built.",
     "Planned in 1832, it was the only line that was built in the 1850s.",
+    "Many lived there when the ships came in 1492, by the late 1890s few were left.",
     "Planned in 1832, the first bridge was built in the 1850s.",
 ]
 TWO_YEARS_OF_ONE_KIND = [
@@ -36,6 +37,7 @@ ITEMS_OF_ONE_RANK = [
     "Write it for phosphorus (Z = 15), nickel (Z = 28) and iodine (Z = 53).",
     "Drawing height: 400px, control height: 100px, total frame height: 502px.",
     "A bar covers an interval, for example 5 minutes, 10 minutes, or 1 hour.",
+    "Take the following: vitamin C (500 mg), vitamin E (400 mg), zinc (80 mg) and copper (2 mg).",
     "The club has members (95), guests (50) and friends (44).",
     "We counted herons (85), egrets (40) and ibises (44).",
 ]
@@ -141,6 +143,7 @@ TWO_CASES = [
     "actual quantity used is 0.50 pounds, and the standard quantity is 0.25 pounds.",
     "You take only the parts you need, as the two boxes on the slide show.\n\nEven with the 12 boxes on this slide it is "
     "fast.",
+    "Price is the only element of the mix that brings in money. The other elements are costs.",
     "Ten half-open countries fall below 30, one of them with a score of 1. The three open countries that fall below 30 "
     "are noted above.",
     "She was abbess from the year 1785 on. The other abbess had ruled until the year 1784.",
@@ -157,6 +160,7 @@ STEPS_OF_ANOTHER = [
     "With 1 TB of data, the speed rose by 40%, from 254 GiB/h to 356 GiB/h.",
     "When the cluster shrinks from six nodes to three nodes, latency is reduced by 20%.",
     "As wages rose from 20 to 25 euros, rents increased by 40%.",
+    "By raising the number of shops from 28,000 to 41,000 in all, delivery sales more than tripled.",
     "The release has over 20,000 changes since 18.09, by 886 authors (67 more than for 18.09).",
 ]
 SHARES_OF_ANOTHER = [
@@ -235,3 +239,11 @@ def test_a_mark_of_a_note_in_html_is_no_number() -> None:
         '<a href="n#2" epub:type="noteref">520</a></p>'
     )
     assert [block.text for block in parse(text, "html").blocks] == ["The three members came; the duke was master."]
+
+
+def test_links_to_chapters_in_other_files_are_no_chapters_of_the_draft() -> None:
+    text = (
+        "- [Chapter 1: Foundations](../01/index.md)\n- [Chapter 2: Roles](../02/index.md)\n\n"
+        "Welcome to Chapter 3. Onward to Chapter 4, where we go on.\n"
+    )
+    assert not messages(text)

@@ -177,10 +177,16 @@ def _compare(paragraph: Paragraph, era: Era, found: Year, *, is_far_ok: bool = F
         yield paragraph.slip(found.span, f"{working}.", working, [paragraph.note(era.nth, era.part)])
 
 
+_BY_THEN = compile_late(r",\s(?:but\s|and\s)?(?:by|until|till|since)\s(?:the\s)?")
+"""From a year to an era until which time went on: "they came in 1492; |, by the late 1890s, few were left"."""
+
+
 def _report_other_era(
     paragraph: Paragraph, era: Era, found: Year, year: int, whole: Span, *, is_far_ok: bool
 ) -> Iterator[Slip]:
     text, written, words = paragraph.text, era.nth.slice(paragraph.text), whole.slice(paragraph.text)
+    if _BY_THEN.match(text, found.span.end, era.span.end):
+        return
     right = (year - 1) // 100 + 1
     if era.is_decade:
         if era.is_of_any and era.first == 0:

@@ -25,6 +25,7 @@ _CAPTION = compile_late(
     r"(?:[*_]{0,3}\s?[.:|)—–\]*_<-]|[*_]{0,3}\s{1,2}[A-Z]|[*_]{0,3}$)",
     re.MULTILINE,
 )
+_ELSEWHERE = compile_late(r"\[(?:Chapter|Appendix)\b[^\[\]\n]{0,120}\]\((?!#)[^()\s]{1,200}\)")
 _IN_A_ROW = compile_late(rf"(?<=[.;:]\s)({_CAPTIONED})[ \u00a0]{_NUMBER}(?:[.:]|(?=\s[A-Z]))")
 _HEADING_NUMBER = compile_late(r"(?:Section|Chapter|§)?\s*(\d{1,2}(?:\.\d{1,2}){0,3})(?:[.):]|\s)")
 _TAG = compile_late(r"\\tag\*?\{\(?(\d{1,3})\)?\}")
@@ -69,7 +70,9 @@ def numbers_of(draft: Draft, kind: str) -> frozenset[str]:
 
 
 def _read_captions(source: str) -> list[tuple[str, str]]:
-    """The words and numbers of captions."""
+    """The words and numbers of captions, without links to other files: "[Chapter 2: Roles](../02/index.md)"."""
+    if "[Chapter" in source or "[Appendix" in source:
+        source = _ELSEWHERE.sub("", source)
     return [*_CAPTION.findall(source), *_IN_A_ROW.findall(source)]
 
 

@@ -66,7 +66,7 @@ _REST_AFTER = compile_late(
     r"behind))?|remain(?:ed|s|ing)?|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
 )
-_NEXT_ITEM = compile_late(r"\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\((?:[A-Za-z]{1,3}\s?=\s?)?")
+_NEXT_ITEM = compile_late(r"(?:\s?[A-Za-zµ]{1,3})?\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\((?:[A-Za-z]{1,3}\s?=\s?)?")
 """From one item in brackets of its own to the next, which is of the same rank: "hits (113|), walks (|40)"."""
 _SIGN = compile_late(r"\([A-Za-z]{1,3}\s?=\s?$")
 """Before what a sign stands for in brackets: "iodine (Z = |53)"."""

@@ -56,7 +56,7 @@ _ITS = compile_late(
 _OF_A_PART = compile_late(
     r"\s+(?:[a-z]+\s+)?(?:breaks?|pause|interval|intermission|delay|stops?|stopover|walk|notice|warning|drive|gap|rest|lunch|notice|head\s+start|introduction|advance|version|cut|slots?|talks|sessions|lessons|lectures|episodes|periods|shifts|appointments)\b"
 )
-_OF_SEVERAL = compile_late(r"\s(?:[a-z]+\s)?[a-z]{3,}(?<![su])s\b")
+_OF_SEVERAL = compile_late(r"\s[a-z]{3,}(?<![su])s\b")
 """Behind "10-minute", where several things are that long: "10-minute presentations, 11:30 – 12:30"."""
 _PARTED = compile_late(
     r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"

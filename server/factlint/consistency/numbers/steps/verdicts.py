@@ -31,7 +31,7 @@ _A_WEEK = compile_late(
 )
 LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
 _CONDITION = compile_late(
-    r"(?:^|[.,;:]\s)(?:When|Whenever|As|If|While|With|After|Once|when|as|if|while|with|after|once|[Bb]y\s[a-z]+ing)\s[^,;]*$"
+    r"(?:^|[.,;:]\s)(?:When|Whenever|As|If|While|After|Once|when|as|if|while|after|once|[Bb]y\s[a-z]+ing)\s[^,;]*$"
 )
 _OWN_SUBJECT = compile_late(
     r"[^,;]{0,40},\s(?!(?:an?|it|they|this|that|which|its|their|or|so|up|down|the\s(?:number|total|figure|price|cost|rate))\b)[\w’'-]+(?:\s[\w’'-]+){0,5}\s"

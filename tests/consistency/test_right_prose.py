@@ -143,7 +143,7 @@ TWO_CASES = [
     "actual quantity used is 0.50 pounds, and the standard quantity is 0.25 pounds.",
     "You take only the parts you need, as the two boxes on the slide show.\n\nEven with the 12 boxes on this slide it is "
     "fast.",
-    "Price is the only element of the mix that brings in money. The other elements are costs.",
+    "Price is the only element of the whole marketing mix that brings in money. The other elements are costs.",
     "Ten half-open countries fall below 30, one of them with a score of 1. The three open countries that fall below 30 "
     "are noted above.",
     "She was abbess from the year 1785 on. The other abbess had ruled until the year 1784.",
@@ -160,7 +160,7 @@ STEPS_OF_ANOTHER = [
     "With 1 TB of data, the speed rose by 40%, from 254 GiB/h to 356 GiB/h.",
     "When the cluster shrinks from six nodes to three nodes, latency is reduced by 20%.",
     "As wages rose from 20 to 25 euros, rents increased by 40%.",
-    "By raising the number of shops from 28,000 to 41,000 in all, delivery sales more than tripled.",
+    "The firm grew. By raising the number of shops from 28,000 to 41,000 in all, delivery sales more than tripled.",
     "The release has over 20,000 changes since 18.09, by 886 authors (67 more than for 18.09).",
 ]
 SHARES_OF_ANOTHER = [

@@ -11,7 +11,7 @@ from factlint.prose.span import Span
 
 _WHERE = r"(?P<where>(?:in|of|on)\s(?:the\s|this\s|our\s)?[\w-]+(?:\s[A-Z][\w-]+)?)"
 _ONLY = compile_late(
-    rf"\b(?:is|has|have|are)\s(?P<only>(?:the|its|our)\sonly\s(?P<noun>[a-z]{{3,}}))\s{_WHERE}(?!\w|(?:\s[a-z]+)?\s(?:that|which|who|whose|to|where|with|without)\b)"
+    rf"\b(?:is|has|have|are)\s(?P<only>(?:the|its|our)\sonly\s(?P<noun>[a-z]{{3,}}))\s{_WHERE}(?!\w|(?:\s[a-z]+){{0,3}}\s(?:that|which|who|whose|to|where|with|without)\b)"
 )
 _OTHER = compile_late(
     r"\b(?P<other>(?:[Tt]he\sother|[Aa]nother|[Aa]\ssecond|[Bb]oth|[Tt]he\stwo|[Tt]he\sthree)\s(?P<noun>[a-z]{3,}))(?:\s(?P<where>(?:in|of|on)\s(?:the\s|this\s|our\s)?[\w-]+(?:\s[A-Z][\w-]+)?))?"

@@ -158,7 +158,7 @@ def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: 
     begin = reading.paragraph.sentences[claim.sentence].start
     return (
         _OWN_SUBJECT.fullmatch(gap) is not None
-        and _CONDITION.search(reading.paragraph.text, begin, first.start) is not None
+        and _CONDITION.search(reading.paragraph.text[begin : first.start]) is not None
     )
 
 

@@ -21,7 +21,7 @@ References = Literal["bibtex", "ris", "csl-json"]
 """Files of references: they have no prose, and what they say of works is checked."""
 Markup = TextMarkup | Code | References
 """The names of what `markup/specs.py` describes."""
-Container = Literal["", "quote", "list"]
+Container = Literal["", "quote", "list", "definition"]
 
 PARSE_LIMIT_CP = 1_000_000
 """Drafts are read up to the last whole block before this many code points; `ParsedDraft.unread_cp` tells the rest."""

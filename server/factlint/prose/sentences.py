@@ -29,8 +29,10 @@ _MAY_GO_ON = re.compile(
 _ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
 _DAY = re.compile(r"\b\d{1,2}\.$")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
-_AFTER_A_UNIT = re.compile(r"(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]\.(?=\s+[A-Z“\"(])")
-"""The end of a sentence after a unit of one letter, which the splitter takes for a shortened word."""
+_AFTER_A_LETTER = re.compile(
+    r"(?:(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]|\b[Aa]nswer(?: is|:)? [A-H])\.(?=\s+[A-Z“\"(])"
+)
+"""The end of a sentence after a unit, or the name of an answer, of one letter: the splitter takes it for a shortened word."""
 _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
@@ -67,10 +69,10 @@ def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
             if bracketed:
                 yield start, bracketed.end()
                 start = bracketed.end()
-            for unit in _AFTER_A_UNIT.finditer(text, start, end):
-                piece = text[start : unit.end()]
-                yield start + len(piece) - len(piece.lstrip()), unit.end()
-                start = unit.end()
+            for letter in _AFTER_A_LETTER.finditer(text, start, end):
+                piece = text[start : letter.end()]
+                yield start + len(piece) - len(piece.lstrip()), letter.end()
+                start = letter.end()
             piece = text[start:end]
             body = piece.strip()
             if body:

@@ -54,6 +54,13 @@ _FIGURE = re.compile(r"\d")
 _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
 # "Lund, J. L., & Berg, K. (2004)." of a list of works.
 _CITED_WORK = re.compile(r"[A-Z][\w'’-]+, (?:[A-Z]\.[ -]?){1,3}(?:,|&|\()")
+# "Regions form because of:" says nothing without the list below it.
+_ANNOUNCING = re.compile(
+    r"(?i)\b(?:of|by|to|for|with|in|on|as|at|from|is|are|was|were|be|includes?|included|including|contains?|comprises?|involves?"
+    r"|requires?|means?|says?|said|that|and|or|following|follows|below|these|this|because|when|if|has|have|had):+$"
+    r"|\b(?:the following|these)\b[^.]{0,60}:+$"
+)
+_ANSWER = re.compile(r"\b(?:[Aa]nswer|[Oo]ption|[Cc]hoice)(?: is|:)? \(?[A-H]\)?[.,;]*$")
 _NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
 
 
@@ -68,7 +75,7 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     start = attribution_end(words)
     opening = start + opening_end(words[start:], inside[start:])
     verb = main_verb(words, opening, inside)
-    if main and _CITED_WORK.match(text):
+    if main and (_CITED_WORK.match(text) or _ANNOUNCING.search(text) or _ANSWER.search(text)):
         return Unchecked.FRAGMENT
     if (
         main

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from factlint.engine.claims.residue import find_cross_references, holds_markup, is_title
 from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
 from factlint.prose.parse import Block, BlockKind, Markup, ParsedDraft, parse
@@ -150,12 +152,28 @@ def _listed_lines(draft: ParsedDraft, block: Block) -> list[int]:
 
 
 def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, heading: str) -> Sentence | None:
-    """None for a sentence that lacks something which a claim would need to say: a formula."""
+    """None for a sentence that lacks something which a claim would need to say, such as a formula, and for a title.
+
+    Where the reader is sent to a figure or a chapter is left out.
+    """
+    shown = block.text[visible.start : visible.end]
+    if is_title(shown) or (visible.start == 0 and block.container == "definition" and not shown[0].isupper()):
+        return None
+    cuts = [cut.shifted(visible.start) for cut in find_cross_references(shown)]
     stretches: list[_Stretch] = []
     pieces: list[str] = []
     length = 0
+
+    def add(piece: str, at: int, source: Span | None = None) -> None:
+        nonlocal length
+        stretches.append(_Stretch(length, length + len(piece), at, source))
+        pieces.append(piece)
+        length += len(piece)
+
     at = visible.start
     for gap in sorted({gap for gap in block.gaps if visible.start <= gap <= visible.end}):
+        if any(cut.start < gap < cut.end for cut in cuts):
+            continue
         left_out = _gap_span(block, gap)
         unread = _STRUCK.sub(lambda found: " " * len(found.group()), left_out.slice(draft.text))
         if _MATH.search(unread):
@@ -163,19 +181,14 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
         code = _CODE.search(unread)
         if code is None:
             continue
-        if gap > at:
-            stretches.append(_Stretch(length, length + gap - at, at, None))
-            pieces.append(block.text[at:gap])
-            length += gap - at
-        name = code.group(2)
-        source = Span(left_out.start + code.start(), left_out.start + code.end())
-        stretches.append(_Stretch(length, length + len(name), gap, source))
-        pieces.append(name)
-        length += len(name)
+        for kept in _without(Span(at, gap), cuts):
+            add(kept.slice(block.text), kept.start)
+        add(code.group(2), gap, Span(left_out.start + code.start(), left_out.start + code.end()))
         at = gap
-    if visible.end > at:
-        stretches.append(_Stretch(length, length + visible.end - at, at, None))
-        pieces.append(block.text[at : visible.end])
+    for kept in _without(Span(at, visible.end), cuts):
+        add(kept.slice(block.text), kept.start)
+    if holds_markup("".join(piece for piece, stretch in zip(pieces, stretches, strict=True) if stretch.source is None)):
+        return None
     text = _BLANK.sub(" ", "".join(pieces))
     if not text.strip():
         return None
@@ -189,6 +202,18 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
         block,
         tuple(stretches),
     )
+
+
+def _without(span: Span, cuts: Sequence[Span]) -> Iterator[Span]:
+    """The parts of a stretch of visible text between those that are cut out of it."""
+    at = span.start
+    for cut in cuts:
+        if at < cut.start < span.end:
+            yield Span(at, cut.start)
+        if cut.start < span.end:
+            at = max(at, cut.end)
+    if at < span.end:
+        yield Span(at, span.end)
 
 
 def _gap_span(block: Block, gap: int) -> Span:

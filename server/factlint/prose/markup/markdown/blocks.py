@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from factlint.prose.draft import BlockKind, Container
+from factlint.prose.markup.markdown.forms import ADMONITION, DEFINITION, split_rows, wiki_heading
 from factlint.prose.markup.markdown.lines import (
     ATX_HEADING,
     CALLOUT,
@@ -24,6 +25,7 @@ from factlint.prose.markup.markdown.lines import (
     TASK,
     THEMATIC_BREAK,
     Line,
+    drop_attributes,
     drop_closing_hashes,
     html_start,
     marker_width,
@@ -60,13 +62,13 @@ def read_chunks(
 
 @dataclass(slots=True)
 class _Box:
-    """An open container: a quote, a list item, a footnote or a directive.
+    """An open container: a quote, an item of a list, the definition of a term, a footnote, an admonition or a directive.
 
     `width` is the indentation of its further lines, `fence` what opened it. A directive begins with its `options`:
     lines, or a block between lines of dashes.
     """
 
-    kind: Literal["quote", "list", "footnote", "directive"]
+    kind: Literal["quote", "list", "definition", "footnote", "admonition", "directive"]
     width: int = 0
     filled: bool = False
     fence: str = ""
@@ -234,6 +236,11 @@ class _Reader:
                     if html.closing is not None and html.closing.search(text, word):
                         self.close_leaf()
                 return True
+        if character == "=" and (heading := wiki_heading(text, word)):
+            if self._make_room(line, opened, matched):
+                lines = [(line.start + heading.start(2), heading[2].strip(" \t"))]
+                self._add_block(BlockKind.HEADING, Span(line.first_offset, line.end_offset), lines, len(heading[1]))
+            return True
         if in_paragraph and self.leaf is not None:
             if (
                 character in "=-"
@@ -243,7 +250,7 @@ class _Reader:
                 return True
             if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._begin_table(self.leaf, line):
                 return True
-        if character in ":{+(" and MARKER_LINE.match(text, word):
+        if character in ":{+(^" and MARKER_LINE.match(text, word):
             self.after_marker = self._make_room(line, opened, matched) and character == ":"
             return True
         if character in "*-_" and THEMATIC_BREAK.match(text, word):
@@ -284,7 +291,7 @@ class _Reader:
         return False
 
     def _open_box(self, line: Line, opened: str, matched: int, in_paragraph: bool) -> bool:
-        """Opens a quote, a list item or a footnote that starts here."""
+        """Opens a quote, a list item, a definition, a footnote or an admonition that starts here."""
         character = line.text[line.word]
         if character == ">":
             if self._make_room(line, opened, matched):
@@ -300,6 +307,14 @@ class _Reader:
                 line.skip_to_word()
                 self.boxes.append(_Box("footnote", 4))
             return True
+        if character in "!?=" and (admonition := ADMONITION.match(line.text, line.word)):
+            if self._make_room(line, opened, matched):
+                self._open_admonition(line, admonition)
+            return True
+        if character == ":" and (definition := DEFINITION.match(line.text, line.word)):
+            if self._make_room(line, opened, matched):
+                self.boxes.append(_Box("definition", marker_width(line, definition)))
+            return True
         marker = LIST_MARKER.match(line.text, line.word)
         if not marker:
             return False
@@ -311,6 +326,14 @@ class _Reader:
             if task := TASK.match(line.text, line.word):
                 line.skip_marker(task.end() - task.start())
         return True
+
+    def _open_admonition(self, line: Line, head: re.Match[str]) -> None:
+        """Opens what is indented under a head, whose title is a block of its own."""
+        if head["title"]:
+            lines = [(line.start + head.start("title"), head["title"])]
+            self._add_block(BlockKind.PARAGRAPH, Span(line.first_offset, line.end_offset), lines)
+        line.skip_marker(len(line.text) - line.word)
+        self.boxes.append(_Box("admonition", 4, filled=True))
 
     def _make_room(self, line: Line, opened: str, matched: int) -> bool:
         """Makes room for a new block on this line; False where reading stops before it."""
@@ -341,13 +364,7 @@ class _Reader:
             return
         match leaf.kind:
             case "paragraph":
-                lines = self._take_definitions(leaf)
-                if lines:
-                    kind = (
-                        BlockKind.FOOTNOTE if any(box.kind == "footnote" for box in self.boxes) else BlockKind.PARAGRAPH
-                    )
-                    start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
-                    self._add_block(kind, Span(start, leaf.end), lines)
+                self._add_paragraph(leaf)
             case "table":
                 for offset, row in leaf.lines:
                     self._add_row(offset, row, leaf.columns)
@@ -356,6 +373,20 @@ class _Reader:
                 self.chunks[-1].comments.append(Span(leaf.start, leaf.end))
             case _:
                 self.chunks[-1].skipped.append("code block")
+
+    def _add_paragraph(self, leaf: _Leaf) -> None:
+        """Keeps a paragraph's words, and the rows that it ends with where these are a table without a head."""
+        lines = self._take_definitions(leaf)
+        end, rows = leaf.end, list[SourceLine]()
+        if lines and lines[-1][1].startswith("|"):
+            lines, rows = split_rows(lines)
+            end = lines[-1][0] + len(lines[-1][1].rstrip()) if rows and lines else end
+        if lines:
+            kind = BlockKind.FOOTNOTE if any(box.kind == "footnote" for box in self.boxes) else BlockKind.PARAGRAPH
+            start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
+            self._add_block(kind, Span(start, end), lines)
+        for offset, row in rows:
+            self._add_row(offset, row)
 
     def _take_definitions(self, leaf: _Leaf) -> list[SourceLine]:
         """Keep the link definitions that a paragraph starts with; its lines after them."""
@@ -374,6 +405,7 @@ class _Reader:
                 leaf.lines, leaf.start = [], line.first_offset
             return False
         start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
+        lines[-1] = (lines[-1][0], drop_attributes(lines[-1][1]))
         self.leaf = None
         self._add_block(BlockKind.HEADING, Span(start, line.end_offset), lines, 1 if underline[1] else 2)
         return True
@@ -397,7 +429,7 @@ class _Reader:
         self.leaf = _Leaf("table", offset, end, [(offset, head)], columns=columns)
         return True
 
-    def _add_row(self, offset: int, row: str, columns: int) -> None:
+    def _add_row(self, offset: int, row: str, columns: int | None = None) -> None:
         for start, content in split_cells(offset, row)[:columns]:
             self._add_block(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
 
@@ -406,7 +438,7 @@ class _Reader:
             return
         relative = tuple((start - span.start, content) for start, content in lines)
         inner = self.boxes[-1].kind if self.boxes else ""
-        container: Container = "" if inner in ("footnote", "directive") else inner
+        container: Container = "" if inner in ("footnote", "admonition", "directive") else inner
         self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes)))
 
 

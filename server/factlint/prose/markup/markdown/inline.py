@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, join_lines
+from factlint.prose.markup.markdown.attributes import ATTRIBUTES, BEHIND_ANYTHING
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
 from factlint.prose.markup.markdown.myst import ROLE, read_role
 from factlint.prose.markup.markdown.strikethrough import find_struck
@@ -26,7 +27,7 @@ from factlint.prose.markup.powers import RAISED_TAG
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
-_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^[\w-]+\Z|://|[wW]{3}\.")
+_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^(?:[\w-]+\Z|\d{1,3}\^)|://|[wW]{3}\.")
 _BACKTICKS = re.compile("`+")
 _FOOTNOTE_REFERENCE = re.compile(r"\[\^[^\]\[\s]{1,200}\]")
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
@@ -34,6 +35,9 @@ _MATHS = re.compile(r"<math[\s>]")
 _WIKI_LINK = re.compile(r"(?<!\[)\[\[([^\[\]|\n]{1,300})(?:\|([^\[\]|\n]{1,300}))?\]\](?![(\[\]])")
 _EMBEDDED = re.compile(r"!\[\[[^\[\]\n]{1,600}\]\]")
 _COMMENT = re.compile(r"%%[^%]{0,2000}%%")
+_EXTERNAL_LINK = re.compile(r"\[(?:https?:)?//[^\s\[\]]{1,1000}[ \t]+([^\[\]\n]{1,300})\](?![(\[])")
+_NOTE_MARK = re.compile(r"(?<=[A-Za-z.,;:!?)\"”’])\^\d{1,3}\^")
+_BEFORE_NOTE = re.compile(r"[A-Za-z]{4}|[.,;:!?)\"”’]")
 _BLOCK_NAME = re.compile(r"\^[\w-]{1,80}\Z")
 _HIGHLIGHT = re.compile(r"==(?=[^\s=])[^=]{0,1000}(?<=[^\s=])(==)(?!=)")
 _ENVIRONMENT = re.compile(r"\\begin\{([a-z]{1,20}\*?)\}")
@@ -97,7 +101,7 @@ class Markdown(Inline):
             case "*" | "_" | "~":
                 return self._read_delimiters(at)
             case "[":
-                return self._read_wiki_link(at) or self._open_bracket(at, 1)
+                return self._read_wiki_link(at) or self._read_external_link(at) or self._open_bracket(at, 1)
             case "!" if embedded := _EMBEDDED.match(self.source, at):
                 return self.leave_out(at, embedded.end(), "image")
             case "!":
@@ -116,10 +120,12 @@ class Markdown(Inline):
             case "=":
                 return self._read_highlight(at)
             case "{":
-                return self._read_role(at)
+                return self._read_role(at) or self._read_attributes(at)
             case "%":
                 comment = _COMMENT.match(self.source, at)
                 return self.add(at, comment.end(), "") if comment else 0
+            case "^" if note := _NOTE_MARK.match(self.source, at):
+                return self._read_note_mark(at, note.end())
             case "^":
                 name = _BLOCK_NAME.match(self.source, at) if self.source[at - 1 : at].isspace() else None
                 return self.add(at, name.end(), "") if name else 0
@@ -185,6 +191,29 @@ class Markdown(Inline):
         words = shown.slice(content)
         self.add(opening + shown.start, opening + shown.end, words.replace("\n", " ") if "\n" in words else None)
         return self.add(opening + shown.end, end, "")
+
+    def _read_attributes(self, at: int) -> int:
+        """Kramdown's attributes behind a span (`*word*{: .name}`), or those of Pandoc and MyST behind markup."""
+        found = BEHIND_ANYTHING.match(self.source, at)
+        if found is None and self.tokens and at == self.text_from:
+            found = ATTRIBUTES.match(self.source, at)
+        return self.add(at, found.end(), "") if found else 0
+
+    def _read_note_mark(self, at: int, end: int) -> int:
+        """The mark of a note (`It opened.^1^`), told apart from an exponent: it stands behind a stop or a whole word."""
+        start = at - 1 if not self.source[at - 1].isalpha() else max(at - 4, 0)
+        return self.add(at, end, "") if _BEFORE_NOTE.fullmatch(self.source, start, at) else 0
+
+    def _read_external_link(self, at: int) -> int:
+        """A wiki's `[https://example.org the words]`."""
+        found = _EXTERNAL_LINK.match(self.source, at) if self.source[at + 1 : at + 2] in ("h", "/") else None
+        if found is None:
+            return 0
+        start, end = found.span(1)
+        self.add(at, start, "")
+        self.add(start, end)
+        self.pairs.append(Pair("link", at, found.end(), start, end))
+        return self.add(end, found.end(), "")
 
     def _read_wiki_link(self, at: int) -> int:
         """A link to a note: `[[places/Kyushu#History|the island]]` shows "the island", else "Kyushu"."""
@@ -255,7 +284,10 @@ class Markdown(Inline):
         return end
 
     def reference_end(self, bracket: Bracket, opening_end: int, at: int) -> int:
-        """The end of a link by reference whose words end at `at`; 0 where the brackets are words."""
+        """The end of a link by reference, or of words with attributes, that end at `at`; 0 for mere words in brackets."""
+        attributes = ATTRIBUTES.match(self.source, at + 1) if self.source.startswith("{", at + 1) else None
+        if attributes:
+            return attributes.end()
         end = label_end(self.source, at + 1)
         if end > at + 3:
             label = self.source[at + 2 : end - 1]

@@ -15,15 +15,18 @@ FENCE_CLOSING = re.compile(r"(`{3,}|~{3,}|:{3,})[ \t]*$")
 FOOTNOTE = re.compile(r"\[\^[^\]\[\s]{1,200}\]:")
 LIST_MARKER = re.compile(r"(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)")
 TABLE_DELIMITER = re.compile(r"\|?[ \t]*+:?-+:?[ \t]*+(?:\|[ \t]*+:?-+:?[ \t]*+)*+\|?[ \t]*$")
-MARKER_LINE = re.compile(r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\}|\+{3}(?:[ \t].*)?|\([\w.:+-]{1,200}\)=)[ \t]*$")
-"""A line of a site generator: a directive's fence, a template's tag, MyST's break between cells or name of a place."""
+MARKER_LINE = re.compile(
+    r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\}|\{\|.*|\{[:#.][^{}]*\}|\^|\+{3}(?:[ \t].*)?|\([\w.:+-]{1,200}\)=)[ \t]*$"
+)
+"""A line of a site generator: a directive's fence, a template's tag, MyST's break between cells or name of a place,
+kramdown's attributes of a block and end of one, the start of a wiki's table."""
 CALLOUT = re.compile(r"\[![A-Za-z-]+\][+-]?(?=[ \t]|$)")
 COMMENT_LINE = re.compile(r"%(?=[ \t]|$)")
 """A comment of MyST, at the start of a block."""
 COMMENT_FENCE = re.compile(r"%%(?!.*%%.*\S)")
 """The start of Obsidian's comments, where nothing but the comment stands in its lines."""
 TASK = re.compile(r"\[[ xX]\](?=[ \t]+\S)")
-STARTERS = frozenset(">#`~<*_-+=[|:{(%0123456789")
+STARTERS = frozenset(">#`~<*_-+=[|:{(%!?^0123456789")
 """The characters with which a line can be more than one of a paragraph."""
 
 _BLOCK_TAGS = (
@@ -43,7 +46,7 @@ _HTML = (
     (re.compile(r"<!\[CDATA\["), re.compile(r"\]\]>")),
     (re.compile(rf"</?(?:{_BLOCK_TAGS})(?:\s|/?>|$)", re.I), None),
 )
-_ATTRIBUTES = re.compile(r"(?<![ \t])[ \t]+\{[#.][^{}]*\}$")
+_ATTRIBUTES = re.compile(r"(?<![ \t])[ \t]+\{(?:[#.][^{}]*|-)\}$")
 _CELL_END = re.compile(r"\\.|\|", re.DOTALL)
 
 
@@ -152,7 +155,12 @@ def drop_closing_hashes(heading: str) -> str:
     bare = content.rstrip("#")
     if bare != content and (not bare or bare[-1] in " \t"):
         content = bare.rstrip(" \t")
-    return _ATTRIBUTES.sub("", content) if content.endswith("}") else content
+    return drop_attributes(content)
+
+
+def drop_attributes(heading: str) -> str:
+    """A heading's content without Pandoc's attributes at its end."""
+    return _ATTRIBUTES.sub("", heading) if heading.endswith("}") else heading
 
 
 def split_cells(offset: int, row: str) -> list[tuple[int, str]]:

@@ -122,6 +122,11 @@ def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject()
     assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_negates=1.0)
 
 
+def test_a_unit_says_nothing_against_its_abbreviation() -> None:
+    assert not pointed(Clash(0, 5, "miles", "mi", 0.9, 0.9))
+    assert pointed(Clash(0, 5, "miles", "km", 0.9, 0.9))
+
+
 def test_all_and_every_deny_nothing() -> None:
     assert pointed(Clash(0, 8, "Northern", "Southern", 0.9, 0.9), claim_denies=1.0)
 

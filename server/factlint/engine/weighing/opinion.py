@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from factlint.engine.evidence.words import norms
+from factlint.engine.judges.figures.units import is_same_unit
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
@@ -135,6 +136,8 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return False
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.
+        return False
+    if is_same_unit(clash.wrong, clash.right):
         return False
     if _SOLE.match(clash.wrong) and not (is_turning(clash.right) or _HOW_MANY.search(clash.right)):
         # Nor does a name or a thing say anything against "only" or "first".

@@ -131,6 +131,11 @@ def unit_after(text: str, end: int) -> Unit | None:
     return Unit(entry[0], entry[1], entry[2], written, match.end("unit"))
 
 
+def is_same_unit(one: str, other: str) -> bool:
+    """Whether two words are one unit: "miles" and "mi"."""
+    return one in _FORMS and _FORMS[one] == _FORMS.get(other)
+
+
 def currency_of(text: str, start: int, end: int) -> tuple[str, int, int] | None:
     """The currency of a number at this place, and where the amount begins and ends with it."""
     if before := _MONEY_BEFORE.search(text[:start]):

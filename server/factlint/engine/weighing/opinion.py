@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.judges.figures.units import is_same_unit
+from factlint.engine.judges.figures.units import is_unit
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
@@ -137,7 +137,8 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.
         return False
-    if is_same_unit(clash.wrong, clash.right):
+    if is_unit(clash.wrong) and is_unit(clash.right):
+        # A text may give a figure in several; whether it is right, the judge that compares figures tells.
         return False
     if _SOLE.match(clash.wrong) and not (is_turning(clash.right) or _HOW_MANY.search(clash.right)):
         # Nor does a name or a thing say anything against "only" or "first".

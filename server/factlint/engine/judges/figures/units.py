@@ -131,9 +131,9 @@ def unit_after(text: str, end: int) -> Unit | None:
     return Unit(entry[0], entry[1], entry[2], written, match.end("unit"))
 
 
-def is_same_unit(one: str, other: str) -> bool:
-    """Whether two words are one unit: "miles" and "mi"."""
-    return one in _FORMS and _FORMS[one] == _FORMS.get(other)
+def is_unit(word: str) -> bool:
+    """Whether a word is a unit of measure: "miles", "km2"."""
+    return word in _FORMS
 
 
 def currency_of(text: str, start: int, end: int) -> tuple[str, int, int] | None:

@@ -6,6 +6,7 @@ import gzip
 import json
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -85,10 +86,15 @@ def test_marked_prose_and_books_both_give_claims(tmp_path: Path) -> None:
 
 
 def test_what_is_held_out_is_on_other_articles_than_what_is_trained_on() -> None:
-    assert len(ALL_WRITTEN) == 1585 + 1971 + 2609 + 423 and len(HELD_OUT) == 63 + 80 + 360 + 360
+    assert len(ALL_WRITTEN) == 1585 + 1971 + 2609 + 423 and len(HELD_OUT) == 63 + 80 + 360 + 2 * 360
     assert not {row["title"] for row in ALL_WRITTEN} & {row["title"] for row in HELD_OUT}
 
 
-def test_no_article_is_written_on_twice() -> None:
-    titles = [row["title"] for row in (*ALL_WRITTEN, *HELD_OUT)]
-    assert len(titles) == len(set(titles))
+def test_no_article_is_written_on_twice_but_those_of_the_last_two_sets_held_out() -> None:
+    titles = Counter(row["title"] for row in (*ALL_WRITTEN, *HELD_OUT))
+    twice = {title for title, times in titles.items() if times > 1}
+    last = [
+        {row["title"] for row in read_rows(SCRIPTS / "evaluation" / "data" / f"held_out_{which}.jsonl.gz")}
+        for which in ("fourth", "fifth")
+    ]
+    assert twice == last[0] == last[1] and max(titles.values()) == 2

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.named_lists import OF_A_NAME
 from factlint.consistency.slip import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
@@ -61,8 +62,6 @@ _LABEL = compile_late(
     r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
 )
 """Before a number that is a name: "Stage 3 proposals"."""
-_CAPITAL = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
-"""The same within a sentence: "available to Scala 3 programmers"."""
 _DIVIDES = compile_late(r"\b(?:divid|split|cut|separat|break|partition)\w*\s[^.;:]*\binto\s$")
 _KNOWN = compile_late(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
 _OPENS_LIST = compile_late(
@@ -109,7 +108,7 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
             or OTHER_COUNT.search(before)
             or is_hedged_before(text, found.start())
             or _SHIFTS.search(found["tail"])
-            or (found["n"].isdigit() and (_LABEL.search(before) or _CAPITAL.search(before)))
+            or (found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before)))
             or len(_VERB.findall(found["tail"])) > 1
             or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
         ):

@@ -107,7 +107,7 @@ _COMES_IN = compile_late(
     r"\b(?:comes?|came|available|sold|printed|issued|falls?|fell|divided|split|arranged|organi[sz]ed|written|offered|appears?|served)\s+in(?:to)?\s+$"
 )
 _IN_A_NAME = compile_late(r"[\w,]\s$")
-_OF_A_NAME = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
+OF_A_NAME = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
 """Before a figure that ends a name: "what is new to Scala 3 programmers"."""
 _AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
 """Of "two brothers and a sister: …": more than the two are named."""
@@ -122,7 +122,7 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
             continue
         if found["n"][0].isupper() and _IN_A_NAME.search(before):
             continue
-        if found["n"].isdigit() and _OF_A_NAME.search(before):
+        if found["n"].isdigit() and OF_A_NAME.search(before):
             continue
         if (
             OTHER_COUNT.search(before)

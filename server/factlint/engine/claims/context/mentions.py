@@ -106,6 +106,11 @@ class Resolution:
     sentence: int = 0
 
 
+def bare_name(mention: Mention) -> str:
+    """What a mention is called, whether it has "the" before it or not."""
+    return mention.text.lower().removeprefix("the ")
+
+
 def possessive(mention: Mention) -> str:
     return "'" if mention.text.endswith("s") and (mention.plural or mention.kind != "person") else "'s"
 
@@ -309,7 +314,7 @@ def is_of_titled_page(topic: Mention | None, last: Mention | None, noun: Word) -
     """Whether "the city", on the page of a name, is what has that name: nothing else was spoken of since, and it may be one."""
     if topic is None or topic.sentence or topic.plural or noun.tag != "NN" or not is_taken_up(noun.lower):
         return False
-    if last is not None and last.text.removeprefix("the ") != topic.text.removeprefix("the "):
+    if last is not None and bare_name(last) != bare_name(topic):
         return False
     if is_human_noun(noun.lower):
         return is_in_agreement(topic, "he") or is_in_agreement(topic, "she")

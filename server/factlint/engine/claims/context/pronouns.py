@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.mentions import Mention
 from factlint.engine.claims.names import is_human_noun, named_runs
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, noun_phrase_end, verb_group_end
@@ -87,10 +86,6 @@ def passive_of(sentence: Sequence[Word], verb: int) -> str:
         return ""
     last = sentence[verb_group_end(sentence, verb) - 1]
     return last.lower if last.tag == "VBN" else ""
-
-
-def bare_name(mention: Mention) -> str:
-    return mention.text.lower().removeprefix("the ")
 
 
 def owns_predicate(sentence: Sequence[Word], index: int) -> bool:

@@ -9,6 +9,7 @@ from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told,
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
+    bare_name,
     core_of_subject,
     find_candidates,
     from_article,
@@ -26,7 +27,6 @@ from factlint.engine.claims.context.mentions import (
 )
 from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.pronouns import (
-    bare_name,
     family_of,
     is_bare_this,
     is_expletive,

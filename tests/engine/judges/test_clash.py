@@ -128,6 +128,11 @@ def test_a_unit_says_nothing_against_another_by_itself() -> None:
     assert pointed(Clash(0, 5, "miles", "hours walked", 0.9, 0.9))
 
 
+def test_a_thing_says_nothing_against_a_count() -> None:
+    assert not pointed(Clash(0, 5, "three", "metal", 0.9, 0.9))
+    assert pointed(Clash(0, 5, "three", "four", 0.9, 0.9))
+
+
 def test_all_and_every_deny_nothing() -> None:
     assert pointed(Clash(0, 8, "Northern", "Southern", 0.9, 0.9), claim_denies=1.0)
 

@@ -19,6 +19,7 @@ YEARS_FROM = 0.15
 _YEAR = re.compile(r"(?<![\d.,])(?:1\d{3}|20\d{2})(?![\d.,]*\d)")
 _LONG_FIGURE = re.compile(r"\d[.,]?\d")
 _SOLE = re.compile(r"(?i)(?:only|first|last|all|every)\b")
+_COUNT = re.compile(r"(?i)\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve")
 _HOW_MANY = re.compile(
     r"(?i)\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|second|third|fourth|fifth|several|both|most|many|some|others?|multiple|"
     r"one|single|sole|seventh|sixth|tenth|half|never|not|no)\b"
@@ -139,6 +140,9 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return False
     if is_unit(clash.wrong) and is_unit(clash.right):
         # A text may give a figure in several; whether it is right, the judge that compares figures tells.
+        return False
+    if _COUNT.fullmatch(clash.wrong) and not _HOW_MANY.search(clash.right):
+        # "Metal" says nothing against "three".
         return False
     if _SOLE.match(clash.wrong) and not (is_turning(clash.right) or _HOW_MANY.search(clash.right)):
         # Nor does a name or a thing say anything against "only" or "first".

@@ -34,6 +34,10 @@ class Retrieval:
         """
         return [row for path in paths for row in self._kept([path], "framed", self._written_row, read_rows(path))]
 
+    def plain(self, paths: Sequence[Path]) -> list[dict[str, Any]]:
+        """The rows of plain facts of these files, each with `found`: title and text of evidence by the sentence."""
+        return [row for path in paths for row in self._kept([path], "plain", self._plain_row, read_rows(path))]
+
     def prose(self, paths: Sequence[Path]) -> list[dict[str, Any]]:
         """The claims of these files: `claim`, and `found` for it."""
         return self._kept(paths, "prose", self._prose_row, prose_claims(paths)) if paths else []
@@ -54,6 +58,10 @@ class Retrieval:
             {"claim": claim.text, "over": over, "found": self._look_up(claim)} for over, claim in framed_claims(row)
         ]
         return row | {"found": {key: self._look_up(claim_of(row[key])) for key in CLAIMS}, "framed": framed}
+
+    def _plain_row(self, row: dict[str, Any]) -> dict[str, Any]:
+        claims = [fact[key] for fact in row["facts"] for key in ("true", "false")]
+        return row | {"found": {claim: self._look_up(claim_of(claim)) for claim in claims}}
 
     def _prose_row(self, given: tuple[str, Claim]) -> dict[str, Any]:
         group, claim = given

@@ -37,41 +37,41 @@ def prose_pairs(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterat
     for row in rows:
         if row["found"]:
             text = chance.choice(row["found"][:MOST_FOUND_FOR_PROSE])
-            yield _pair(row["claim"], _titled(text["title"], text["text"]), NOT_REFUTED)
+            yield _pair(row["claim"], titled(text["title"], text["text"]), NOT_REFUTED)
 
 
 def row_pairs(row: dict[str, Any], sentences: Sequence[str], chance: random.Random) -> Iterator[Pair]:
     """The pairs of one row; `sentences` are those of its article."""
     title, wrong, right = row["title"], row["wrong"], row["right"]
     false, true, unsettled = row["claim_false"], row["claim_true"], row["unsettled"]
-    settling = _sentence_with(row["evidence"], sentences)
-    paraphrased = _sentence_with(row["paraphrase_evidence"], sentences)
-    yield _pair(false, _titled(title, settling), REFUTES, wrong, right)
+    settling = sentence_with(row["evidence"], sentences)
+    paraphrased = sentence_with(row["paraphrase_evidence"], sentences)
+    yield _pair(false, titled(title, settling), REFUTES, wrong, right)
     if chance.random() < 0.4:
         yield _pair(false, settling, REFUTES, wrong, right)
-    yield _pair(true, _titled(title, settling), SUPPORTS)
-    yield _pair(row["paraphrase"], _titled(title, paraphrased), SUPPORTS)
+    yield _pair(true, titled(title, settling), SUPPORTS)
+    yield _pair(row["paraphrase"], titled(title, paraphrased), SUPPORTS)
     if chance.random() < 0.6:
-        yield _pair(false, _titled(title, _among_others(settling, sentences, chance)), REFUTES, wrong, right)
+        yield _pair(false, titled(title, among_others(settling, sentences, chance)), REFUTES, wrong, right)
     if chance.random() < 0.4:
-        yield _pair(true, _titled(title, _among_others(settling, sentences, chance)), SUPPORTS)
+        yield _pair(true, titled(title, among_others(settling, sentences, chance)), SUPPORTS)
     for sentence in sorted(sentences, key=lambda one: -overlap(one, unsettled))[:2]:
-        yield _pair(unsettled, _titled(title, sentence), NEUTRAL)
+        yield _pair(unsettled, titled(title, sentence), NEUTRAL)
     beside = [
         one for one in sentences if one not in (settling, paraphrased) and not content(right) & content(one)
     ]  # fmt: skip
     beside = sorted(beside, key=lambda one: -overlap(one, false))[:2]
     if beside:
-        yield _pair(false, _titled(title, beside[0]), NEUTRAL)
-        yield _pair(true, _titled(title, beside[-1]), NEUTRAL if chance.random() < 0.5 else NOT_REFUTED)
+        yield _pair(false, titled(title, beside[0]), NEUTRAL)
+        yield _pair(true, titled(title, beside[-1]), NEUTRAL if chance.random() < 0.5 else NOT_REFUTED)
     yield from _in_their_passage(row, settling, sentences, chance)
     yield from _as_framed(row, settling, sentences, chance)
     for key in chance.sample(CLAIMS, 2):
-        others = [one for one in row["found"][key] if _bare(one["title"]) != _bare(title)]
+        others = [one for one in row["found"][key] if without_brackets(one["title"]) != without_brackets(title)]
         if others:
             other = chance.choice(others[:MOST_FOUND])
             label = NOT_REFUTED if key == "paraphrase" else NEUTRAL
-            yield _pair(row[key], _titled(other["title"], other["text"]), label)
+            yield _pair(row[key], titled(other["title"], other["text"]), label)
 
 
 def _in_their_passage(
@@ -83,24 +83,24 @@ def _in_their_passage(
     for sentence in _sentences(row["false"]):
         start = row["false"].find(sentence, passed)
         if start <= at < start + len(sentence):
-            yield _pair(sentence, _titled(title, settling), REFUTES, wrong, right)
+            yield _pair(sentence, titled(title, settling), REFUTES, wrong, right)
             break
         passed = max(passed, start)
     true = _sentences(row["true"])
     same = next((one for one in true if right and right in one), None)
     if same is not None:
-        yield _pair(same, _titled(title, settling), NOT_REFUTED)
+        yield _pair(same, titled(title, settling), NOT_REFUTED)
     others = [one for one in true if right not in one]
     if others:
         other = chance.choice(others)
-        yield _pair(other, _titled(title, max(sentences, key=lambda one: overlap(one, other))), NOT_REFUTED)
+        yield _pair(other, titled(title, max(sentences, key=lambda one: overlap(one, other))), NOT_REFUTED)
 
 
 def _beside_the_matter(row: dict[str, Any], other: dict[str, Any], chance: random.Random) -> Iterator[Pair]:
     """A claim beside a text on another thing altogether, which says nothing of it."""
     if chance.random() < OFTEN_BESIDE and row["title"] != other["title"]:
-        text = _sentence_with(other["evidence"], sentences_of(other["title"]))
-        yield _pair(row[chance.choice(CLAIMS)], _titled(other["title"], text), NEUTRAL)
+        text = sentence_with(other["evidence"], sentences_of(other["title"]))
+        yield _pair(row[chance.choice(CLAIMS)], titled(other["title"], text), NEUTRAL)
 
 
 def _as_framed(row: dict[str, Any], settling: str, sentences: Sequence[str], chance: random.Random) -> Iterator[Pair]:
@@ -112,17 +112,17 @@ def _as_framed(row: dict[str, Any], settling: str, sentences: Sequence[str], cha
         if not framed["over"]:
             if found:
                 other = chance.choice(found[:MOST_FOUND])
-                yield _pair(claim, _titled(other["title"], other["text"]), NOT_REFUTED)
+                yield _pair(claim, titled(other["title"], other["text"]), NOT_REFUTED)
         elif content(wrong) & content(claim):
-            yield _pair(claim, _titled(title, settling), REFUTES, wrong, right)
+            yield _pair(claim, titled(title, settling), REFUTES, wrong, right)
             if chance.random() < 0.5:
-                yield _pair(claim, _titled(title, _among_others(settling, sentences, chance)), REFUTES, wrong, right)
+                yield _pair(claim, titled(title, among_others(settling, sentences, chance)), REFUTES, wrong, right)
             of_others = [
                 one for one in found if not content(right) & content(one["text"]) and not told <= content(one["text"])
             ]
             if of_others:
                 other = chance.choice(of_others[:MOST_FOUND])
-                yield _pair(claim, _titled(other["title"], other["text"]), NEUTRAL)
+                yield _pair(claim, titled(other["title"], other["text"]), NEUTRAL)
 
 
 def sentences_of(title: str) -> list[str]:
@@ -141,14 +141,14 @@ def _articles() -> dict[str, dict[str, Any]]:
     return json.loads(path.read_text("utf-8"))
 
 
-def _sentence_with(quoted: str, sentences: Sequence[str]) -> str:
+def sentence_with(quoted: str, sentences: Sequence[str]) -> str:
     """The sentence that some quoted words stand in; the first of theirs where they span several."""
     words = _plain(quoted)
     whole = next((one for one in sentences if words in one), None)
     return whole or next((one for one in sentences if one in words or overlap(one, words) > PART_FROM), words)
 
 
-def _among_others(sentence: str, sentences: Sequence[str], chance: random.Random) -> str:
+def among_others(sentence: str, sentences: Sequence[str], chance: random.Random) -> str:
     """The sentence with up to two more of its article, in any order."""
     if sentence not in sentences:
         return sentence
@@ -162,11 +162,11 @@ def _pair(claim: str, evidence: str, label: int, wrong: str = "", right: str = "
     return Pair(claim, evidence, label, "written", wrong, right)
 
 
-def _titled(title: str, text: str) -> str:
-    return f"{_bare(title)}: {text}"
+def titled(title: str, text: str) -> str:
+    return f"{without_brackets(title)}: {text}"
 
 
-def _bare(title: str) -> str:
+def without_brackets(title: str) -> str:
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
 
 

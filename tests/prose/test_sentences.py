@@ -21,6 +21,12 @@ def _sentences(text: str) -> list[str]:
         ["Dr. Smith went to the U.S. in Jan. 1931.", "He left."],
         ["It rose 3.5 percent.", "It fell."],
         ["Light does 299,792 km/s.", "The mast is 5 m.", "A grain weighs 1 g.", "It is heavy."],
+        [
+            "Scurvy comes of a lack of vitamin D.",
+            "Sailors had it.",
+            "The author J. Smith had hepatitis B.",
+            "Doctors helped.",
+        ],
         ["The U.S. Congress met.", "Mr. J. R. Smith spoke."],
         ["He lives in the U.S.", "He is happy."],
         ["Built by Acme Inc. in 1931.", "It opened."],

@@ -228,6 +228,18 @@ CUT = {
         "The judges are: 1. Ida Lund - appointed by King Olav in 1981. 2. Karl Berg - appointed by King Olav in 1993.",
         {"Ida Lund was appointed by King Olav in 1981.", "Karl Berg was appointed by King Olav in 1993."},
     ),
+    "a list of titles, one of them with an and": (
+        "Jane Austen is the author of Pride and Prejudice, Emma and Jane Eyre.",
+        {
+            "Jane Austen is the author of Pride and Prejudice.",
+            "Jane Austen is the author of Emma.",
+            "Jane Austen is the author of Jane Eyre.",
+        },
+    ),
+    "a list of works that an article opens": (
+        "Mozart composed The Magic Flute, Don Giovanni and Fidelio.",
+        {"Mozart composed The Magic Flute.", "Mozart composed Don Giovanni.", "Mozart composed Fidelio."},
+    ),
 }
 
 
@@ -251,6 +263,8 @@ WHOLE = {
     "a title of two common nouns": "Jane Austen wrote Pride and Prejudice in 1813.",
     "titles among works": "Anna Lund illustrated Romeo and Juliet and Sense and Sensibility.",
     "a title that an article opens": "Hemingway wrote The Old Man and the Sea.",
+    "a title with two articles": "Lewis wrote The Lion, the Witch and the Wardrobe.",
+    "two names that may be one title": "Lund wrote Persuasion and Jane Eyre.",
     "both of two": "Egypt lies in both Africa and Asia.",
     "a strait between two": "The bridge spans the strait between Varn Bay and the Berg Ocean.",
     "neither of two": "Neither Norway nor Switzerland is a member of the European Union.",

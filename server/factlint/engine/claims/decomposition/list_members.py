@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.decomposition.titles import is_paired_title
 from factlint.engine.claims.decomposition.works import is_year
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
@@ -88,6 +89,8 @@ def _last_joint(words: Words, joints: Sequence[int]) -> int:
     serial = [joint for joint in joints if words[joint - 1].tag == ","]
     if serial:
         return serial[-1]
+    if len(joints) > 1:
+        joints = [joint for joint in joints if not is_paired_title(words, joint)]
     return joints[0] if len(joints) == 1 else -1
 
 
@@ -228,6 +231,7 @@ def _bare_start(words: Words, end: int, group: int, inside: Sequence[bool]) -> i
         inside[start - 1]
         or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}
         or (words[start - 1].lower == "and" and joins_adjectives(words, start - 1))
+        or (words[start - 1].lower == "and" and start < end and is_paired_title(words, start - 1))
     ):
         if words[start - 1].tag in {"VBN", "VBG"} and start < end:
             doing = words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "TO"} | VERBAL
@@ -296,7 +300,9 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
     if [word.lower for word in before[-3:]] == ["made", "up", "of"]:
         return True
     # "connects A and B" joins the two; "connects it to A and B" does so twice.
-    joins = words[first - 1].lower != "to" and any(word.lower in _TOGETHER_VERBS for word in before)
+    # "composed A and B" is no "composed of A and B".
+    verbs = _TOGETHER_VERBS if before and before[-1].tag == "IN" else _TOGETHER_VERBS - {"composed"}
+    joins = words[first - 1].lower != "to" and any(word.lower in verbs for word in before)
     if joins or any(word.lower in {"between", "among", "both"} for word in before[-3:]):
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:

@@ -19,7 +19,18 @@ def is_one_title(words: Sequence[Word], first: int, parts: Sequence[Sequence[Wor
     """Whether the members from `words[first]` on are, or may well be, one name: no list then."""
     if len(parts) < 2:
         return False
-    return _opened_by_article(words, first, parts) or _pair_of_words(words, first, parts[-2], parts[-1])
+    if _opened_by_article(words, first, parts):
+        return True
+    # "Emma, Persuasion and Jane Eyre": a pair at the end of a list is one of words alone.
+    return (len(parts) == 2 or len(parts[-1]) == 1) and _pair_of_words(words, first, parts[-2], parts[-1])
+
+
+def is_paired_title(words: Sequence[Word], joint: int) -> bool:
+    """Whether an "and" joins capitalised words of which one is a common noun: that of "Pride and Prejudice"."""
+    one, two = words[joint - 1], words[joint + 1]
+    return all(word.tag == "NNP" and word.text[0].isupper() for word in (one, two)) and (
+        _is_common(one) or _is_common(two)
+    )
 
 
 def _opened_by_article(words: Sequence[Word], first: int, parts: Sequence[Sequence[Word]]) -> bool:
@@ -27,7 +38,8 @@ def _opened_by_article(words: Sequence[Word], first: int, parts: Sequence[Sequen
     article = words[first]
     if first == 0 or article.text not in {"The", "A", "An"}:
         return False
-    return any(part[0].text in {"the", "a", "an"} or part[0].tag == "NNP" for part in parts[1:])
+    # "The Magic Flute, Don Giovanni and Fidelio" is a list all the same.
+    return any(part[0].text in {"the", "a", "an"} or (part[0].tag == "NNP" and len(parts) == 2) for part in parts[1:])
 
 
 def _pair_of_words(words: Sequence[Word], first: int, one: Sequence[Word], two: Sequence[Word]) -> bool:

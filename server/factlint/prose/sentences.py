@@ -30,8 +30,8 @@ _ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
 _DAY = re.compile(r"\b\d{1,2}\.$")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
 _AFTER_A_LETTER = re.compile(
-    r"(?:(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]|\b(?:[Aa]nswer(?: is|:)?|[Vv]itamins?|[Hh]epatitis|[Ii]nfluenza|[Gg]roup|[Tt]ype|[Gg]rade|"
-    r"[Cc]lass|[Aa]ppendix|[Aa]nnex|[Oo]ption) [A-K])\.(?=\s+[A-Z“\"(])"
+    r"(?:(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]|\b(?:[Aa]nswer(?: is|:)?|[Vv]itamins?|[Hh]epatitis|[Ii]nfluenza|[Gg]roup|[Tt]ype|"
+    r"[Gg]rade|[Cc]lass|[Aa]ppendix|[Aa]nnex|[Oo]ption) [A-K])\.(?=\s+[A-Z“\"(])"
 )
 """The end of a sentence after a unit or a name of one letter ("vitamin D."): the splitter takes it for a shortened word."""
 _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")

@@ -17,8 +17,8 @@ OFTEN_ELSEWHERE = 0.5
 def plain_pairs(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[Pair]:
     """About a dozen pairs a row, others in every epoch.
 
-    A row holds `title`, `facts` (`true`, `false`, `wrong`, `right`, `evidence`) and `unsettled`; `found` are the texts that
-    are found for its sentences, by sentence.
+    A row holds `title`, `facts` (`true`, `false`, `wrong`, `right`, `evidence`) and `unsettled`; `longer` where its sentences
+    tell more than one thing; `found` are the texts that are found for its sentences, by sentence.
     """
     for row in rows:
         sentences = sentences_of(row["title"])
@@ -35,7 +35,8 @@ def _of_fact(
     title, wrong, right = row["title"], fact["wrong"], fact["right"]
     settling = sentence_with(fact["evidence"], sentences)
     told = content(settling)
-    for claim, label in ((fact["false"], REFUTES), (fact["true"], SUPPORTS)):
+    # Of a longer sentence the text may not tell all.
+    for claim, label in ((fact["false"], REFUTES), (fact["true"], NOT_REFUTED if row.get("longer") else SUPPORTS)):
         text = titled(title, settling)
         if chance.random() < OFTEN_AMONG_OTHERS:
             text = titled(title, among_others(settling, sentences, chance))

@@ -62,8 +62,8 @@ class Content:
     """What a block shows, with offsets relative to the block, so that a block that only moved keeps it.
 
     `shown_at`, `source_start` and `source_end` are parallel, one entry a run. `gaps` are the visible offsets at which
-    something unread stands (code, an image, an address, a formula). `labels` are the link labels looked up on the way.
-    `key` tells what the block was read from.
+    something unread stands (code, an image, an address, a formula), `formulas` those of them with a formula. `labels` are the
+    link labels looked up on the way. `key` tells what the block was read from.
     """
 
     text: str
@@ -76,6 +76,7 @@ class Content:
     comments: tuple[Span, ...] = ()
     skipped: tuple[str, ...] = ()
     key: int = 0
+    formulas: tuple[int, ...] = ()
 
 
 class Block(NamedTuple):

@@ -37,6 +37,7 @@ def test_a_claim_has_the_words_alone(written: str, claim: str) -> None:
         "mean free path\n: average distance a molecule travels between collisions\n^",
         "[\\[link\\]](#fig1) illustrates the phenomenon of rings.",
         "The sequence of classes is summarized in [link].",
+        "The mass of the Moon is 3 × 10<sup>6</sup> kg.",
         '<x-pi>class="introduction" opened the dam.</x-pi>',
         "The dam is size 12{F rSub { size 8{D} } } {} metres high.",
         "The wall was as high as ft|75 in the winter.",

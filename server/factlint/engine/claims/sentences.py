@@ -27,7 +27,6 @@ _LINE_END = re.compile(r"[\r\n]")
 _BLANK = re.compile("[\\s\u00a0\u200d\ufe0f\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 _CODE = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,80})\1(?!`)")
 _STRUCK = re.compile(r"(~~?)(?!~).{1,400}?\1|<(del|s|strike)\b.{1,400}?</\2>", re.IGNORECASE | re.DOTALL)
-_MATH = re.compile(r"\$[^$]+\$|\\\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +158,8 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     shown = block.text[visible.start : visible.end]
     if is_title(shown) or (visible.start == 0 and block.container == "definition" and not shown[0].isupper()):
         return None
+    if any(visible.start <= formula <= visible.end for formula in block.content.formulas):
+        return None
     cuts = [cut.shifted(visible.start) for cut in find_cross_references(shown)]
     stretches: list[_Stretch] = []
     pieces: list[str] = []
@@ -176,8 +177,6 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
             continue
         left_out = _gap_span(block, gap)
         unread = _STRUCK.sub(lambda found: " " * len(found.group()), left_out.slice(draft.text))
-        if _MATH.search(unread):
-            return None
         code = _CODE.search(unread)
         if code is None:
             continue

@@ -126,11 +126,14 @@ class Inline:
         starts: list[int] = []
         ends: list[int] = []
         gaps: list[int] = []
+        formulas: list[int] = []
         length = 0
         verbatim_end = -1
         for token in self.tokens:
             if token.gap:
                 gaps.append(length)
+                if token.gap == "math":
+                    formulas.append(length)
                 self.skipped.append(token.gap)
             start, end = token.start, token.end
             if token.delimiter is not None:
@@ -161,6 +164,7 @@ class Inline:
             frozenset(self.labels),
             tuple(Span(to_block_offset(span.start), to_block_offset(span.end - 1) + 1) for span in self.comments),
             tuple(self.skipped),
+            formulas=tuple(formulas),
         )
 
     def _marks(self, to_block_offset: Callable[[int], int]) -> tuple[Mark, ...]:

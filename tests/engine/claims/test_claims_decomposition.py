@@ -315,6 +315,9 @@ def test_hedges_and_approximations_stay(claims: Framed) -> None:
 
 def test_connectives_are_left_out_and_figures_kept(claims: Framed) -> None:
     assert claims("However, the tower is 300 metres high.") == ["The tower is 300 metres high."]
+    assert claims("For this discovery, Ida Lund received a medal in 1931.") == ["Ida Lund received a medal in 1931."]
+    assert claims("For this work Ida Lund received a medal in 1931.") == ["Ida Lund received a medal in 1931."]
+    assert claims("In this battle, Ida Lund lost an arm in 1931.") == []
     assert claims("In addition, note that the tower, for example, has 1,665 steps.") == ["The tower has 1,665 steps."]
     assert claims("This means that water boils at 95 °C there.") == ["Water boils at 95 °C there."]
 

@@ -34,6 +34,11 @@ _SAYS_NOTHING = re.compile(
     | (?:however|also),?\s(?:it\ is|it's)\ (?:important\ to\ note|worth\ noting)\ that\s
     )(?:even\ )?(?=\w)"""
 )
+# What something was done for, or in spite of, is told by the sentence before; when or where it was done would be missed.
+_TAKEN_UP = re.compile(
+    r"""(?ix) ^(?:because\ of|despite|in\ spite\ of|thanks\ to|for|after|following|given|along\ with)\ (?:this|that|these|those)
+    (?: (?:\ [a-z]+){0,2} ,\s+ (?=\w) | \ (?:work|discovery|invention|achievement|feat|reason|purpose)\s (?=(?-i:[A-Z])) )"""
+)
 _CUTOFF = re.compile(
     r"(?i)^as of (?:my|the) (?:last |latest )?(?:knowledge |training )?(?:cutoff|update|cut-off)"
     r"(?: date)?(?: (?:in|of))? "
@@ -48,11 +53,16 @@ _ASIDE = re.compile(
 
 
 def opening_length(text: str) -> int:
-    """How many characters at the start of a sentence a claim leaves out: "However, ", "1. ", "This means that "."""
+    """How many characters at the start of a sentence a claim leaves out: "However, ", "1. ", "This means that ", "For this, "."""
     at = 0
     for _ in range(4):
         rest = text[at:]
-        match = _CONNECTIVE.match(rest) or _SAYS_NOTHING.match(rest) or _ACCORDING_TO_ME.match(rest)
+        match = (
+            _CONNECTIVE.match(rest)
+            or _SAYS_NOTHING.match(rest)
+            or _ACCORDING_TO_ME.match(rest)
+            or _TAKEN_UP.match(rest)
+        )
         if match is None or len(rest) - match.end() < 8:
             return at
         at += match.end()

@@ -19,7 +19,9 @@ from training.written_pairs import prose_pairs, row_pairs, sentences_of
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 WRITTEN = read_rows(SCRIPTS / "training" / "data" / "written.jsonl.gz")
-ALL_WRITTEN = [row for path in sorted((SCRIPTS / "training" / "data").glob("*.jsonl.gz")) for row in read_rows(path)]
+ALL_WRITTEN = [
+    row for path in sorted((SCRIPTS / "training" / "data").glob("written*.jsonl.gz")) for row in read_rows(path)
+]
 HELD_OUT = [row for path in sorted((SCRIPTS / "evaluation" / "data").glob("*.jsonl.gz")) for row in read_rows(path)]
 KEYS = ("claim_false", "claim_true", "paraphrase", "unsettled")
 

@@ -112,6 +112,21 @@ def test_a_wrong_name_or_word_is_refuted_and_put_right(
             "Photosynthesis",
         ),
         (
+            "The Colosseum stands in Athens.",
+            "The Colosseum is an amphitheatre in the centre of Rome, Italy.",
+            "Colosseum",
+        ),
+        (
+            "Angel Falls in Brazil is the highest waterfall in the world.",
+            "Angel Falls is a waterfall in Venezuela.",
+            "Angel Falls",
+        ),
+        (
+            "Git was written in 2005 by Richard Stallman.",
+            "Linus Torvalds also created the distributed version control system Git.",
+            "Linus Torvalds",
+        ),
+        (
             "The Taj Mahal was commissioned in 1631 by the emperor Akbar.",
             "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan.",
             "Taj Mahal",
@@ -136,6 +151,8 @@ def test_what_cannot_be_is_refuted(judged: Judged, claim: str, text: str, title:
         ("The Nile is a river in Sudan.", "The Nile is a river in Egypt.", "Nile"),
         ("Roberto Orci wrote Star Trek Into Darkness.", "Star Trek was created by Gene Roddenberry.", "Star Trek"),
         ("Aden is a city in Yemen.", "Sanaa is the capital of Yemen.", "Yemen"),
+        ("The Aral Sea in Kazakhstan is a lake.", "The Aral Sea is a lake in Uzbekistan.", "Aral Sea"),
+        ("The Catcher in the Rye is a novel.", "The Catcher in the Rye: American novel.", "The Catcher in the Rye"),
         ("Singapore is a city.", "Singapore is an island country and city-state in Southeast Asia.", "Singapore"),
         ("The Bahamas is a nation.", "The Bahamas is an archipelagic country in the Caribbean.", "Bahamas"),
     ],

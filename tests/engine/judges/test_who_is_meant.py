@@ -69,3 +69,19 @@ def test_a_country_may_be_the_biggest_producer_of_something() -> None:
     evidence = (Evidence("us", "encyclopedia", "test", "United States", "", text, text),)
     claim = Claim("The United States had been the biggest producer of oil.", subject="United States")
     assert RelationsJudge().judge(claim, evidence).score is None
+
+
+def test_one_of_several_is_no_count() -> None:
+    text = "Lake Ontario is one of the five Great Lakes of North America."
+    evidence = (Evidence("ontario", "encyclopedia", "test", "Lake Ontario", "", text, text),)
+    claim = Claim("Lake Ontario is one of the Great Lakes.", subject="Lake Ontario")
+    opinion = FiguresJudge().judge(claim, evidence)
+    assert opinion.score is None or opinion.score > 5
+
+
+def test_a_last_name_alone_and_a_death_before_the_birth_are_somebody_elses() -> None:
+    text = "Ola Berg (1932–1982): Nordish pianist."
+    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
+    assert FiguresJudge().judge(Claim("Berg died in 1892.", subject="Berg"), evidence).score is None
+    wrong = FiguresJudge().judge(Claim("Berg died in 1992.", subject="Berg"), evidence).score
+    assert wrong is not None and wrong < 5

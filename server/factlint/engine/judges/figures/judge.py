@@ -54,6 +54,7 @@ _LIFE_EVENTS = {
 _OPENING = re.compile(
     r"(?:When|After|Before|Until|While|As|Since|Although|Though)\s(?P<who>(?:the\s)?[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,3})\s[a-z][^,]{2,80},\s"
 )
+_ONE_OF = re.compile(r"(?i)one of\b")
 _YEARS_JOINED = re.compile(r"[–—-]|\bto\b|\buntil\b")
 _OUTSIDE_STRENGTH = 0.96
 _STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank": 0.97}
@@ -79,7 +80,8 @@ class FiguresJudge:
         claimed = [
             site
             for site in find_figures(claim.text)
-            if not site.hedged and not site.turned and not _denied_rank(site) and site.figure.start >= opening
+            if not (site.hedged or site.turned or _denied_rank(site) or _ONE_OF.match(claim.text, site.figure.start))
+            and site.figure.start >= opening
         ]
         if (crowd := population_opinion(claim, evidence)) is not None:
             return crowd
@@ -208,10 +210,13 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
 
 
 def _is_of_another_age(claim: Claim, site: FigureInContext, known: FigureInContext, evidence: Evidence) -> bool:
-    """Whether a last name alone and years far from it tell of somebody else: "Newton was killed in 1989"."""
+    """Whether a last name alone and years far from it, or before the birth, tell of somebody else: "Newton was killed in 1989"."""
     mine, told = site.figure.when, known.figure.when
     if mine is None or told is None or not content(claim_subject(claim)) < content(drop_parentheses(evidence.title)):
         return False
+    lives = [one.figure.when for one in find_figures(evidence.text) if one.life and one.figure.when is not None]
+    if any(mine.last < life.first for life in lives):
+        return True
     return max(mine.first - told.last, told.first - mine.last) > _LONGEST_LIFE_DAYS
 
 

@@ -49,6 +49,11 @@ _LOCATED_KINDS = frozenset(
     observatory waterfall cave crater beach hill valley canyon gorge glacier reef square district college mausoleum pyramid
     institution settlement commune neighbourhood neighborhood atoll lagoon bay strait mountain peak""".split()
 )
+# Of those, what may lie in two countries, or be told of by one of them.
+_WIDE_KINDS = frozenset(
+    """island province region state peninsula archipelago desert lake canal park district airport mountain peak volcano valley canyon
+    gorge glacier reef strait bay lagoon beach hill cave garden university institution college dam""".split()
+)
 _ASKED = frozenset(
     """capital currency language author inventor discoverer founder composer designer director birthplace deathplace anthem
     painter namesake headquarters successor predecessor""".split()
@@ -70,8 +75,8 @@ _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's),
-    `bare` of a statement that says nothing else."""
+    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's), `point` of
+    that of a thing that stands in one spot (a tower's), `bare` of a statement that says nothing else."""
 
     relation: str
     owner: frozenset[str]
@@ -81,6 +86,7 @@ class Triple:
     wide: bool = False
     of_a_name: bool = True
     bare: bool = False
+    point: bool = False
 
     @property
     def is_place(self) -> bool:
@@ -114,6 +120,7 @@ def question_behind(claim: Claim) -> Claim | None:
 def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     verb = statement.verb
     parts = statement.parts
+    yield from _read_placed_subject(text, statement)
     if verb in {"be", "become", "remain"}:
         yield from _copular(text, statement)
     for part in parts:
@@ -144,6 +151,17 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
         yield Triple("currency", content(statement.subject.text), used, statement.negated, statement)
 
 
+def _read_placed_subject(text: str, statement: Statement) -> Iterator[Triple]:
+    """ "Angel Falls in Venezuela is …" tells where the falls are; "The Catcher in the Rye" is one name."""
+    words = statement.subject.words
+    at = next((index for index, word in enumerate(words) if word.lower == "in"), 0)
+    name = [word for word in words[:at] if word.lower != "the"]
+    told = words[at + 1 :] if at else ()
+    place = phrase_of(told, text) if told and told[0].tag == "NNP" else None
+    if place is not None and name and all(word.tag == "NNP" for word in name) and _is_name(place):
+        yield Triple("location", _owner_of(statement.subject), place, False, statement, wide=True)
+
+
 def _plain_object(statement: Statement) -> Phrase | None:
     """The object, unless what follows may still belong to its name ("Gone with the Wind")."""
     parts = statement.parts
@@ -170,7 +188,7 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
         if head is not None and head.lower == "part":
             yield from _read_part_of(text, statement, complement.phrase)
         elif head is not None:
-            yield from _read_location(statement, complement, wide=noun_lemma(head.lower) not in _LOCATED_KINDS)
+            yield from _read_location(statement, complement, noun_lemma(head.lower))
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
@@ -203,12 +221,14 @@ def placed_by_capital(text: str) -> list[Triple]:
     return found
 
 
-def _read_location(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
-    """ "X is a city in P": the first place behind the noun."""
+def _read_location(statement: Statement, complement: Part, kind: str) -> Iterator[Triple]:
+    """ "X is a city in P": the first place behind the noun, which says what kind of thing X is."""
     owner = _owner_of(statement.subject)
+    wide = kind not in _LOCATED_KINDS
+    point = not wide and kind not in _WIDE_KINDS
     for part in statement.parts[statement.parts.index(complement) + 1 :]:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
-            yield Triple("location", owner, part.phrase, statement.negated, statement, wide)
+            yield Triple("location", owner, part.phrase, statement.negated, statement, wide, point=point)
             return
         if part.preposition not in {"on", "at", "near", "by", "in", "within", "along"}:
             # "a colonial power, with colonies in Asia": the place is another thing's.
@@ -222,7 +242,7 @@ def _read_location(statement: Statement, complement: Part, *, wide: bool) -> Ite
         if words:
             text = complement.phrase.text[inside.end() :]
             inside_of = Phrase(words, text, start, complement.phrase.end)
-            yield Triple("location", owner, inside_of, statement.negated, statement)
+            yield Triple("location", owner, inside_of, statement.negated, statement, point=point)
 
 
 def _read_having(statement: Statement) -> Iterator[Triple]:
@@ -292,7 +312,8 @@ def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -
 
 
 def _owner_of(subject: Phrase) -> frozenset[str]:
-    """The words that name the subject: without asides, without where it is; "the copper-clad statue" is a statue."""
+    """The words that name the subject: without asides, without where it is; "the copper-clad statue" is a statue, and "the
+    version control system Git" is Git."""
     words = list(subject.core)
     if len(words) > 2 and words[0].lower in {"part", "parts", "most", "much"} and words[1].lower == "of":
         words = words[2:]
@@ -304,6 +325,14 @@ def _owner_of(subject: Phrase) -> frozenset[str]:
         and all((w.tag in {"JJ", "VBN"} or "-" in w.text) and w.text[0].islower() for w in words[1:-1])
     ):
         words = words[-1:]
+    named = next((i for i, word in enumerate(words) if word.tag == "NNP"), 0)
+    if named > 1 and words[0].lower == "the" and all(word.tag == "NNP" for word in words[named:]):
+        kind = words[1:named]
+        words = (
+            words[named:]
+            if all(word.tag in {"NN", "JJ", "VBN", "VBG"} for word in kind) and kind[-1].tag == "NN"
+            else words
+        )
     return content(" ".join(word.text for word in words)) - GENERIC
 
 

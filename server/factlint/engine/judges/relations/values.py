@@ -93,9 +93,10 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
         # "Eastern Africa" against "Northern Europe": the continents alone tell.
         apart = [_fits(one, known) is Agreement.DIFFERENT for one in claimed] if known else []
         named = any(frozenset(norms(one.name)) <= text for one in claimed)
-        return Agreement.DIFFERENT if apart and all(apart) and not named and not mine.wide else way
+        narrow = theirs.point or not mine.wide
+        return Agreement.DIFFERENT if apart and all(apart) and not named and narrow else way
     # "Paris, Texas": every place that the claim names must fit.
-    if mine.wide or theirs.wide:
+    if theirs.wide or (mine.wide and not theirs.point):
         return _far(claimed, [*known, *everywhere], text)
     verdicts = [_fits(one, [*known, *everywhere]) for one in claimed]
     if Agreement.DIFFERENT in verdicts:

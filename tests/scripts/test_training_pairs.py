@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 
 from training.labelled import prose_claims, read_rows
 from training.pairs import NEUTRAL, NOT_REFUTED, REFUTES, SUPPORTS, word_spans
+from training.plain_pairs import plain_pairs
 from training.written_pairs import prose_pairs, row_pairs, sentences_of
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
@@ -100,3 +101,28 @@ def test_no_article_is_written_on_twice_but_those_of_the_last_two_sets_held_out(
         for which in ("fourth", "fifth")
     ]
     assert twice == last[0] == last[1] and max(titles.values()) == 2
+
+
+PLAIN = [row for path in sorted((SCRIPTS / "training" / "data").glob("plain*.jsonl.gz")) for row in read_rows(path)]
+
+
+def test_a_plain_fact_is_borne_out_and_its_error_contradicted() -> None:
+    for row in PLAIN[::150]:
+        claims = [fact[key] for fact in row["facts"] for key in ("true", "false")]
+        other = {"title": "Somewhere else", "text": "It is somewhere else."}
+        pairs = list(plain_pairs([row | {"found": {claim: [other] for claim in claims}}], random.Random(1)))
+        for fact in row["facts"]:
+            of_false = {pair.label for pair in pairs if pair.claim == fact["false"]}
+            of_true = {pair.label for pair in pairs if pair.claim == fact["true"]}
+            assert REFUTES in of_false and SUPPORTS not in of_false, fact["false"]
+            assert REFUTES not in of_true and (SUPPORTS in of_true) is not row.get("longer", False), fact["true"]
+        assert {pair.label for pair in pairs if pair.claim in row["unsettled"]} == {NEUTRAL}
+        assert all(bool(pair.wrong) == (pair.label == REFUTES) for pair in pairs)
+
+
+def test_no_plain_fact_is_on_an_article_of_what_is_fitted_on_or_held_out() -> None:
+    fitted = read_rows(SCRIPTS / "training" / "data" / "written_fourth.jsonl.gz")
+    for which in ("third", "fourth", "fifth"):
+        fitted += read_rows(SCRIPTS / "evaluation" / "data" / f"held_out_{which}.jsonl.gz")
+    assert len(PLAIN) == 3211 + 283
+    assert not {row["title"] for row in PLAIN} & {row["title"] for row in fitted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from factlint.engine.language.en.antonyms import are_opposite
-from factlint.engine.weighing.kinds import are_kin, are_siblings
+from factlint.engine.language.en.kinds import are_kin, are_siblings
 
 # Opposites that shut each other out only where words of a text already stand against words of a claim.
 _OPPOSITES = frozenset(

@@ -11,11 +11,11 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
 from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
+from factlint.engine.language.en.kinds import are_kin
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
 from factlint.engine.weighing.contrast import is_contrast
-from factlint.engine.weighing.kinds import are_kin
 from factlint.prose.sentences import boundaries
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")

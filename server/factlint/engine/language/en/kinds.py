@@ -11,6 +11,8 @@ from pathlib import Path
 _MOST_GENERAL = 5
 """Kinds with fewer kinds above them than this ("entity", "object", "person" and their like) say nothing of a word."""
 _STEPS = 3
+_COMMON = 2
+"""Of the senses of a word as many are common enough to name a thing by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,15 @@ def are_kin(one: str, other: str) -> bool:
         a == b or (b in _above(a) and _depth(b) >= _MOST_GENERAL) or (a in _above(b) and _depth(a) >= _MOST_GENERAL)
         for a in mine
         for b in theirs
+    )
+
+
+def is_kind_of(noun: str, kind: str) -> bool:
+    """Whether a noun, in one of its commoner senses, names a kind of another: a novel is a book, a state a country."""
+    wanted = set(_senses(kind)[:_COMMON])
+    return any(
+        sense in wanted or any(_depth(one) >= _MOST_GENERAL for one in wanted & _above(sense))
+        for sense in _senses(noun)[:_COMMON]
     )
 
 

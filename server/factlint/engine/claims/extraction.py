@@ -71,6 +71,7 @@ def frame(
             discourse.pass_over()
             continue
         discourse.enter_heading(sentence.heading)
+        discourse.enter_paragraph(sentence.paragraph)
         spoken += sentence.words
         words = drop_joining_words(sentence)
         resolution = discourse.read(words, sentence.text)
@@ -152,6 +153,9 @@ def _claims(
             continue
         span = sentence.source_span(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
+    for clause in resolution.stated if result else ():
+        text = _claim_text(sentence.text, clause.words)
+        result.append(_claim(clause, text, sentence.source_span(*clause.passage), False, today))
     return (None if result else reason), result
 
 

@@ -21,6 +21,7 @@ _CALLED = {
             "company firm corporation manufacturer business startup publisher retailer maker carmaker automaker airline bank brewery "
             "enterprise supermarket",
         ),
+        ("carmaker automaker", "carmaker automaker manufacturer"),
         ("film movie", "film movie sequel documentary thriller drama comedy musical western"),
         ("book", "book novel memoir biography treatise textbook"),
         ("play", "play tragedy comedy drama"),
@@ -47,7 +48,7 @@ _CALLED = {
 }
 _WORKS_AND_PLACES = frozenset(
     "novel poem play opera symphony ballet song album museum palace castle temple mosque cathedral bridge tunnel airport stadium "
-    "university hotel village district province carmaker automaker airline singer actor actress composer painter novelist "
+    "university hotel village district province airline singer actor actress composer painter novelist "
     "poet playwright politician footballer philosopher physicist".split()
 )
 # What somebody makes by doing so, where it has a name: who wrote "Emma" wrote a book, a play or a poem.

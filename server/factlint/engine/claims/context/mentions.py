@@ -22,6 +22,7 @@ from factlint.engine.language.en.syntax import (
     FINITE,
     NOUNS,
     RELATIVE,
+    Clause,
     is_plural,
     join_words,
     main_verb,
@@ -99,11 +100,15 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
+    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve.
+
+    `stated` is what the sentence says of them by the way: "This Chinese dish" that Sushi is one.
+    """
 
     stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict[int, "tuple[Mention, int]"])
     unresolved: frozenset[int] = frozenset()
     sentence: int = 0
+    stated: tuple[Clause, ...] = ()
 
 
 def bare_name(mention: Mention) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known
 from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told, same_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
@@ -47,6 +48,7 @@ from factlint.engine.language.en.syntax import (
     FINITE,
     NOUNS,
     RELATIVE,
+    Clause,
     join_words,
     main_verb,
     mark_enclosed,
@@ -57,7 +59,6 @@ from factlint.engine.language.en.tokens import Word
 
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _LONGEST_NAME = 14
-_DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 # A sentence about a word is no sentence about a thing that "it" takes up.
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
@@ -80,6 +81,8 @@ class Discourse:
         self._last_subject: Mention | None = None
         self._other_subject: Mention | None = None
         self._sentence = 0
+        self._paragraph = 0
+        self._paragraph_start = 0
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
@@ -94,6 +97,11 @@ class Discourse:
             return
         self._heading = heading
         self._last_subject = title_mention(heading) or self._topic
+
+    def enter_paragraph(self, paragraph: int) -> None:
+        """What "the tiny country" takes up is named in its own paragraph."""
+        if paragraph != self._paragraph:
+            self._paragraph, self._paragraph_start = paragraph, self._sentence + 1
 
     def pass_over(self) -> None:
         """A sentence that cannot be read may have spoken of anything."""
@@ -113,9 +121,14 @@ class Discourse:
         own_subject = self._subject_mention(sentence, text, opening, verb)
         stands_for: dict[int, tuple[Mention, int]] = {}
         unresolved: set[int] = set()
+        stated: list[Clause] = []
         if verb >= 0:
             self._short.resolve(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
+            paragraph = [m for m in self._mentions if m.sentence >= self._paragraph_start]
+            stated = take_up_known(
+                descriptions(sentence, opening, inside), sentence, paragraph, self._last_subject, stands_for, unresolved
+            )
             stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None
@@ -162,7 +175,7 @@ class Discourse:
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
         self._other_subject = mention_of(self._sentence, second, text, True, frozenset()) if second else None
-        return Resolution(stands_for, frozenset(unresolved), self._sentence)
+        return Resolution(stands_for, frozenset(unresolved), self._sentence, tuple(stated))
 
     def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
         """ "Although the tower is high, it …": what the opening clause speaks of."""
@@ -261,7 +274,7 @@ class Discourse:
             if owner is not None:
                 rest = join_words(text, subject.words[1:])
                 subject = replace(subject, text=f"{owner.text}{possessive(owner)} {rest}", owner=owner)
-            elif known is not None and known[0].named:
+            elif known is not None and (known[0].named or (subject.words[0].lower == "the" and known[0].subject)):
                 subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
             self._mentions.append(subject)
             self._short.learn_last_name(subject)
@@ -302,23 +315,11 @@ class Discourse:
                 continue
             referent = self._resolve_noun(sentence[index + 1], pointing)
             if referent is None and index == 0 and word.lower == "the":
-                referent = self._resolve_deed(sentence[index + 1])
+                referent = resolve_deed(sentence[index + 1], self._done, self._last_subject)
             if referent is not None:
                 stands_for[word.start] = (referent, sentence[end - 1].end)
             elif pointing and index == 0:
                 unresolved.add(word.start)
-
-    def _resolve_deed(self, noun: Word) -> Mention | None:
-        """ "X is appointed by …. The appointment …": X's appointment."""
-        done, subject = self._done, self._last_subject
-        if subject is None or not subject.named or len(done) < 6 or not noun.lower.endswith(_DEED_ENDINGS):
-            return None
-        if noun.lower[:6] != done[:6]:
-            return None
-        if subject.owner is not None:
-            return subject if subject.text.endswith(f" {noun.lower}") else None
-        owned = f"{subject.text}{possessive(subject)} {noun.lower}"
-        return replace(subject, text=owned, kind="thing", plural=False, owner=subject)
 
     def _resolve_noun(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower

@@ -1,0 +1,111 @@
+"""A definite description ("the tiny country") takes up the one name of its paragraph that is known to be so called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.language.en.kinds import is_kind_of
+from factlint.engine.language.en.name_kinds import is_kind, kinds_of_name
+
+Framed = Callable[..., list[str]]
+
+TAKEN_UP = {
+    "a country": (
+        "Vatican City became independent in 1929. The tiny country is surrounded by the city of Rome.",
+        "Vatican City is surrounded by the city of Rome.",
+    ),
+    "a thing without a name": (
+        "Helium was first seen in the light of the Sun. The gas is colourless and odourless.",
+        "Helium is colourless and odourless.",
+    ),
+    "a wider kind": (
+        "The blue whale was hunted until 1966. The animal eats tiny krill.",
+        "The blue whale eats tiny krill.",
+    ),
+    "a maker of cars": (
+        "Our lesson this month is about Toyota. The carmaker was founded in 1937.",
+        "Toyota was founded in 1937.",
+    ),
+    "this dish": (
+        "Sushi has become a favourite lunch everywhere. This dish is made with vinegared rice.",
+        "Sushi is made with vinegared rice.",
+    ),
+    "other countries in passing": (
+        "Austria lies to the east of Switzerland. The country is known for its mountains.",
+        "Austria is known for its mountains.",
+    ),
+}
+STATED = {
+    "a person": (
+        "Vincent van Gogh made about 860 oil paintings. The Dutch painter died in 1890.",
+        ("Vincent van Gogh died in 1890.", "Vincent van Gogh was a Dutch painter."),
+    ),
+    "a thing": (
+        "Sushi has become a favourite lunch everywhere. This Japanese dish is made with vinegared rice.",
+        ("Sushi is made with vinegared rice.", "Sushi is a Japanese dish."),
+    ),
+    "the only one": (
+        "Vienna is a dream for lovers of music. The Austrian capital lies on the Danube.",
+        ("Vienna lies on the Danube.", "Vienna is the Austrian capital."),
+    ),
+}
+NOT_TAKEN_UP = {
+    "two of them": ("Joseph Haydn taught Ludwig van Beethoven. The Austrian composer died in 1809.", "died in 1809"),
+    "another without a name": (
+        "Vincent van Gogh lived with a painter from Paris in 1888. The Dutch painter left in December.",
+        "van Gogh left",
+    ),
+    "another is picked": ("Austria borders on many others. The neighbouring country has 84 million people.", "Austria has"),
+    "which one is told": ("Berlin lies on the Spree. The Polish capital is Warsaw.", "Berlin is Warsaw"),
+    "no such thing": ("Vienna lies on the Danube. The famous river is 2,850 kilometres long.", "Vienna is 2,850"),
+    "one of several": ("Helium is stored in tanks. The heated gas expands.", "Helium expands"),
+    "a name of its own": ("Microsoft was founded in 1975. The Apollo company was founded in 1980.", "Microsoft was founded in 1980"),
+    "somebody is no animal": ("Charles Darwin bred pigeons. The animal was fed twice a day in 1855.", "Darwin was fed"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), TAKEN_UP.values(), ids=TAKEN_UP.keys())
+def test_what_is_known_to_be_so_called_is_taken_up(claims: Framed, text: str, expected: str) -> None:
+    assert claims(text)[-1] == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), STATED.values(), ids=STATED.keys())
+def test_an_adjective_made_of_a_name_is_a_claim_of_its_own(
+    claims: Framed, text: str, expected: tuple[str, ...]
+) -> None:
+    assert set(expected) <= set(claims(text))
+
+
+@pytest.mark.parametrize(("text", "never"), NOT_TAKEN_UP.values(), ids=NOT_TAKEN_UP.keys())
+def test_what_may_be_another_is_not_taken_up(claims: Framed, text: str, never: str) -> None:
+    assert not any(never in claim for claim in claims(text))
+
+
+def test_one_of_two_that_are_so_called_is_no_claim(claims: Framed) -> None:
+    assert claims("Joseph Haydn taught Ludwig van Beethoven. The composer died in Vienna in 1809.") == [
+        "Joseph Haydn taught Ludwig van Beethoven."
+    ]
+
+
+def test_it_goes_on_about_what_was_described(claims: Framed) -> None:
+    text = "Vatican City became independent in 1929. The tiny country has its own stamps. It lies in Rome."
+    assert claims(text)[-1] == "Vatican City lies in Rome."
+
+
+def test_names_are_known_by_what_they_are() -> None:
+    assert {"element", "gas"} <= kinds_of_name("Helium")
+    assert "city" in kinds_of_name("Vienna")
+    assert "painter" in kinds_of_name("van Gogh")
+    assert "river" in kinds_of_name("the Nile")
+    assert not kinds_of_name("Varnby")
+    assert is_kind("painter")
+    assert not is_kind("Vienna")
+
+
+def test_a_kind_is_wider_than_what_it_holds() -> None:
+    assert is_kind_of("novel", "book")
+    assert is_kind_of("whale", "animal")
+    assert not is_kind_of("book", "novel")
+    assert not is_kind_of("whale", "entity")

@@ -109,3 +109,20 @@ def test_a_kind_is_wider_than_what_it_holds() -> None:
     assert is_kind_of("whale", "animal")
     assert not is_kind_of("book", "novel")
     assert not is_kind_of("whale", "entity")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Swan Lake was first danced in Moscow in 1877. The music is by Igor Stravinsky.",
+        "Karl Berg began his work on Varn in 1989. The language is statically typed.",
+        "Karl Berg visited Norland in 1931. The king lives in a palace of 300 rooms.",
+    ],
+)
+def test_what_goes_on_about_a_thing_that_nobody_named_is_no_claim(claims: Framed, text: str) -> None:
+    assert not any(claim.startswith("The ") for claim in claims(text))
+
+
+def test_what_is_said_of_any_one_is_a_claim(claims: Framed) -> None:
+    assert claims("William Harvey was a physician. The heart pumps blood.")[-1] == "The heart pumps blood."
+    assert claims("# Birds\n\nThe bird lays eggs.", markup="markdown") == ["The bird lays eggs."]

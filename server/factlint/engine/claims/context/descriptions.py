@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.claims.context.kinds_told import same_kind
+from factlint.engine.claims.context.kinds_told import is_gone_on_about, same_kind
 from factlint.engine.claims.context.mentions import Mention, bare_name, is_same_definite, last_noun, possessive
 from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.language.en.kinds import is_kind_of
@@ -151,7 +151,7 @@ def take_up_known(
             unresolved.discard(start)
             if description.adjectives:
                 stated.append(say_what_it_is(description, sentence, referent))
-        elif may_take_up_several(description, paragraph):
+        elif may_take_up_several(description, paragraph) or _goes_on(description, sentence, paragraph):
             unresolved.add(start)
     return stated
 
@@ -205,6 +205,17 @@ def may_take_up_several(found: Description, paragraph: Sequence[Mention]) -> boo
     if found.noun in _VAGUE or found.classed:
         return False
     return any(m.named and last_noun(m) != found.noun and is_called(m, found.noun) for m in paragraph)
+
+
+def _goes_on(found: Description, sentence: Sequence[Word], paragraph: Sequence[Mention]) -> bool:
+    """ "The music is by Lund": whose, only what the paragraph is about can tell; "the bird is an animal" is said of the kind."""
+    if found.classed or found.adjectives or not is_gone_on_about(found.noun):
+        return False
+    says_what = sentence[found.end].lower in BE and [word.lower for word in sentence[found.end + 1 :][:1]] in (
+        ["a"],
+        ["an"],
+    )
+    return not says_what and any(m.subject for m in paragraph)
 
 
 def _is_one_kind(mention: Mention) -> bool:

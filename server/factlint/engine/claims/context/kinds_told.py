@@ -65,6 +65,14 @@ _MADE = {
 }
 
 
+# What else a text goes on about by its kind alone; of "the heart" and "the moon" it speaks at large.
+_GONE_ON_ABOUT = frozenset(
+    "language dialect gas liquid metal element mineral substance dish fruit animal creature bird fish insect reptile mammal planet "
+    "sport game series magazine newspaper website music story plot lyrics soundtrack agency organization organisation club team "
+    "party emperor king queen".split()
+)
+
+
 def same_kind(noun: str) -> frozenset[str]:
     """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
     return _CALLED.get(noun, frozenset({noun}))
@@ -73,6 +81,11 @@ def same_kind(noun: str) -> frozenset[str]:
 def is_taken_up(noun: str) -> bool:
     """Whether "the" and this noun take up one thing that a text speaks of, rather than the kind: "the company", "the city"."""
     return noun in _CALLED or noun in _WORKS_AND_PLACES
+
+
+def is_gone_on_about(noun: str) -> bool:
+    """Whether "the" and this noun alone go on about something told before: "the company", "the gas", "the music"."""
+    return is_taken_up(noun) or noun in _GONE_ON_ABOUT
 
 
 def kinds_told(sentence: Sequence[Word], start: int, end: int, verb: int) -> frozenset[str]:

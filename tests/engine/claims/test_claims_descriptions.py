@@ -114,7 +114,7 @@ def test_a_kind_is_wider_than_what_it_holds() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Swan Lake was first danced in Moscow in 1877. The music is by Igor Stravinsky.",
+        "Swan Lake was first danced in Moscow in 1877. The music is by Igor Stravinsky. It tells of a princess.",
         "Karl Berg began his work on Varn in 1989. The language is statically typed.",
         "Karl Berg visited Norland in 1931. The king lives in a palace of 300 rooms.",
     ],

@@ -60,6 +60,7 @@ class Mention:
     acted: bool = False
     fresh: bool = False
     elaborated: bool = False
+    untold: bool = False
 
     @property
     def named(self) -> bool:
@@ -309,7 +310,7 @@ def points_elsewhere(mention: Mention) -> bool:
     """Whether what was spoken of is told by something before it in turn: "these examples", "her mother"."""
     first = mention.words[0]
     pointing = first.lower in _POINTING and not any(word.tag == "NNP" for word in mention.words)
-    if first.lower in _VAGUE or any(word.tag == "TO" for word in mention.words):
+    if mention.untold or first.lower in _VAGUE or any(word.tag == "TO" for word in mention.words):
         # "some people", "the need to decide"
         return True
     return pointing or (first.tag == "PRP$" and mention.owner is None)

@@ -129,6 +129,8 @@ class Discourse:
             stated = take_up_known(
                 descriptions(sentence, opening, inside), sentence, paragraph, self._last_subject, stands_for, unresolved
             )
+            if own_subject is not None and own_subject.words[0].start in unresolved:
+                own_subject = replace(own_subject, untold=True)
             stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None

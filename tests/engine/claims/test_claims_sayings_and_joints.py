@@ -124,7 +124,7 @@ def test_a_short_form_behind_a_pronoun_is_spelled_out_behind_the_name(claims: Fr
             [
                 "The Battle of Varn was fought in 1066.",
                 "The Berlin Wall went up in 1961.",
-                "At least 140 people died there.",
+                "At least 140 people crossed the border.",
             ],
             "It was built by Berg.",
         ),

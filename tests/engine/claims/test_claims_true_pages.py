@@ -16,7 +16,7 @@ _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 MUST_STATE = {
     "lake_baikal": {
         "In 1996, UNESCO declared Lake Baikal a World Heritage Site.",
-        "More than 300 rivers flow into it, but only one, the Angara, flows out.",
+        "More than 300 rivers flow into Lake Baikal, but only one, the Angara, flows out.",
     },
     "johannes_kepler": {
         "In Prague in 1600, Johannes Kepler became an assistant of the Danish astronomer Tycho Brahe.",

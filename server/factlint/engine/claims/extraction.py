@@ -74,7 +74,7 @@ def frame(
         discourse.enter_paragraph(sentence.paragraph)
         spoken += sentence.words
         words = drop_joining_words(sentence)
-        resolution = discourse.read(words, sentence.text)
+        resolution = discourse.read(words, sentence.text, opens=sentence.first)
         reason, claims = _claims(sentence, words, resolution, today, alone=alone)
         for entity in entities(words) if claims else ():
             if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:

@@ -59,6 +59,7 @@ class Mention:
     placed: bool = False
     acted: bool = False
     fresh: bool = False
+    object: bool = False
     elaborated: bool = False
     untold: bool = False
 
@@ -255,6 +256,9 @@ def mention_of(
     shown = drop_brackets(found)
     kind = kind_of(shown)
     if kind in {"unknown", "thing"} and types:
+        kind = kind_by_types(types) or kind
+    elif kind == "person" and types and len(shown) == 1:
+        # "Venus is a planet", "Florence is a city".
         kind = kind_by_types(types) or kind
     return Mention(shown, join_words(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
 

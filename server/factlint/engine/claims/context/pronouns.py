@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from factlint.engine.claims.names import is_human_noun, named_runs
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, noun_phrase_end, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, QUOTES, noun_phrase_end, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 _JOINING = frozenset({"and", "but", "while", "whereas"})
@@ -17,6 +17,15 @@ _MAKING = frozenset("make makes making made find finds found finding consider co
 _WONDERS = frozenset(
     {"surprise", "wonder", "coincidence", "accident", "secret", "mystery", "fact", "pity", "shame", "myth"}
 )
+_MEANING_NOTHING = frozenset({"seems", "rains", "rained", "snows"})
+_SOMETIMES_MEANING_NOTHING = frozenset(
+    {"appears", "appeared", "turns", "turned", "takes", "took", "follows", "happens", "happened"}
+)
+_DURATIONS = frozenset(
+    "second seconds minute minutes hour hours day days week weeks month months year years decade decades century "
+    "centuries generation generations time long longer while ages".split()
+)
+_WHEN = frozenset("spring summer autumn winter night noon midnight dark daytime morning evening dawn dusk".split())
 # "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
 _JUDGING = word_list("judging")
 
@@ -89,7 +98,14 @@ def passive_of(sentence: Sequence[Word], verb: int) -> str:
 
 
 def owns_predicate(sentence: Sequence[Word], index: int) -> bool:
+    """ "Sanaa is |its capital"."""
     return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
+
+
+def is_quoted(sentence: Sequence[Word], index: int) -> bool:
+    """Whether a pronoun is only spoken of: the word "he", the symbol He."""
+    before, behind = sentence[max(index - 1, 0)], sentence[min(index + 1, len(sentence) - 1)]
+    return (before.text in QUOTES and behind.text in QUOTES) or (sentence[index].text == "He" and before.tag == "NN")
 
 
 def said_of_others(sentence: Sequence[Word], index: int, verb: int) -> bool:
@@ -160,6 +176,22 @@ def _without_perfect(following: Sequence[Word]) -> Sequence[Word]:
     return following
 
 
+def _says_nothing_of_it(following: Sequence[Word]) -> bool:
+    """ "It takes years", "it follows that …", "it turned out"; not "it took the place of …", "it turns on its axis"."""
+    verb, behind = following[0].lower, following[1].lower if len(following) > 1 else ""
+    if verb in {"takes", "took"}:
+        end = noun_phrase_end(following, 1)
+        taken = following[1 : max(end, 2)]
+        joined = following[end].lower if 1 < end < len(following) else ""
+        wanting = joined in {"to", "for", "before", "until"} and behind not in {"place", "part"}
+        return wanting or any(word.lower in _DURATIONS for word in taken)
+    if verb in {"turns", "turned"}:
+        return behind == "out"
+    if verb in {"appears", "appeared"}:
+        return following[1:2] == () or following[1].tag in {"TO", "JJ", "SC"} or behind in {"that", "as"}
+    return behind in {"that", "from", "to"}
+
+
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
@@ -172,21 +204,12 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
         return any(word.lower in {"to", "for", "that"} for word in following)
     if _cleft(following) or _enough(following) or _is_no_wonder(following):
         return True
-    if following[0].lower in {"takes", "took"} and [word.lower for word in following[1:2]] == ["place"]:
-        # "It takes place in the cell" is said of something.
-        return False
-    if following[0].lower in {
-        "seems",
-        "appears",
-        "rains",
-        "rained",
-        "snows",
-        "turns",
-        "takes",
-        "took",
-        "follows",
-        "happens",
-    }:
+    if following[0].lower in _MEANING_NOTHING:
+        return True
+    if following[0].lower in _SOMETIMES_MEANING_NOTHING:
+        return _says_nothing_of_it(following)
+    if following[0].lower in BE and following[1:2] and following[1].lower in _WHEN:
+        # "It is winter in the south"
         return True
     if following[0].lower not in BE and following[0].tag != "MD":
         return False

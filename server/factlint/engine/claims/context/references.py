@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known
+from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
 from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told, same_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
     bare_name,
-    core_of_subject,
     find_candidates,
     from_article,
     has_inner_subject,
@@ -26,28 +26,26 @@ from factlint.engine.claims.context.mentions import (
     title_mention,
     types_of,
 )
+from factlint.engine.claims.context.owned_things import owned_things
 from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.pronouns import (
     family_of,
     is_bare_this,
     is_expletive,
-    name_after_subject,
-    name_behind_opening,
-    name_of_subject,
+    is_quoted,
     object_at,
     owns_predicate,
     passive_of,
     said_of_others,
     second_subject,
 )
+from factlint.engine.claims.context.sentence_subject import opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.names import kind_of, may_be_person, named_runs
+from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.claims.statements import attribution_end, opening_end
-from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     FINITE,
     NOUNS,
-    RELATIVE,
     Clause,
     join_words,
     main_verb,
@@ -65,10 +63,6 @@ _OF_WORDS = frozenset(
 )
 _REMEMBERED = 40
 _BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
-_EACH = frozenset({"every", "each", "any"})
-_DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
-# What only somebody does.
-_PERSONAL = word_list("personal deeds")
 
 
 class Discourse:
@@ -77,12 +71,15 @@ class Discourse:
     def __init__(self, title: str) -> None:
         self._mentions: list[Mention] = []
         self._short = ShortNames()
+        self._topics = KeptTopics()
+        self._owned: Mention | None = None
         self._topic: Mention | None = None
         self._last_subject: Mention | None = None
         self._other_subject: Mention | None = None
         self._sentence = 0
         self._paragraph = 0
         self._paragraph_start = 0
+        self._opens = False
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
@@ -106,19 +103,23 @@ class Discourse:
     def pass_over(self) -> None:
         """A sentence that cannot be read may have spoken of anything."""
         self._sentence += 1
-        self._last_subject = None
+        self._last_subject = self._owned = None
         self._text = ""
 
-    def read(self, sentence: Sequence[Word], text: str) -> Resolution:
-        """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
+    def read(self, sentence: Sequence[Word], text: str, *, opens: bool = False) -> Resolution:
+        """What the sentence's pronouns and short names stand for; remembers what it speaks of.
+
+        Whether it `opens` a paragraph.
+        """
         self._sentence += 1
+        self._opens = opens
         inside = mark_enclosed(sentence)
         said = attribution_end(sentence)
         # Of "X suggests that Y …", later words take up Y.
         start = said
         opening = start + opening_end(sentence[start:], inside[start:])
         verb = main_verb(sentence, opening, inside)
-        own_subject = self._subject_mention(sentence, text, opening, verb)
+        own_subject = subject_mention(sentence, text, opening, verb, self._mentions, self._sentence)
         stands_for: dict[int, tuple[Mention, int]] = {}
         unresolved: set[int] = set()
         stated: list[Clause] = []
@@ -133,14 +134,14 @@ class Discourse:
                 own_subject = replace(own_subject, untold=True)
             stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
-        current = self._opening_subject(sentence[said:opening], text) if opening > said else None
+        opened = current = opening_subject(sentence[said:opening], text, self._mentions, self._sentence)
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:
                 current = own_subject
             if word.tag not in {"PRP", "PRP$"} and not is_bare_this(sentence, index):
                 continue
             family = family_of(word.lower)
-            if word.lower.endswith(("self", "selves")):
+            if word.lower.endswith(("self", "selves")) or is_quoted(sentence, index):
                 continue
             if family is None:
                 if is_bare_this(sentence, index) and not current:
@@ -152,13 +153,21 @@ class Discourse:
                 # "Courts used it": of things nothing tells which.
                 unresolved.add(word.start)
                 continue
-            own = self._resolve_within_sentence(sentence, text, index, verb, family, current)
+            done_to = word.tag == "PRP" and index == object_at(sentence, verb)
+            acting = (
+                self._owner_of_subject(own_subject, sentence[opening], text, stands_for) or opened
+                if done_to
+                else current
+            )
+            # Who "designed it" is not "it"; "its author wrote it" is.
+            own = self._resolve_within_sentence(sentence, text, index, verb, family, acting)
             if own is not None and owns_predicate(sentence, index):
                 # "Sanaa is its capital": its is not Sanaa's.
-                other = self._resolve_from_before(family, sentence, index) if index == verb + 1 else None
+                predicate = index == verb_group_end(sentence, verb)
+                other = self._resolve_from_before(family, sentence, index) if predicate else None
                 if other is not None and other.text != own.text:
                     stands_for[word.start] = (other, word.end)
-                elif index != verb + 1:
+                elif not predicate:
                     unresolved.add(word.start)
                 continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
@@ -173,63 +182,28 @@ class Discourse:
             stands_for[word.start] = (referent, word.end)
             if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
+        if own_subject is not None and _did_it(sentence, verb, own_subject):
+            own_subject = replace(own_subject, kind="person")
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
-        self._other_subject = mention_of(self._sentence, second, text, True, frozenset()) if second else None
+        self._other_subject = other_subject(sentence, second, text, self._sentence) if second else None
         return Resolution(stands_for, frozenset(unresolved), self._sentence, tuple(stated))
 
-    def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
-        """ "Although the tower is high, it …": what the opening clause speaks of."""
-        verb = main_verb(opening, 1)
-        return self._subject_mention(opening, text, 1, verb) if verb > 1 else None
+    def _owner_of_subject(
+        self, subject: Mention | None, first: Word, text: str, stands_for: dict[int, tuple[Mention, int]]
+    ) -> Mention | None:
+        """Whose the subject is: "|Its| author", "|Lund|'s area"; `first` is the first word of the subject."""
+        if first.tag == "PRP$":
+            return stands_for[first.start][0] if first.start in stands_for else None
+        if subject is None:
+            return None
+        end = next((at for at, word in enumerate(subject.words) if word.tag == "POS"), 0)
+        name = subject.words[:end]
+        named = bool(name) and name[-1].tag == "NNP" and subject.words[-1].text.islower()
+        return mention_of(self._sentence, name, text, True) if named else None
 
     # --- what the sentence itself brings up -------------------------------------------------------------------------
-
-    def _subject_mention(self, sentence: Sequence[Word], text: str, opening: int, verb: int) -> Mention | None:
-        if verb <= opening:
-            return None
-        subject = core_of_subject(sentence[opening:verb])
-        if (
-            not subject
-            or subject[0].tag in {"PRP", "EX"}
-            or (subject[0].lower in {"this", "that", "there"} and not any(word.tag == "NNP" for word in subject[1:2]))
-        ):
-            return None
-        if subject[0].tag == "IN":
-            subject = name_behind_opening(sentence, opening, verb)
-        if not subject or subject[0].tag in {"SC", "TO"} | RELATIVE:
-            return None
-        if subject[0].tag == "JJ" and subject[1:] and subject[1].tag in {"IN", "TO"}:
-            # "Contrary to stereotypes"
-            return None
-        if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
-            # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
-            return None
-        if all(word.tag in {"DT", "JJ", "RB"} for word in subject) or any(word.tag in FINITE for word in subject):
-            # "Some finds …", "the amount a company earns"
-            return None
-        if any(word.lower in _EACH for word in subject[:1]) or any(
-            word.lower in _DENYING for word in sentence[opening:verb]
-        ):
-            # Of "neither A nor B", or of "every visitor", nothing is taken up.
-            return None
-        named = name_of_subject(sentence, verb, subject)
-        if named:
-            # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
-            described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
-            return mention_of(self._sentence, named, text, True, described)
-        subject = name_after_subject(sentence, opening, verb, subject) or subject
-        mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
-        deed = sentence[verb_group_end(sentence, verb) - 1].lower
-        if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
-            mention = replace(mention, acted=True)
-        if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":
-            return replace(mention, plural=True)
-        if sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ":
-            return replace(mention, plural=False)
-        known = next((m for m in reversed(self._mentions) if m.subject and bare_name(m) == bare_name(mention)), None)
-        return replace(mention, plural=known.plural) if known is not None else mention
 
     def _remember(
         self,
@@ -251,8 +225,8 @@ class Discourse:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
-            if begin == object_at(sentence, verb) and is_in_agreement(mention, "it"):
-                mention = replace(mention, fresh=True)
+            if begin == object_at(sentence, verb):
+                mention = replace(mention, object=True, fresh=is_in_agreement(mention, "it"))
             self._mentions.append(replace(mention, elaborated=is_elaborated(sentence, end)))
             self._short.learn_last_name(mention)
         index = max(verb, 0)
@@ -266,7 +240,12 @@ class Discourse:
                 if head.tag in {"NN", "NNS"} and phrase[0] is not head:
                     told = mention_of(self._sentence, from_article(phrase), text, False, frozenset())
                     new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
-                    self._mentions.append(replace(told, fresh=new and index == object_at(sentence, verb)))
+                    done_to = index == object_at(sentence, verb)
+                    self._mentions.append(
+                        replace(
+                            told, fresh=new and done_to, object=done_to, placed=sentence[index - 1].tag in {"IN", "TO"}
+                        )
+                    )
                 index = end
             else:
                 index += 1
@@ -289,6 +268,10 @@ class Discourse:
                 self._topic_types |= subject.types
         elif verb >= 0 and not taken_up:
             self._last_subject = None
+        self._owned = owned_things(sentence, text, verb, subject, stands_for)
+        spoken_of = [m for m in self._mentions if m.sentence == self._sentence]
+        spoken_of += [mention for mention, _ in stands_for.values()]
+        self._topics.note(self._sentence, subject, spoken_of, opens=self._opens or self._sentence == 1)
         del self._mentions[:-_REMEMBERED]
 
     # --- what words stand for ---------------------------------------------------------------------------------------
@@ -381,6 +364,8 @@ class Discourse:
             return None
         told = verb < 0 or index > verb or sentence[index].tag != "PRP"
         offers = find_candidates(sentence[:index], text, family, self._sentence) if told else []
+        if subject is not None and index == object_at(sentence, verb):
+            offers = [offer for offer in offers if offer.text != subject.text]
         if offers:
             # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
             return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
@@ -399,10 +384,19 @@ class Discourse:
             return None
         return referent
 
+    def _named_several(self, last: Mention) -> bool:
+        """Whether the sentence about one name spoke of several things, which "they" may be as well."""
+        before = [m for m in self._mentions if m.sentence == self._sentence - 1 and m.text != last.text]
+        return last.kind != "organization" and any(m.plural and not is_time(m) for m in before)
+
     def _rivals(self, family: str) -> bool:
         """Whether the sentence before spoke of more than one thing that the pronoun could take up."""
-        last = self._sentence - 1
-        return len({bare_name(m) for m in self._mentions if m.sentence == last and is_in_agreement(m, family)}) > 1
+        before, last = self._sentence - 1, self._last_subject
+        near = [m for m in self._mentions if m.sentence == before and is_in_agreement(m, family)]
+        if last is not None and self._topics.names(family, last):
+            # Of a subject that the text keeps to, only what was done to something else brings up another thing.
+            near = [m for m in near if m.object or m.text == last.text]
+        return len({bare_name(m) for m in near}) > 1
 
     def _introduces_new_thing(self, subject: Mention) -> bool:
         """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
@@ -418,10 +412,15 @@ class Discourse:
             and (last is None or bare_name(other) != bare_name(last))
         ):
             # "Brahe died, and Kepler succeeded him. His …" may be said of either.
-            alone = last is None or not is_in_agreement(last, family)
+            alone = family != "it" and (last is None or not is_in_agreement(last, family))
             return self._short.whole_name(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
             return self._person(family, last)
+        if family == "they" and self._owned is not None and (last is None or last.kind != "organization"):
+            # "Saturn is known for its rings. They …"
+            return self._owned
+        if family == "they" and last is not None and not last.plural and self._named_several(last):
+            return None
         if (
             family == "it"
             and index + 1 < len(sentence)
@@ -433,13 +432,13 @@ class Discourse:
             if called and called & self._topic_types and (last is None or not called & last.types):
                 return self._topic
         if last is not None and last.sentence >= self._sentence - 2 and is_in_agreement(last, family):
-            if last.owner is not None and family == "it":
-                # After "its capital …", "its …" goes on about the owner, "it" may be either.
-                return last.owner if sentence[index].tag == "PRP$" and is_in_agreement(last.owner, family) else None
-            # After "the centre of X", "it" may be either.
-            return None if family == "it" and last.relational else last
+            if family == "it" and (last.owner is not None or last.relational):
+                return self._whole_or_part(last, sentence, index)
+            return last
         if family == "they":
             return None
+        if _is_subject(sentence, index) and (kept := self._topics.topic(family, self._sentence, self._mentions)):
+            return kept
         if (told := self._elaborated(family)) is not None:
             return told
         if (
@@ -454,6 +453,17 @@ class Discourse:
                 else None
             )
         return None
+
+    def _whole_or_part(self, part: Mention, sentence: Sequence[Word], index: int) -> Mention | None:
+        """What "it" is after "its pull …" or "the centre of X …": the owner, the part, or nothing where it may be either."""
+        owner = part.owner
+        if owner is not None and sentence[index].tag == "PRP$":
+            return owner if is_in_agreement(owner, "it") else None
+        kept = self._topics.topic("it", self._sentence, self._mentions)
+        if kept is None or not is_of(part, kept) or not _is_subject(sentence, index):
+            return None
+        called = types_of(sentence, index + 1) if index + 1 < len(sentence) else frozenset[str]()
+        return None if may_be_part(part, called) else kept
 
     def _elaborated(self, family: str) -> Mention | None:
         """ "Few towers are as famous as the Varn, which stands in Lund. It …": the one name that the sentence says more of."""
@@ -500,3 +510,15 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None
+
+
+def _is_subject(sentence: Sequence[Word], index: int) -> bool:
+    """Whether a pronoun is the subject that a sentence begins with, or belongs to it: "By volume |it| is …", "|Its| tail is …"."""
+    return not any(word.tag in FINITE for word in sentence[:index])
+
+
+def _did_it(sentence: Sequence[Word], verb: int, subject: Mention) -> bool:
+    """Whether a subject of two names did something to a thing told before: "Karl Berg designed |it|"."""
+    at = object_at(sentence, verb)
+    done_to = 0 < at < len(sentence) and sentence[at].lower == "it"
+    return done_to and subject.acted and subject.surely_person and len(subject.words) > 1

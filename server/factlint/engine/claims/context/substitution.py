@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from factlint.engine.claims.context.mentions import Mention, Resolution, possessive
 from factlint.engine.claims.statements import opening_end
@@ -102,8 +103,11 @@ def _replacement_words(word: Word, mention: Mention) -> str:
 def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str, int]:
     """Where each one that a pronoun stands for is a subject, by its offset."""
     found: dict[str, int] = {}
-    for word in words_:
-        if word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and word.start in resolution.stands_for:
+    for word, behind in pairwise(words_):
+        subject = (
+            word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and behind.tag in FINITE | {"MD", "RB"}
+        )
+        if subject and word.start in resolution.stands_for:
             found.setdefault(resolution.stands_for[word.start][0].text, word.start)
     return found
 

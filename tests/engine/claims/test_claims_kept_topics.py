@@ -138,3 +138,47 @@ def test_it_means_something_where_its_verb_says_what_a_thing_does(claims: Framed
 def test_a_description_before_a_name_is_not_who_he_is(claims: Framed) -> None:
     text = "A figure of the age and pioneer of the film, Karl Lund is a director. He won 3 prizes."
     assert claims(text)[-1] == "Karl Lund won 3 prizes."
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (
+            "Solon was a Greek statesman from Athens. He was one of the Seven Sages.",
+            "Solon was one of the Seven Sages.",
+        ),
+        (
+            "Karl Berg was a poet and the author of Ida Lund. He wrote 20 plays.",
+            "Karl Berg wrote 20 plays.",
+        ),
+        (
+            "The Odyssey is an epic. Its hero needs ten years to get home. He is the king of Ithaca.",
+            "The Odyssey's hero is the king of Ithaca.",
+        ),
+        (
+            "Karl Berg was king of Norland from 1760. During his reign, the Acts of Union 1800 joined the kingdoms. He died in 1820.",
+            "Karl Berg died in 1820.",
+        ),
+        (
+            "Before dawn on 24 February, Ian Lund, an astronomer in Chile, took a picture. He found 2 stars.",
+            "Ian Lund found 2 stars.",
+        ),
+    ],
+    ids=["a statesman", "told what he is", "a hero", "in his time", "a name before a description"],
+)
+def test_he_is_who_the_text_keeps_to(claims: Framed, text: str, last: str) -> None:
+    assert claims(text)[-1] == last
+
+
+def test_his_is_nobodys_behind_another_that_has_no_name(claims: Framed) -> None:
+    text = "Karl Berg wrote Hamlet in 1600. A ghost tells the young prince that his father was murdered in Norland."
+    assert not [claim for claim in claims(text) if "Berg's father" in claim]
+
+
+def test_its_and_its_have_one_owner(claims: Framed) -> None:
+    found = claims("Norland lies in Europe. Its largest city is Varn, and its capital is Lund.")
+    assert found[1:] == ["Norland's largest city is Varn.", "Norland's capital is Lund."]
+
+
+def test_a_measure_is_nothing_that_it_takes_up(claims: Framed) -> None:
+    assert claims("Norland covers an area of 20 square miles. Its capital is Varn.")[-1] == "Norland's capital is Varn."

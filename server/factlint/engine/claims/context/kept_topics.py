@@ -54,9 +54,13 @@ class KeptTopics:
         kept = self._kept.get(family)
         if kept is None or kept.spoken_of < sentence - 2:
             return None
+        if family != "it" and kept.topic.words[0].tag == "DT" and not kept.topic.named:
+            return None
         near = [m for m in mentions if m.sentence == sentence - 1 and is_in_agreement(m, family)]
         others = [m for m in near if not is_of(m, kept.topic) and not is_time(m) and m.words[0].tag != "PRP$"]
-        if kept.spoken_of == sentence - 1:
+        if family != "it":
+            others = [m for m in others if m.is_person or (m.named and m.surely_person)]
+        elif kept.spoken_of == sentence - 1:
             others = [m for m in others if m.fresh or (m.object and m.named)]
         else:
             others = [m for m in others if not m.placed]

@@ -94,7 +94,7 @@ class Mention:
         """Whether this is a person's name, not a description of one ("an American dancer")."""
         titled = [word.lower for word in self.words[1:2]] == ["of"] and self.words[0].lower in HUMAN_NOUNS
         if self.kind == "person":
-            return self.words[-1].tag == "NNP" and not titled
+            return self.words[-1].tag == "NNP" and self.words[-1].text[0].isupper() and not titled
         # A name of two words that is no place may be somebody's.
         two = len(self.words) in {2, 3} and not self.placed and self.kind == "unknown"
         return two and may_be_person(self.words)
@@ -162,7 +162,7 @@ def core_of_subject(subject: Sequence[Word]) -> tuple[Word, ...]:
         if stops or (word.tag == "," and not _continues_list(words_, index)):
             words_ = words_[:index]
             break
-    while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
+    while words_ and (words_[-1].tag in {"RB", ",", ":", "MD"} or words_[-1].lower == "both"):
         words_.pop()
     return tuple(words_[:30])
 
@@ -279,6 +279,21 @@ def find_candidates(before: Sequence[Word], text: str, family: str, sentence: in
             found.setdefault(mention.text, mention)
         index = end
     return list(found.values())
+
+
+def describes_somebody(before: Sequence[Word], text: str, family: str) -> bool:
+    """Whether the words before "he" speak of somebody without a name: "the young prince", but not "as a child"."""
+    index = 0
+    while index < len(before):
+        end = noun_phrase_end(before, index)
+        phrase = tuple(before[index:end])
+        introduced = bool(phrase) and phrase[0].tag == "DT" and before[index - 1].lower != "as"
+        if introduced and phrase[-1].tag == "NN" and is_human_noun(phrase[-1].lower):
+            mention = mention_of(0, phrase, text, False)
+            if is_in_agreement(mention, family):
+                return True
+        index = max(end, index + 1)
+    return False
 
 
 def _may_be_object(sentence: Sequence[Word], text: str, index: int, verb: int) -> bool:

@@ -128,6 +128,11 @@ def object_at(sentence: Sequence[Word], verb: int) -> int:
     return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
 
 
+def opens_sentence(sentence: Sequence[Word], index: int) -> bool:
+    """Whether a pronoun is the subject that a sentence begins with, or belongs to it: "By volume |it| is …", "|Its| tail is …"."""
+    return not any(word.tag in FINITE for word in sentence[:index])
+
+
 def family_of(lower: str) -> str | None:
     if lower in _HE:
         return "he"

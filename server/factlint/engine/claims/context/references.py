@@ -12,6 +12,7 @@ from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
     bare_name,
+    describes_somebody,
     find_candidates,
     from_article,
     has_inner_subject,
@@ -34,17 +35,17 @@ from factlint.engine.claims.context.pronouns import (
     is_expletive,
     is_quoted,
     object_at,
+    opens_sentence,
     owns_predicate,
     passive_of,
     said_of_others,
     second_subject,
 )
-from factlint.engine.claims.context.sentence_subject import opening_subject, other_subject, subject_mention
+from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
 from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
-    FINITE,
     NOUNS,
     Clause,
     join_words,
@@ -62,6 +63,11 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
+# What a thing has is no other thing that "it" takes up: "covers an area of 20 km²".
+_MEASURES = frozenset(
+    "area population length height depth width diameter mass weight volume climate range variety number size capacity "
+    "temperature density coastline shoreline age share".split()
+)
 _BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 
 
@@ -170,6 +176,12 @@ class Discourse:
                 elif not predicate:
                     unresolved.add(word.start)
                 continue
+            if own is not None and own is own_subject and family == "it" and sentence[opening].lower == "its":
+                # "Its capital is X, and |its| largest city is Y"; in "its construction began, and |it| fell", "it" is either.
+                own = self._owner_of_subject(None, sentence[opening], text, stands_for) if word.tag == "PRP$" else None
+                if own is None:
+                    unresolved.add(word.start)
+                    continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
             if referent is None or (word.tag == "PRP$" and is_unwieldy(referent)):
                 unresolved.add(word.start)
@@ -182,7 +194,7 @@ class Discourse:
             stands_for[word.start] = (referent, word.end)
             if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
-        if own_subject is not None and _did_it(sentence, verb, own_subject):
+        if own_subject is not None and did_it(sentence, verb, own_subject):
             own_subject = replace(own_subject, kind="person")
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         self._done = passive_of(sentence, verb) or self._done
@@ -240,6 +252,7 @@ class Discourse:
                 if head.tag in {"NN", "NNS"} and phrase[0] is not head:
                     told = mention_of(self._sentence, from_article(phrase), text, False, frozenset())
                     new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
+                    new = new and head.lower not in _MEASURES
                     done_to = index == object_at(sentence, verb)
                     self._mentions.append(
                         replace(
@@ -369,6 +382,10 @@ class Discourse:
         if offers:
             # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
             return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
+        behind = index > verb and not opens_sentence(sentence, index)
+        if family in {"he", "she"} and behind and describes_somebody(sentence[:index], text, family):
+            # "A ghost tells the prince that his father was murdered."
+            return None
         if family == "she" and subject is not None and subject.named and not subject.surely_person and index > verb:
             # "The Varn sank on her maiden voyage"
             return None
@@ -415,7 +432,7 @@ class Discourse:
             alone = family != "it" and (last is None or not is_in_agreement(last, family))
             return self._short.whole_name(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
-            return self._person(family, last)
+            return self._person(family, last, sentence, index)
         if family == "they" and self._owned is not None and (last is None or last.kind != "organization"):
             # "Saturn is known for its rings. They …"
             return self._owned
@@ -437,7 +454,7 @@ class Discourse:
             return last
         if family == "they":
             return None
-        if _is_subject(sentence, index) and (kept := self._topics.topic(family, self._sentence, self._mentions)):
+        if opens_sentence(sentence, index) and (kept := self._topics.topic(family, self._sentence, self._mentions)):
             return kept
         if (told := self._elaborated(family)) is not None:
             return told
@@ -460,7 +477,7 @@ class Discourse:
         if owner is not None and sentence[index].tag == "PRP$":
             return owner if is_in_agreement(owner, "it") else None
         kept = self._topics.topic("it", self._sentence, self._mentions)
-        if kept is None or not is_of(part, kept) or not _is_subject(sentence, index):
+        if kept is None or not is_of(part, kept) or not opens_sentence(sentence, index):
             return None
         called = types_of(sentence, index + 1) if index + 1 < len(sentence) else frozenset[str]()
         return None if may_be_part(part, called) else kept
@@ -486,7 +503,7 @@ class Discourse:
         titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
         return titled or sum(m.subject and m.text == mention.text for m in self._mentions) > 1
 
-    def _person(self, family: str, last: Mention | None) -> Mention | None:
+    def _person(self, family: str, last: Mention | None, sentence: Sequence[Word], index: int) -> Mention | None:
         if last is not None and is_in_agreement(last, family):
             others = {
                 m.text
@@ -496,13 +513,18 @@ class Discourse:
                 and (m.is_person or self._short.is_known(m.text))
                 and is_in_agreement(m, family)
             } - {last.text}
-            if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last):
+            told = last.kind == "person" and bool(last.types) and opens_sentence(sentence, index)
+            if not others or last.sentence < self._sentence - 1 or self._is_main_topic(last) or told:
+                # Of a sentence that tells what somebody is ("X was a friend of Y"), "he" goes on.
                 return last
             if len(others) == 1 and not last.surely_person and not self._short.is_known(last.text):
                 # "Varnby was rich when Karl Berg was born there. He …": a name of one word may be a town's.
                 other = next(m for m in reversed(self._mentions) if m.text in others)
                 return other if other.surely_person else None
             return None
+        kept = self._topics.topic(family, self._sentence, self._mentions)
+        if kept is not None and kept.surely_person and opens_sentence(sentence, index):
+            return kept
         recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and is_in_agreement(m, family))
         near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
         if len(near) == 1:
@@ -510,15 +532,3 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None
-
-
-def _is_subject(sentence: Sequence[Word], index: int) -> bool:
-    """Whether a pronoun is the subject that a sentence begins with, or belongs to it: "By volume |it| is …", "|Its| tail is …"."""
-    return not any(word.tag in FINITE for word in sentence[:index])
-
-
-def _did_it(sentence: Sequence[Word], verb: int, subject: Mention) -> bool:
-    """Whether a subject of two names did something to a thing told before: "Karl Berg designed |it|"."""
-    at = object_at(sentence, verb)
-    done_to = 0 < at < len(sentence) and sentence[at].lower == "it"
-    return done_to and subject.acted and subject.surely_person and len(subject.words) > 1

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention, bare_name, core_of_subject, mention_of, types_of
-from factlint.engine.claims.context.pronouns import name_after_subject, name_behind_opening, name_of_subject
-from factlint.engine.claims.names import may_be_person
+from factlint.engine.claims.context.pronouns import name_after_subject, name_behind_opening, name_of_subject, object_at
+from factlint.engine.claims.names import is_human_noun, may_be_person
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import BE, FINITE, RELATIVE, main_verb, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, RELATIVE, main_verb, noun_phrase_end, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 _EACH = frozenset({"every", "each", "any"})
@@ -83,12 +83,22 @@ def _name_behind_description(
     sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]
 ) -> tuple[Word, ...]:
     """ "A pioneer of the blockbuster, |Ida Lund| is …": the name, where the description comes first."""
-    start = verb
-    while start > opening and sentence[start - 1].tag == "NNP":
+    if subject[0].lower not in {"a", "an"}:
+        return ()
+    name = _name_that_ends_at(sentence, verb, opening)
+    if name:
+        return name
+    # "In May, |Ida Lund|, a pioneer of the blockbuster, left": what looks like an opening ends in the name.
+    somebody = is_human_noun(sentence[max(noun_phrase_end(sentence, opening) - 1, 0)].lower)
+    return _name_that_ends_at(sentence, opening - 1, 0) if somebody and sentence[opening - 1].tag == "," else ()
+
+
+def _name_that_ends_at(sentence: Sequence[Word], end: int, first: int) -> tuple[Word, ...]:
+    """The name that ends here, behind a comma."""
+    start = max(end, 0)
+    while start > first and sentence[start - 1].tag == "NNP":
         start -= 1
-    described = subject[0].lower in {"a", "an"} and not any(word.tag == "NNP" for word in subject[:1])
-    joined = opening < start < verb and sentence[start - 1].tag == ","
-    return tuple(sentence[start:verb]) if described and joined else ()
+    return tuple(sentence[start:end]) if first < start < end and sentence[start - 1].tag == "," else ()
 
 
 def _types_told_next(sentence: Sequence[Word], verb: int) -> frozenset[str]:
@@ -107,3 +117,10 @@ def other_subject(sentence: Sequence[Word], found: tuple[Word, ...], text: str, 
     if acts and len(found) > 1 and mention.kind == "unknown" and may_be_person(found):
         return replace(mention, kind="person")
     return mention
+
+
+def did_it(sentence: Sequence[Word], verb: int, subject: Mention) -> bool:
+    """Whether a subject of two names did something to a thing told before: "Karl Berg designed |it|"."""
+    at = object_at(sentence, verb)
+    done_to = 0 < at < len(sentence) and sentence[at].lower == "it"
+    return done_to and subject.acted and subject.surely_person and len(subject.words) > 1

@@ -21,6 +21,8 @@ class ShortNames:
         names = [word for word in mention.words if word.tag == "NNP"]
         if len(names) < 2 or len(names) != len([w for w in mention.words if w.tag != "POS"]):
             return
+        if names[-1].lower in {"jr.", "jr", "sr.", "sr"}:
+            names.pop()
         if mention.kind == "person" or (mention.kind == "unknown" and is_given_name(names[0])):
             self._teach(names[-1].text, mention)
 

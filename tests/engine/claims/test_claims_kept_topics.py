@@ -182,3 +182,8 @@ def test_its_and_its_have_one_owner(claims: Framed) -> None:
 
 def test_a_measure_is_nothing_that_it_takes_up(claims: Framed) -> None:
     assert claims("Norland covers an area of 20 square miles. Its capital is Varn.")[-1] == "Norland's capital is Varn."
+
+
+def test_it_takes_much_to_do_something_is_said_of_no_thing(claims: Framed) -> None:
+    text = "The Varn dam is old. It takes two and a half litres of water to make a litre of cola."
+    assert claims(text)[-1] == "It takes two and a half litres of water to make a litre of cola."

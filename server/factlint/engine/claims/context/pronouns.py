@@ -185,10 +185,9 @@ def _says_nothing_of_it(following: Sequence[Word]) -> bool:
     """ "It takes years", "it follows that …", "it turned out"; not "it took the place of …", "it turns on its axis"."""
     verb, behind = following[0].lower, following[1].lower if len(following) > 1 else ""
     if verb in {"takes", "took"}:
-        end = noun_phrase_end(following, 1)
-        taken = following[1 : max(end, 2)]
-        joined = following[end].lower if 1 < end < len(following) else ""
-        wanting = joined in {"to", "for", "before", "until"} and behind not in {"place", "part"}
+        taken = following[1 : max(noun_phrase_end(following, 1), 2)]
+        told = behind in {"place", "part", "the"} or any(word.tag == "PRP$" for word in following[1:2])
+        wanting = not told and any(word.lower in {"to", "before", "until"} for word in following[2:])
         return wanting or any(word.lower in _DURATIONS for word in taken)
     if verb in {"turns", "turned"}:
         return behind == "out"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from factlint.consistency.calendar_names import MONTH_NAMES, WEEKDAY_NAMES
+from factlint.consistency.signs import words_of
 from factlint.prose.span import Span
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -90,17 +91,17 @@ def days_in(month: int, year: int | None) -> int:
     return _DAYS_IN[month - 1]
 
 
-def find_dates(text: str) -> Iterator[Date]:
-    """The dates with a day and a month, in the order of the text; a date never overlaps another."""
-    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _find_other_dates(text)]
-    named = any(month in text for month in _MONTH_STEMS)
-    for form in (
-        _date_patterns()
-        if named and _IN_NUMBERS.search(text)
-        else _date_patterns()[:2]
-        if named
-        else _date_patterns()[2:]
-    ):
+def find_dates(text: str, words: frozenset[str] | None = None) -> Iterator[Date]:
+    """The dates with a day and a month, in the order of the text; a date never overlaps another.
+
+    `words` are those of the text (`signs.words_of`) where they are known.
+    """
+    others = _find_other_dates(text) if _may_name_other_month(text, words) else ()
+    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in others]
+    forms = _date_patterns()[:2] if any(month in text for month in _MONTH_STEMS) else ()
+    if _IN_NUMBERS.search(text):
+        forms += _date_patterns()[2:]
+    for form in forms:
         for match in form.finditer(text):
             date = _build_date(match)
             found.append(
@@ -115,7 +116,7 @@ def find_dates(text: str) -> Iterator[Date]:
 
 
 _MONTH_STEMS = tuple(month[:3] for month in MONTHS)
-_IN_NUMBERS = re.compile(r"\d[-./]\d{1,2}[-./]\d")
+_IN_NUMBERS = re.compile(r"[-./](?<=\d.)\d{1,2}[-./]\d")
 
 
 def _start_and_longest(found: tuple[Span, Date | None]) -> tuple[int, int]:
@@ -157,6 +158,23 @@ def _other_weekday_pattern() -> re.Pattern[str]:
 
 _GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
 _REACH_CP = 32
+
+
+def _may_name_other_month(text: str, words: frozenset[str] | None) -> bool:
+    by_words, others = _other_months()
+    if not by_words.isdisjoint(words_of(text) if words is None else words):
+        return True
+    return not text.isascii() and any(name in text for name in others)
+
+
+@cache
+def _other_months() -> tuple[frozenset[str], tuple[str, ...]]:
+    """A word of each month's name (`signs.words_of`), and the names that have none, as they are in other letters."""
+    names = {name for names in MONTH_NAMES.values() for name in names}
+    in_words = {name: words_of(name) for name in names}
+    return frozenset(min(words) for words in in_words.values() if words), tuple(
+        sorted(name for name, words in in_words.items() if not words)
+    )
 
 
 def _find_other_dates(text: str) -> Iterator[Date]:

@@ -37,17 +37,23 @@ def _check_alone(paragraphs: Sequence[Paragraph]) -> list[Found]:
     They look at the same things, and a few paragraphs at a time are faster than one: expressions stay at hand.
     """
     found: list[list[tuple[str, Slip]]] = [[] for _ in paragraphs]
+    every = list(zip(paragraphs, found, strict=True))
+    with_figures = [one for one in every if one[0].has_figures]
     for rule in RULES:
         check = rule.check
-        for paragraph, slips in zip(paragraphs, found, strict=True):
-            try:
-                if isinstance(check, InParagraph):
-                    slips.extend((rule.id, slip) for slip in check.check(paragraph))
-                else:
-                    for read in check.reads:
-                        paragraph.compute_once(read)
-            except Exception as error:
-                _report_failure(rule, error)
+        if isinstance(check, InParagraph):
+            for paragraph, slips in with_figures if check.needs_figures else every:
+                try:
+                    for slip in check.check(paragraph):
+                        slips.append((rule.id, slip))
+                except Exception as error:
+                    _report_failure(rule, error)
+        for read in () if isinstance(check, InParagraph) else check.reads:
+            for paragraph in paragraphs:
+                try:
+                    paragraph.compute_once(read)
+                except Exception as error:
+                    _report_failure(rule, error)
     return [tuple(slips) for slips in found]
 
 

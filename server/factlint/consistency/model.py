@@ -77,9 +77,13 @@ class Inconsistency:
 
 @dataclass(frozen=True, slots=True)
 class InParagraph:
-    """A check of one paragraph by itself, run again only when its words change."""
+    """A check of one paragraph by itself, run again only when its words change.
+
+    One that `needs_figures` finds nothing where no digit stands, and is not asked there.
+    """
 
     check: Callable[[Paragraph], Iterable[Slip]]
+    needs_figures: bool = False
     scope: Literal["paragraph"] = "paragraph"
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Literal
 
+from factlint.consistency.signs import words_of
 from factlint.prose.span import Span
 
 NumberKind = Literal["plain", "percent", "points", "fraction"]
@@ -111,12 +112,20 @@ class Number:
         return step
 
 
-def find_numbers(text: str) -> Iterator[Number]:
-    """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
+def find_numbers(text: str, words: frozenset[str] | None = None) -> Iterator[Number]:
+    """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters.
+
+    `words` are those of the text (`signs.words_of`) where they are known.
+    """
+    starts = [found.start() for found in _IN_FIGURES.finditer(text)]
+    if not _NUMBER_WORDS.isdisjoint(words_of(text) if words is None else words):
+        # A space before the text moves each offset by one, and so the gap before a word stands where the word does.
+        starts += [found.start() for found in _word_start_pattern().finditer(f" {text}")]
+        starts.sort()
+    if not starts:
+        return
     form, end = _number_pattern(), 0
-    # A space before the text moves each offset by one, and so the gap before a word stands where the word does.
-    starts = (*_IN_FIGURES.finditer(text), *_word_start_pattern().finditer(f" {text}"))
-    for candidate in sorted(map(re.Match[str].start, starts)):
+    for candidate in starts:
         if candidate < end:
             continue
         for start in _possible_starts(text, candidate):
@@ -130,26 +139,30 @@ def find_numbers(text: str) -> Iterator[Number]:
 
 
 _IN_FIGURES = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?<!\d\d)")
+_BEGINNINGS = frozenset({*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"})
+_NUMBER_WORDS = frozenset(f"{word}{ending}" for word in _BEGINNINGS for ending in ("", "s", "es"))
 
 
 @cache
 def _word_start_pattern() -> re.Pattern[str]:
     """The gap before a number in words, a or an aside. A set of signs comes first, and case is spelled out: that makes the search fast."""
-    words = {*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"}
-    first = "".join(sorted({word[0] for word in words}))
-    rest = sorted({word[1:] for word in words}, key=len, reverse=True)
+    first = "".join(sorted({word[0] for word in _BEGINNINGS}))
+    rest = sorted({word[1:] for word in _BEGINNINGS}, key=len, reverse=True)
     return re.compile(rf"\W[{first}{first.upper()}](?:{'|'.join((*rest, *map(str.upper, rest)))})(?:s|es|S|ES)?\b")
 
 
 def _possible_starts(text: str, at: int) -> Iterator[int]:
     """The places from which a number may be read whose first figure or word stands at an offset, the earliest first."""
     before = text[max(0, at - 4) : at]
-    lead = _LEAD.search(before)
+    may_lead = before[-1:] in _SIGNS_BEFORE or before[-2:-1] in _SIGNS_BEFORE
+    lead = _LEAD.search(before) if may_lead else None
     if lead is not None:
         yield from range(at - len(lead[0]), at)
     yield at
 
 
+_SIGNS_BEFORE = "-−$€£¥aAnN"
+"""A minus, the sign of a currency, or the last letter of an article stands right before a number, or before a space there."""
 _LEAD = re.compile(r"(?:(?:US|A|C|NZ|HK)?[$€£¥])?[-−]$|(?:US|A|C|NZ|HK)?[$€£¥]$|\ban?[\s-]$", re.IGNORECASE)
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from factlint.consistency.calendar_dates import YEAR, Date, find_dates
 from factlint.consistency.numerals import Number, find_numbers
+from factlint.consistency.signs import words_of
 from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
 from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
 from factlint.prose.draft import BlockKind
@@ -45,14 +46,19 @@ class Paragraph:
         return _FIGURE.search(self.text) is not None
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """The words in small letters, cut at all that is no plain letter: what is not among them is in no place."""
+        return words_of(self.text)
+
+    @cached_property
     def numbers(self) -> tuple[Number, ...]:
         """Numbers in figures and words."""
-        return tuple(find_numbers(self.text))
+        return tuple(find_numbers(self.text, self.words))
 
     @cached_property
     def dates(self) -> tuple[Date, ...]:
         """Dates with a day and a month."""
-        return tuple(find_dates(self.text)) if self.has_figures else ()
+        return tuple(find_dates(self.text, self.words)) if self.has_figures else ()
 
     @cached_property
     def years(self) -> tuple[tuple[Span, int], ...]:

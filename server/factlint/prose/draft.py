@@ -78,6 +78,22 @@ class Content:
     key: int = 0
     formulas: tuple[int, ...] = ()
 
+    def with_key(self, key: int) -> Content:
+        """The same with its key: of every block that is read, and so not by `dataclasses.replace`, which is slow."""
+        return Content(
+            self.text,
+            self.shown_at,
+            self.source_start,
+            self.source_end,
+            self.marks,
+            self.gaps,
+            self.labels,
+            self.comments,
+            self.skipped,
+            key,
+            self.formulas,
+        )
+
 
 class Block(NamedTuple):
     """One block of prose; `span` is its verbatim source, from its marker to the end of its last line's content."""

@@ -156,7 +156,7 @@ def _content(
     key = hash((block.kind, block.lines))
     content = known.get(key)
     if content is None:
-        content = replace(reader_of(markup).inline(block.lines, is_defined), key=key)
+        content = reader_of(markup).inline(block.lines, is_defined).with_key(key)
     return content
 
 

@@ -29,6 +29,7 @@ _MAY_GO_ON = re.compile(
 _ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
 _DAY = re.compile(r"\b\d{1,2}\.$")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
+_LETTER_AND_STOP = re.compile(r"\.(?<=[A-Kgjlmstv]\.)(?=\s)")
 _AFTER_A_LETTER = re.compile(
     r"(?:(?:\d[ \u00a0\u202f]?|[A-Za-z]/)[gjlmstv]|\b(?:[Aa]nswer(?: is|:)?|[Vv]itamins?|[Hh]epatitis|[Ii]nfluenza|[Gg]roup|[Tt]ype|"
     r"[Gg]rade|[Cc]lass|[Aa]ppendix|[Aa]nnex|[Oo]ption) [A-K])\.(?=\s+[A-Z“\"(])"
@@ -70,7 +71,8 @@ def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
             if bracketed:
                 yield start, bracketed.end()
                 start = bracketed.end()
-            for letter in _AFTER_A_LETTER.finditer(text, start, end):
+            ends_on_letter = _LETTER_AND_STOP.search(text, start, end) is not None
+            for letter in _AFTER_A_LETTER.finditer(text, start, end) if ends_on_letter else ():
                 piece = text[start : letter.end()]
                 yield start + len(piece) - len(piece.lstrip()), letter.end()
                 start = letter.end()

@@ -109,7 +109,8 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
     for found in _POPULATION.finditer(text) if "opulation of " in text else ():
         if not _YEAR.search(_sentence(paragraph, found)):
             yield from _fact(paragraph, found, f"the population of {found['name']}", "population", unit="people")
-    for found in _PRICE.finditer(text) if _PRICED.search(text) else ():
+    is_priced = ("cost" in text or "at" in paragraph.words) and _PRICED.search(text)
+    for found in _PRICE.finditer(text) if is_priced else ():
         unit = found["currency"] or found["unit"]
         if unit:
             yield from _fact(paragraph, found, f"the {found['noun']}", "price", unit=unit)

@@ -25,7 +25,7 @@ from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
-_PAIR = re.compile(r"(?<![\w’'-])(?=(?P<one>[A-Z][\w’'-]+) (?P<other>[A-Z][\w’'-]+))")
+_PAIR = re.compile(r"(?P<one>[A-Z](?<![\w’'-].)[\w’'-]++)(?= (?P<other>[A-Z][\w’'-]+))")
 _OWNED = re.compile(r"[’']s?$")
 _RELATED = re.compile(
     r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousin|twin|namesake|not to be confused|also (?:spelled|"

@@ -176,7 +176,7 @@ def _dated(paragraph: Paragraph) -> Iterator[Value]:
     for moment in moments(paragraph):
         if not moment.is_loose:
             yield Value("year", str(moment.year), moment.span, moment.span.end)
-    for date in paragraph.dates if _DAY.search(paragraph.text) else ():
+    for date in paragraph.dates if paragraph.dates and _DAY.search(paragraph.text) else ():
         if date.exists:
             yield Value("day", f"{date.day} {date.month}", date.span, date.span.end)
 

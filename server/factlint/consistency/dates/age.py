@@ -307,7 +307,7 @@ def _write_age(words: str, age: int, form: str) -> str:
 RULE = Rule(
     id="age",
     title="An age that the years beside it do not make",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong(
             "Ada Horn was born in 1887. She left school at twelve. In 1921 her first novel came out. She was 41.", "41"

@@ -447,7 +447,7 @@ def _compare(
 RULE = Rule(
     id="anniversary",
     title="A number of years since an event that its years do not make",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong(
             "The bicentenary of the battle, fought in 1746, was kept with a march in the summer of 1956.", "bicentenary"

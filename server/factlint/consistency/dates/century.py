@@ -229,7 +229,7 @@ def _report_other_era(
 RULE = Rule(
     id="century",
     title="A year that is not in the century beside it",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong("Signed and dated 1613, it is a fine example of the early sixteenth century.", "sixteenth"),
         Wrong("It was rebuilt at the end of the sixteenth century, probably in 1688, by a mason.", "sixteenth"),

@@ -331,7 +331,7 @@ def _is_before(one: Date, other: Date) -> bool:
 RULE = Rule(
     id="order-of-dates",
     title="A stretch of time that ends before it begins",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong("The line operated from 1934 until 1912.", "1912"),
         Wrong(

@@ -23,7 +23,7 @@ from factlint.consistency.text import Paragraph
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     yield from check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
-    cues = None if A_THING_EACH.search(paragraph.text) else RATE_WORDS
+    cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     yield from check_reading(paragraph, check_averages, cues, ())
 
 

@@ -31,6 +31,7 @@ from factlint.consistency.numbers.lists.announced_lists import (
     OTHER_COUNT,
     check_list,
     find_announcement,
+    may_count,
     report_count,
     value_of,
 )
@@ -82,9 +83,11 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
 def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
     """Lists behind a colon, a dash, "namely" or in brackets, of whatever things."""
     text = paragraph.text
+    if not paragraph.has_figures and paragraph.words.isdisjoint(LISTING_WORDS):
+        return
     if not any(mark in text for mark in _MARKS) and not _NAMES_LISTED.search(text):
         return
-    words, numbers = read_words(text)
+    words, numbers = read_words(paragraph)
     if words.isdisjoint(LISTING_WORDS) and not (numbers and paragraph.has_figures):
         return
     every = (*find_listings(paragraph), *find_enumerations(paragraph), *find_recounts(paragraph))
@@ -127,6 +130,9 @@ _MARKS = (
 _NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
 
 
+_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
+
+
 @cache
 def _bracketed_names_pattern() -> re.Pattern[str]:
     return compile_late(
@@ -138,6 +144,8 @@ def _bracketed_names_pattern() -> re.Pattern[str]:
 
 def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
     """ "The five members (China, France, Russia and Britain)": names in brackets, one too many or too few."""
+    if not may_count(paragraph) or not _NAMES_IN_BRACKETS.search(paragraph.text):
+        return
     for found in _bracketed_names_pattern().finditer(paragraph.text):
         words = found["list"]
         counted = count_items(words)
@@ -165,7 +173,7 @@ def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     """ "The following five towns: Ayr, Bute, Crail and Doune.", in one sentence."""
-    found = find_announcement(paragraph.text, at_end=False)
+    found = find_announcement(paragraph.text, at_end=False) if may_count(paragraph) else None
     if found is None:
         return
     rest = paragraph.text[found.end() : paragraph.sentence_at(found.start()).end].strip()

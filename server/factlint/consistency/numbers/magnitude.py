@@ -30,7 +30,9 @@ _BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")
-_LOOKS = (re.compile(r" \(\d{1,3}\) [a-z]"), re.compile(r"\d\s?(?:bn|mn?)\b"))
+_IN_BRACKETS = re.compile(r" \(\d{1,3}\) [a-z]")
+_SHORT_SCALES = frozenset({"bn", "m", "mn"})
+_SHORT_SCALE = re.compile(r"\d\s?(?:bn|mn?)\b")
 _CLOSES = re.compile(
     r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years|km|kilomet(?:er|re)s|"
     r"miles|kg|kilograms|litres|liters|hectares|ha|feet|metres|meters|m))?\)"
@@ -58,7 +60,11 @@ def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not ("(" in text or ", " in text):
         return
-    if not (any(scale in text for scale in _SCALES) or any(form.search(text) for form in _LOOKS)):
+    if not (
+        any(scale in text for scale in _SCALES)
+        or (" (" in text and _IN_BRACKETS.search(text))
+        or (not paragraph.words.isdisjoint(_SHORT_SCALES) and _SHORT_SCALE.search(text))
+    ):
         return
     numbers = paragraph.numbers
     for first, second in pairwise(numbers):

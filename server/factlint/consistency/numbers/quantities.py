@@ -284,22 +284,33 @@ def is_slip(written: Fraction, right: Fraction) -> bool:
     return re.fullmatch(r"[1-9]0+", str(step)) is not None and 4 * step <= max(one, other)
 
 
-@lru_cache(maxsize=32)
-def read_words(text: str) -> tuple[frozenset[str], int]:
-    """The words of a text in small letters, and about how many numbers it has: the cheapest reasons to look no further."""
+def read_words(paragraph: Paragraph) -> tuple[frozenset[str], int]:
+    """The words of a paragraph in small letters, some signs among them, and about how many numbers it has.
+
+    Of one that has neither a number nor a word for a group the words are left out: there is nothing to find.
+    """
+    return paragraph.compute_once(_read_words)
+
+
+def _read_words(paragraph: Paragraph) -> tuple[frozenset[str], int]:
+    text = paragraph.text
+    if not paragraph.has_figures and paragraph.words.isdisjoint(_TELLING) and not _has_parts(text):
+        return frozenset(), 0
     small = text.lower()
     for mark in _MARKS:
         small = small.replace(mark, " ")
     for mark in _CUE_MARKS:
         small = small.replace(mark, f" {mark} ")
     words = small.split()
-    figures = [one for one in _FIGURE.findall(text) if len(one) != _YEAR or one[0] not in "12" or not one.isdigit()]
+    written = _FIGURE.findall(text) if paragraph.has_figures or _has_parts(text) else ()
+    figures = [one for one in written if len(one) != _YEAR or one[0] not in "12" or not one.isdigit()]
     return frozenset(words), sum(map(_NUMBER_WORDS.__contains__, words)) + len(figures)
 
 
 _MARKS, _CUE_MARKS = ".,;-!?)]\"'’“”", "%:(—–"
 _YEAR = len("1900")
-_FIGURE = re.compile(r"[½⅓⅔¼¾⅕⅛⅜⅝⅞]|\d+(?:[.,]\d+)*")
+_PART = re.compile("[½⅓⅔¼¾⅕⅛⅜⅝⅞]")
+_FIGURE = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?:(?<=\d)\d*(?:[.,]\d+)*)?")
 _NUMBER_WORDS = frozenset(
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
     "nineteen twenty thirty forty "
@@ -307,6 +318,12 @@ _NUMBER_WORDS = frozenset(
     "fourth fifth fifths sixth "
     "seventh eighth ninth tenth tenths".split()
 )
+_TELLING = _NUMBER_WORDS | frozenset({"both", "duo", "trio", "quartet", "quintet"})
+
+
+def _has_parts(text: str) -> bool:
+    """Whether a part is written as one sign."""
+    return not text.isascii() and _PART.search(text) is not None
 
 
 def check_reading(
@@ -317,7 +334,7 @@ def check_reading(
     least: int = 3,
 ) -> Iterator[Slip]:
     """What a rule finds in the quantities of a paragraph that has one of its words (or any), where nothing was found."""
-    words, count = read_words(paragraph.text)
+    words, count = read_words(paragraph)
     if count < least or (cues is not None and words.isdisjoint(cues)) or len(paragraph.numbers) < least:
         return
     reading = read_quantities(paragraph)

@@ -29,6 +29,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _IN = frozenset({"in"})
+_SO_MANY = frozenset("two three four five six seven eight nine ten".split())
 _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)[ ,.;)]")
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
@@ -36,7 +37,7 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*_check_stroke(paragraph)] if "/" in paragraph.text and "%" in paragraph.text else []
     found += check_every_nth(paragraph)
-    cues = _IN if _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
+    cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
     yield from found
     yield from check_reading(paragraph, check_told_shares, PORTION_WORDS, found)

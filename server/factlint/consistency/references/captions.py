@@ -19,6 +19,7 @@ KINDS = {
 }  # fmt: skip
 """The kind of what is numbered, by the words for it in lower case."""
 _CAPTIONED = r"Table|TABLE|Tab\.|Figure|FIGURE|Fig\.|FIG\.|Fig|Box|Chart|Exhibit|Listing|Plate|PLATE|Appendix|APPENDIX|Chapter|CHAPTER|Step"
+_CAPTION_STEMS = ("Tab", "TABLE", "Fig", "FIG", "Box", "Chart", "Exhibit", "Listing", "Plate", "PLATE", "Append", "APPEND", "Chapter", "CHAPTER", "Step")
 _NUMBER = r"(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}(?![\w'’])|[A-H](?![\w'’]))"
 _CAPTION = compile_late(
     rf"(?:^[ \t>#:|*_.-]*|\[|caption[=:{{]\s*[\"']?|>)[*_]{{0,3}}({_CAPTIONED})[ \u00a0~]?{_NUMBER}"
@@ -73,6 +74,8 @@ def _read_captions(source: str) -> list[tuple[str, str]]:
     """The words and numbers of captions, without links to other files: "[Chapter 2: Roles](../02/index.md)"."""
     if "[Chapter" in source or "[Appendix" in source:
         source = _ELSEWHERE.sub("", source)
+    if not any(word in source for word in _CAPTION_STEMS):
+        return []
     return [*_CAPTION.findall(source), *_IN_A_ROW.findall(source)]
 
 

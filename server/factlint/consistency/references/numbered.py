@@ -46,6 +46,10 @@ _THEIR = re.compile(
 )
 _CITED = compile_late(r"(?<![\w\])`$\\])\[(\d{1,2})\](?![\w(\[:])")
 _LETTERED = re.compile(r"\b(?:Plate|Appendix) [A-Z]")
+_KIND_WORDS = frozenset(
+    "table tables tab figure figures fig figs section sections sec sect equation equations eq eqn eqs footnote footnotes endnote "
+    "box chart exhibit listing plate appendix chapter step".split()
+)
 _PLURALS = {"appendix": "appendices"}
 _SURELY_MEANT = frozenset({"footnote", "equation", "chapter", "plate", "appendix", "step"})
 """What is spoken of with a small letter, too: a "table 4" may stand in an inn."""
@@ -79,10 +83,12 @@ def check(draft: Draft) -> Iterator[Slip]:
 def _mentions(paragraph: Paragraph) -> tuple[tuple[str, str, Span], ...]:
     """Each mention as kind, number, its span and the words before it; captions are none."""
     text = paragraph.text
-    if paragraph.kind is BlockKind.HEADING or not (paragraph.has_figures or _LETTERED.search(text)):
+    has_letters = "Plate " in text or "Appendix " in text
+    if paragraph.kind is BlockKind.HEADING or not (paragraph.has_figures or (has_letters and _LETTERED.search(text))):
         return ()
     found: list[tuple[str, str, Span]] = []
-    for one in _MENTION.finditer(text):
+    is_named = "§" in text or not paragraph.words.isdisjoint(_KIND_WORDS)
+    for one in _MENTION.finditer(text) if is_named else ():
         word = one[2]
         kind = KINDS[word.lower()]
         if word[0].islower() and not one[1] and word != "fig." and kind not in _SURELY_MEANT:

@@ -81,7 +81,7 @@ def _format_p(p: float, decimals: int) -> str:
 RULE = Rule(
     id="statistics",
     title="A p, mean or confidence interval that does not follow",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong("Ten people rated it from 1 to 5. The mean was 3.45.", "3.45"),
         Wrong("The odds ratio was 1.8 (95% CI 1.9 to 2.6).", "1.8"),

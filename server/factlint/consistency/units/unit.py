@@ -439,7 +439,7 @@ def _format_value(value: Fraction, decimals: int) -> str:
 RULE = Rule(
     id="unit",
     title="A measurement in two units that do not agree",
-    check=InParagraph(check),
+    check=InParagraph(check, needs_figures=True),
     wrong=(
         Wrong("The marathon is 26.2 miles, which is 52 km.", "52 km"),
         Wrong("The pressure should be 2.4 bar/45 psi.", "45 psi"),

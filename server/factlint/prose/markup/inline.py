@@ -212,7 +212,15 @@ class _VisibleOffsets:
 
 def join_lines(lines: Sequence[SourceLine]) -> str:
     """The source of an inline level: the lines' content, with one line feed for each line end."""
-    return "\n".join(content for _, content in lines)
+    return "\n".join([content for _, content in lines])
+
+
+def plain_content(line: SourceLine) -> Content:
+    """What a block of one line shows that has no markup."""
+    start, source = line
+    text = source.strip(" \t")
+    start += source.find(text)
+    return Content(text, (0,), (start,), (start + len(text),)) if text else Content("", (), (), ())
 
 
 def content_of(inline: Inline, lines: Sequence[SourceLine]) -> Content:

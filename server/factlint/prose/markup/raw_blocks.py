@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from factlint.prose.draft import BlockKind, Container
@@ -35,6 +36,21 @@ class RawChunk:
     definitions: list[tuple[str, Span]] = field(default_factory=list[tuple[str, Span]])
     comments: list[Span] = field(default_factory=list[Span])
     skipped: list[str] = field(default_factory=list[str])
+
+
+def find_lines(text: str, region: Span) -> Iterator[SourceLine]:
+    """The lines of a region, and where each starts."""
+    if "\r" in text:
+        for found in LINE.finditer(text, region.start, region.end):
+            if found.end() > found.start():
+                yield found.start(), found[1]
+        return
+    at = region.start
+    while (end := text.find("\n", at, region.end)) >= 0:
+        yield at, text[at:end]
+        at = end + 1
+    if at < region.end:
+        yield at, text[at : region.end]
 
 
 def lines_of(text: str, span: Span) -> tuple[SourceLine, ...]:

@@ -97,6 +97,14 @@ def _announcement_pattern() -> re.Pattern[str]:
     )
 
 
+_NUMBER_SET = frozenset(NUMBER_WORDS)
+
+
+def may_count(paragraph: Paragraph) -> bool:
+    """Whether a number of things may stand in a paragraph: one of the words for it, or a figure."""
+    return paragraph.has_figures or not paragraph.words.isdisjoint(_NUMBER_SET)
+
+
 def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
     """The words that announce a number of things right before a colon."""
     for found in _announcement_pattern().finditer(text):
@@ -152,7 +160,7 @@ def _read_announcement(paragraph: Paragraph) -> re.Match[str] | None:
     """The words that announce a list right behind a paragraph."""
     text = paragraph.text.rstrip()
     is_open = text.endswith(":")
-    if paragraph.container == "quote" or not (is_open or (text.endswith(".") and len(text) < _SHORT_PARAGRAPH)):
+    if paragraph.container == "quote" or not may_count(paragraph) or not (is_open or (text.endswith(".") and len(text) < _SHORT_PARAGRAPH)):
         return None
     return (find_announcement(text, at_end=True) if is_open else None) or _find_any(text)
 

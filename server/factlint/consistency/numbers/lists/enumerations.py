@@ -54,7 +54,7 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
     """Things told in order behind a number of them, one too many, or fewer where one is called the last."""
     text = paragraph.text
     has_ordinals = "hird" in text or "econd" in text
-    if not has_ordinals and not _NUMBERED.search(text):
+    if not has_ordinals and not (("1" in text or "one" in paragraph.words) and _NUMBERED.search(text)):
         return
     for found in find_announced(text):
         thing, value = found["thing"], value_of(found["n"])

@@ -14,6 +14,7 @@ from factlint.prose.span import Span
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LISTING_WORDS = frozenset({*NUMBER_WORDS, "both", "trio", "duo", "quartet", "quintet"})
 
+_GROUP_WORDS = frozenset({"trio", "duo", "quartet", "quintet"})
 _GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
 _NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
 _NOT_THINGS = (
@@ -73,6 +74,12 @@ _OCCASIONS = compile_late(
     rf"summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
 )
+_TIMES = frozenset("times occasions days months mornings evenings afternoons nights".split())
+_DAYS_AND_MONTHS = (
+    "monday tuesday wednesday thursday friday saturday sunday "
+    "january february march april may june july august september october november december"
+).split()
+_CALENDAR_NAMES = frozenset({*_DAYS_AND_MONTHS, *(f"{name}s" for name in _DAYS_AND_MONTHS)})
 _DAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _CALENDAR = compile_late(
@@ -116,7 +123,9 @@ _AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
 def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     """Lists in a paragraph that name another number of things than it says."""
     text = paragraph.text
-    for found in (*find_announced(text), *_GROUP.finditer(text)):
+    words = paragraph.words
+    groups = () if words.isdisjoint(_GROUP_WORDS) else _GROUP.finditer(text)
+    for found in (*find_announced(text), *groups):
         before = text[max(0, found.start() - 30) : found.start()]
         if is_hedged_before(text, found.start()) or found["thing"][:1].isupper():
             continue
@@ -135,7 +144,12 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
         for span, is_loose in _lists_after(paragraph, found):
             yield from _compare(paragraph, found, span, is_loose=is_loose)
             break
-    for form in (_OCCASIONS, _CALENDAR, _THOSE):
+    forms = (
+        _OCCASIONS if paragraph.has_figures else None,
+        _CALENDAR if not (words.isdisjoint(_TIMES) or words.isdisjoint(_CALENDAR_NAMES)) else None,
+        _THOSE if "those" in words or "these" in words else None,
+    )
+    for form in filter(None, forms):
         for found in form.finditer(text):
             yield from _compare(paragraph, found, Span(*found.span("list")), is_loose=False)
 

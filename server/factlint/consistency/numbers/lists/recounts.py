@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.announced_lists import may_count
 from factlint.consistency.numbers.lists.named_lists import NUMBER_WORDS, Listing, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -39,7 +40,7 @@ _PAIR = 2
 def find_recounts(paragraph: Paragraph) -> Iterator[Listing]:
     """Lists that are counted behind themselves, with another number."""
     text = paragraph.text
-    if not any(word in text for word in ("hese ", "hose ", " makes ", " are the ")):
+    if not any(word in text for word in ("hese ", "hose ", " makes ", " are the ")) or not may_count(paragraph):
         return
     for found in _THESE.finditer(text):
         thing, value = found["thing"] or "", value_of(found["n"])

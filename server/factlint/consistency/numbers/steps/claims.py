@@ -61,6 +61,7 @@ _STEMS = {
     **dict.fromkeys(("tenfold", "ten-fold"), 10),
     "halv": Fraction(1, 2),
 }  # fmt: skip
+_STEMS_OF_MULTIPLES = ("doubl", "trebl", "tripl", "upl", "halv", "fold", "twice", "half", "times")
 _MULTIPLE = compile_late(
     r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e(?=\s+(?:the|that|what|its|as)\b))|(?:two|three|"
     r"four|five|ten)-?fold)\b|"
@@ -162,7 +163,9 @@ _POINTS = compile_late(r"\s+points?\b")
 
 def find_multiples(reading: Reading) -> Iterator[Claim]:
     text = reading.paragraph.text
-    for at, sentence in enumerate(reading.paragraph.sentences):
+    small = text.lower()
+    may_tell = any(stem in small for stem in _STEMS_OF_MULTIPLES)
+    for at, sentence in enumerate(reading.paragraph.sentences if may_tell else ()):
         for found in _MULTIPLE.finditer(text, sentence.start, sentence.end):
             before = text[max(sentence.start, found.start() - 30) : found.start()]
             bounded = _BOUND.search(before)

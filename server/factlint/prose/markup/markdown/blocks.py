@@ -33,7 +33,7 @@ from factlint.prose.markup.markdown.lines import (
     split_definitions,
 )
 from factlint.prose.markup.markdown.myst import OPTION, OPTIONS_FENCE, directive_at
-from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, SourceLine, find_lines
 from factlint.prose.span import Span
 
 _COMMENT_END = re.compile("%%")
@@ -50,10 +50,8 @@ def read_chunks(
     on nothing before it but the link definitions.
     """
     reader = _Reader(region.start, stops, indented_code)
-    for found in LINE.finditer(text, region.start, region.end):
-        if found.start() == found.end():
-            continue
-        reader.read(Line(found.start(), found[1]))
+    for start, line in find_lines(text, region):
+        reader.read(Line(start, line))
         if reader.stopped_at is not None:
             return reader.chunks, reader.stopped_at
     reader.close_leaf()
@@ -103,6 +101,11 @@ class _Reader:
         self.after_marker = False
 
     def read(self, line: Line) -> None:
+        if line.blank and not self.boxes and (self.leaf is None or self.leaf.kind == "paragraph"):
+            # The line between two blocks: every other one of most drafts.
+            self.close_leaf()
+            self.after_marker = False
+            return
         matched = self._match_containers(line)
         if matched < 0 or self._is_option(line):
             return
@@ -434,9 +437,9 @@ class _Reader:
             self._add_block(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
 
     def _add_block(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
-        if not any(content.strip() for _, content in lines):
+        if not any([content.strip() for _, content in lines]):
             return
-        relative = tuple((start - span.start, content) for start, content in lines)
+        relative = tuple([(start - span.start, content) for start, content in lines])
         inner = self.boxes[-1].kind if self.boxes else ""
         container: Container = "" if inner in ("footnote", "admonition", "directive") else inner
         self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes)))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, join_lines
+from factlint.prose.markup.inline import Inline, content_of, join_lines, plain_content
 from factlint.prose.markup.markdown.attributes import ATTRIBUTES, BEHIND_ANYTHING
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
 from factlint.prose.markup.markdown.myst import ROLE, read_role
@@ -57,6 +57,8 @@ class Bracket:
 
 def read_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show. `is_defined` tells whether a (normalized) link label has a definition in the draft."""
+    if len(lines) == 1 and _SPECIAL.search(lines[0][1]) is None:
+        return plain_content(lines[0])
     return content_of(Markdown(join_lines(lines), is_defined), lines)
 
 
@@ -79,7 +81,8 @@ class Markdown(Inline):
     def read(self) -> None:
         super().read()
         pair_up(self.delimiters, 0, self.pairs)
-        self._hide_struck_out()
+        if self.pairs or self.tags:
+            self._hide_struck_out()
 
     def _hide_struck_out(self) -> None:
         """Show nothing of what the writer struck out."""

@@ -62,13 +62,16 @@ _BUILT_FIRST = compile_late(
 _BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJECT}\s{_DATE}")
 _EVENT = compile_late(rf"\b(?:{'|'.join(sorted({*_EVENT_OF, 'fire', *(word.capitalize() for word in _EVENT_OF)}))})\b")
+_EVENT_WORDS = frozenset({*_EVENT_OF, "fire"})
 _THING = compile_late(rf",?\s?(?:\w+\s){{0,2}}?{NOUN}\b")
 _FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
 
 
 def find_events(paragraph: Paragraph) -> list[Fact]:
     """The dated events of a paragraph, each with its year as the value, or the whole date where it is told."""
-    return list(_events(paragraph)) if paragraph.has_figures and _FEWEST.search(paragraph.text) else []
+    if not paragraph.has_figures or paragraph.words.isdisjoint(_EVENT_WORDS) or not _FEWEST.search(paragraph.text):
+        return []
+    return list(_events(paragraph))
 
 
 def _events(paragraph: Paragraph) -> Iterator[Fact]:

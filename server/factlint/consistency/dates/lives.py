@@ -74,8 +74,13 @@ _ANY_BIRTH = compile_late(r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\bcame\s+into\s+the\s
 
 def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     """Lives in brackets, and births outside them, each with the death that is told of the same person."""
+    return _find_lives(paragraph) if moments(paragraph) else ()
+
+
+@keep_by_words
+def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     text = paragraph.text
-    if not moments(paragraph) or (
+    if (
         "orn" not in text
         and "b." not in text
         and "irth" not in text
@@ -84,11 +89,6 @@ def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
         and not _IN_BRACKETS.search(text)
     ):
         return ()
-    return _find_lives(paragraph)
-
-
-@keep_by_words
-def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     bracketed = tuple(_bracketed_lives(paragraph))
     return (*bracketed, *_told_lives(paragraph, [one.span for one in bracketed]))
 

@@ -21,7 +21,9 @@ _REACH_CP = 24
 
 def spelled_dates(text: str) -> Iterator[Date]:
     """The dates of a text whose day is in words."""
-    if not ("th of " in text or "st of " in text or "nd of " in text or "rd of " in text or "day of " in text):
+    if " of " not in text or not (
+        "th of " in text or "st of " in text or "nd of " in text or "rd of " in text or "day of " in text
+    ):
         return
     for found in _OF_MONTH.finditer(text):
         before = _BEFORE.search(text, max(0, found.start() - _REACH_CP), found.start())

@@ -17,11 +17,13 @@ from collections.abc import Iterator
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
-from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.text import Paragraph
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    if not has_quantities(paragraph):
+        return
     yield from check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     yield from check_reading(paragraph, check_averages, cues, ())

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
 from factlint.consistency.numbers.steps.levels import check_levels
@@ -26,6 +26,8 @@ from factlint.consistency.text import Paragraph
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    if not has_quantities(paragraph):
+        return
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
     found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
     yield from found

@@ -326,6 +326,14 @@ def _has_parts(text: str) -> bool:
     return not text.isascii() and _PART.search(text) is not None
 
 
+def has_quantities(paragraph: Paragraph) -> bool:
+    """Whether there may be two numbers to compare: without them no `check_reading` finds anything."""
+    return read_words(paragraph)[1] >= _FEWEST
+
+
+_FEWEST = 2
+
+
 def check_reading(
     paragraph: Paragraph,
     find: Callable[[Reading], Iterator[Slip]],

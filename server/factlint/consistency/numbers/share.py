@@ -22,7 +22,7 @@ from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
-from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.reports import report_share
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -37,6 +37,9 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*_check_stroke(paragraph)] if "/" in paragraph.text and "%" in paragraph.text else []
     found += check_every_nth(paragraph)
+    if not has_quantities(paragraph):
+        yield from found
+        return
     cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
     yield from found

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
-from factlint.consistency.numbers.quantities import check_reading
+from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
 from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
 from factlint.consistency.numbers.totals.equations import check_equations
@@ -41,6 +41,9 @@ _OF_THEM = frozenset({"them", "whom", "which"})
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*check_equations(paragraph)]
+    if not has_quantities(paragraph):
+        yield from found
+        return
     found += check_reading(paragraph, check_totals, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)

@@ -42,7 +42,8 @@ _ANCHORS = (
 """Forms of an anchor, each with what a text without one mostly lacks: a search for that is far faster."""
 _LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
 _LEADS_TO = re.compile(
-    r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]:[ \t]*\S+|h(?<!\wh)ref\s*=\s*(?:\"[^\"]*\"|'[^']*')|<<[^<>\n]*>>|xref:[^\[\s]*|link:[^\[\s]*|"
+    r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]:[ \t]*\S+|h(?<!\wh)ref\s*=\s*(?:\"[^\"]*\"|'[^']*')|<<[^<>\n]*>>|"
+    r"xref:[^\[\s]*|link:[^\[\s]*|"
     r"\[\[[#*:/.\w-]*[#/][^\]\n]*\]|<[^<>\s]*[#/][^<>\s]*>|h(?<!\wh)ttps?://\S+"
 )
 _HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTILINE)

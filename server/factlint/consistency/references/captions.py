@@ -19,7 +19,23 @@ KINDS = {
 }  # fmt: skip
 """The kind of what is numbered, by the words for it in lower case."""
 _CAPTIONED = r"Table|TABLE|Tab\.|Figure|FIGURE|Fig\.|FIG\.|Fig|Box|Chart|Exhibit|Listing|Plate|PLATE|Appendix|APPENDIX|Chapter|CHAPTER|Step"
-_CAPTION_STEMS = ("Tab", "TABLE", "Fig", "FIG", "Box", "Chart", "Exhibit", "Listing", "Plate", "PLATE", "Append", "APPEND", "Chapter", "CHAPTER", "Step")
+_CAPTION_STEMS = (
+    "Tab",
+    "TABLE",
+    "Fig",
+    "FIG",
+    "Box",
+    "Chart",
+    "Exhibit",
+    "Listing",
+    "Plate",
+    "PLATE",
+    "Append",
+    "APPEND",
+    "Chapter",
+    "CHAPTER",
+    "Step",
+)
 _NUMBER = r"(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}(?![\w'’])|[A-H](?![\w'’]))"
 _CAPTION = compile_late(
     rf"(?:^[ \t>#:|*_.-]*|\[|caption[=:{{]\s*[\"']?|>)[*_]{{0,3}}({_CAPTIONED})[ \u00a0~]?{_NUMBER}"

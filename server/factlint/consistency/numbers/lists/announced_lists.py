@@ -160,7 +160,11 @@ def _read_announcement(paragraph: Paragraph) -> re.Match[str] | None:
     """The words that announce a list right behind a paragraph."""
     text = paragraph.text.rstrip()
     is_open = text.endswith(":")
-    if paragraph.container == "quote" or not may_count(paragraph) or not (is_open or (text.endswith(".") and len(text) < _SHORT_PARAGRAPH)):
+    if (
+        paragraph.container == "quote"
+        or not may_count(paragraph)
+        or not (is_open or (text.endswith(".") and len(text) < _SHORT_PARAGRAPH))
+    ):
         return None
     return (find_announcement(text, at_end=True) if is_open else None) or _find_any(text)
 

@@ -437,7 +437,7 @@ class _Reader:
             self._add_block(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
 
     def _add_block(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
-        if not any([content.strip() for _, content in lines]):
+        if not any(content.strip() for _, content in lines):
             return
         relative = tuple([(start - span.start, content) for start, content in lines])
         inner = self.boxes[-1].kind if self.boxes else ""

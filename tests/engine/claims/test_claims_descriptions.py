@@ -126,3 +126,9 @@ def test_what_goes_on_about_a_thing_that_nobody_named_is_no_claim(claims: Framed
 def test_what_is_said_of_any_one_is_a_claim(claims: Framed) -> None:
     assert claims("William Harvey was a physician. The heart pumps blood.")[-1] == "The heart pumps blood."
     assert claims("# Birds\n\nThe bird lays eggs.", markup="markdown") == ["The bird lays eggs."]
+
+
+def test_a_capital_is_that_of_no_drink(claims: Callable[..., list[str]]) -> None:
+    text = "Coffee is thought to come from Ethiopia, a highland country. Its capital is Nairobi."
+    assert not any("Nairobi" in claim for claim in claims(text))
+    assert "Peru's capital is Quito." in claims("Peru is a country. Its capital is Quito.")

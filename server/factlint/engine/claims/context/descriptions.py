@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.claims.context.kinds_told import is_gone_on_about, same_kind
-from factlint.engine.claims.context.mentions import Mention, bare_name, is_same_definite, last_noun, possessive
+from factlint.engine.claims.context.mentions import (
+    Mention,
+    bare_name,
+    is_same_definite,
+    is_unwieldy,
+    last_noun,
+    possessive,
+)
 from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.language.en.kinds import is_kind_of
 from factlint.engine.language.en.lexicon import word_list
@@ -25,6 +32,13 @@ _SELECTING = frozenset(
 )
 # Of which a country has one.
 _ONE = frozenset({"capital"})
+# What only a state, or a part of one, has.
+_OF_STATES = frozenset({"capital", "currency", "anthem", "parliament", "population"})
+_STATES = frozenset(
+    """country state nation province region island archipelago county kingdom empire republic territory union city-state city town
+    principality monarchy federation emirate sultanate duchy colony civilization dynasty prefecture department canton district
+    municipality village continent planet species people group capital""".split()
+)
 _ADJECTIVAL = ("an", "ian", "ish", "ese", "ic", "ch", "ss", "eek", "i")
 _DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 _DONE = ("ed", "ing", "most")  # "the phosphorylated molecule" is one of several
@@ -126,6 +140,15 @@ def _is_known_as(name: str, told: frozenset[str], noun: str) -> bool:
     heads = {kind.split()[-1] for kind in known}
     personal = is_kind_of(noun, "person")
     return any(is_kind_of(head, noun) and (personal or not is_kind_of(head, "person")) for head in heads)
+
+
+def cannot_own(owner: Mention, owned: Sequence[Word]) -> bool:
+    """Whether a possessive takes up what is too long for it, or no state where only one has it: "coffee's capital"."""
+    if is_unwieldy(owner):
+        return True
+    of_state = bool(owned) and owned[0].lower in _OF_STATES
+    known = kinds_of_name(bare_name(owner)) if of_state else frozenset[str]()
+    return bool(known) and not any(kind.split()[-1] in _STATES for kind in known | owner.types)
 
 
 def take_up_known(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known
+from factlint.engine.claims.context.descriptions import cannot_own, descriptions, resolve_deed, take_up_known
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
 from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told, same_kind
 from factlint.engine.claims.context.mentions import (
@@ -19,7 +19,6 @@ from factlint.engine.claims.context.mentions import (
     is_in_agreement,
     is_of_titled_page,
     is_same_definite,
-    is_unwieldy,
     last_noun,
     mention_of,
     points_elsewhere,
@@ -183,7 +182,7 @@ class Discourse:
                     unresolved.add(word.start)
                     continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
-            if referent is None or (word.tag == "PRP$" and is_unwieldy(referent)):
+            if referent is None or (word.tag == "PRP$" and cannot_own(referent, sentence[index + 1 : index + 2])):
                 unresolved.add(word.start)
                 continue
             if family in {"he", "she"}:

@@ -531,9 +531,3 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
         return None
-
-
-def _names_several(before: Sequence[Word], subject: Mention | None) -> bool:
-    """Whether the words before a pronoun name several things beside the subject."""
-    others = before if subject is None else [word for word in before if word not in subject.words]
-    return any(word.tag == "NNS" for word in others)

@@ -56,6 +56,7 @@ _KINDS_OF = {
 _OF_WHAT = compile_late(
     r"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>death|died|birth|born|found|open|start|begin|began|clos|end|retire|completion|completed|built)\w*|\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
 )
+_OF_SOMEBODY = compile_late(r"\b(?:[Hh]e|[Ss]he|who)\s+(?:was|is|were)\s+(?:about\s+|only\s+|then\s+)?\Z")
 _MOST_BACK = 100
 
 
@@ -278,6 +279,9 @@ def _beginning(paragraph: Paragraph, before: int, words: str) -> Event | None:
 
 def _check_old(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "Completed in 1889, the tower was already 50 years old in 1914"."""
+    if _OF_SOMEBODY.search(paragraph.text, 0, length.span.start):
+        # How old somebody was, the rule on ages reads.
+        return
     since = _beginning(paragraph, length.span.start, "")
     then = _moment_beside(paragraph, length.span, length.end, since.moment if since else None)
     if since is None or then is None or since.kind == "born" or then is since.moment or then.is_loose:
@@ -492,6 +496,8 @@ RULE = Rule(
         "The club was founded in 1923. Its rival had its centenary in 2013.",
         "The mill burned down. Fifteen years later, in 1936, it was built again.",
         "In 1936, fifteen years after his death, it was built again.",
+        Right("The fiftieth anniversaries of both the 1970 Convention and the 1972 Convention were marked."),
+        Right("Lund was elected in 1775, and in 1776, when he was thirty-three years of age, he wrote the law."),
         Right("> The mill burned down in 1911. Fifteen years later, in 1936, it was built again."),
     ),
     explanation=__doc__,

@@ -37,7 +37,7 @@ _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
-    r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
+    r"push\w*|shift\w*|moved|backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
 _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|between\s+)?$")
 _CHANGES = re.compile(
@@ -369,6 +369,7 @@ RULE = Rule(
         "Born in 1834, he grew up where his uncle died in 1810.",
         "The school stood here from 1698 to 1702.",
         "The garrison was cut from 2000 to 1800.",
+        "They pushed back the year on which quotas were based from 1910 to 1890.",
         "The town stood from 1702 to 1698 BC.",
         "We have 12 \\times (2019-1957) - 2 records.",
         "It matches the behaviour for constraining February 29th to February 28th.",

@@ -340,6 +340,7 @@ RULE = Rule(
         "There is work to do around merging two projects:\n\n- keep a stable release\n- keep its ideals\n- write agendas\n",
         "There are four zones (I know of two more, Alaska and Hawaii).",
         "It takes three arguments:\n\n- the name of the table\n- the labels of the predictor and response variables, in that order\n",
+        "There are five volcanic regions associated with three types of settings: a subduction zone, a mid-ocean ridge, and a hot spot.",
         "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
     ),
     explanation=__doc__,

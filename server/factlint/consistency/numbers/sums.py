@@ -32,6 +32,7 @@ from factlint.consistency.numbers.totals.totals import (
     check_totals,
 )
 from factlint.consistency.text import Paragraph
+from factlint.prose.draft import BlockKind
 
 _CUES = TOTAL_WORDS | REST_WORDS | PARTS_WORDS | frozenset(":(—–")
 _EACH = RATE_WORDS | TOTAL_WORDS | frozenset({"are", "paid", "make", "makes"})
@@ -41,7 +42,8 @@ _OF_THEM = frozenset({"them", "whom", "which"})
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*check_equations(paragraph)]
-    if not has_quantities(paragraph):
+    if paragraph.kind is BlockKind.HEADING or not has_quantities(paragraph):
+        # "8.8 Networks: 4G and 5G" has a number of its own.
         yield from found
         return
     found += check_reading(paragraph, check_totals, _CUES, found)
@@ -175,6 +177,8 @@ RULE = Rule(
         "Twelve men and 15 women came, 28 people in all with the driver.",
         "We had 3 regressions, 4 gains, 2 mixed; 2 of them in batches; 34 comparisons made in total.",
         Right("> There were 12 men and 15 women, 28 people in all."),
+        Right("## 8.8 Cellular Networks: 4G LTE and 5G NR"),
+        Right("Total operations: \\( 2 \\times 4 + 2 = 10 \\)."),
     ),
     explanation=__doc__,
 )

@@ -59,7 +59,8 @@ def jubilees(text: str) -> Iterator[Jubilee]:
         value = (
             ordinal_value(words) if group == "nth" else NAMED[words.lower()] if group == "named" else int(amount(words))
         )
-        if value <= 0:
+        if value <= 0 or (group == "nth" and found[0].endswith("ies")):
+            # "the fiftieth anniversaries of both …" are of several things.
             continue
         of_year = _OF_YEAR.match(text, found.end(), found.end() + 90)
         of_other = (

@@ -187,6 +187,9 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
     opens = _OPENER.match(text, found.end(), end)
     if opens is None or (_CLAUSE_BEFORE.search(opens["before"]) and opens["cue"].strip() not in (":", "(")):
         return
+    if next(find_announced(opens["before"]), None) is not None:
+        # "five regions of three types: a, b and c" names the types.
+        return
     if opens["cue"].strip() == "(":
         close = text.find(")", opens.end(), end)
         is_next = not opens["before"].strip() and _FEW_WORDS.fullmatch(text, opens.end(), max(close, opens.end()))

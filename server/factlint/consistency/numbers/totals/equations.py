@@ -51,6 +51,7 @@ def check_equations(paragraph: Paragraph) -> Iterator[Slip]:
             or sum((_read_power(one) for one in values), Fraction(0)) == total
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
+            or re.search(r"\\[a-z]+\s*\Z", paragraph.text[max(0, found.start() - 20) : found.start()])
             or re.search(
                 r"\b(?:Error in|not|never|cannot|can['’]t|isn['’]t)\b",
                 paragraph.text[max(0, found.start() - 40) : found.start()],

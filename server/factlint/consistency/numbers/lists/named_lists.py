@@ -142,7 +142,10 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
         if _AND_MORE.match(text, found.end("thing")):
             continue
         for span, is_loose in _lists_after(paragraph, found):
-            yield from _compare(paragraph, found, span, is_loose=is_loose)
+            # "five regions of three types: a, b and c" names the types.
+            nearer = {value_of(one["n"]) for one in find_announced(text[found.end() : span.start])}
+            listings = _compare(paragraph, found, span, is_loose=is_loose)
+            yield from (listing for listing in listings if listing.named not in nearer)
             break
     forms = (
         _OCCASIONS if paragraph.has_figures else None,
@@ -186,9 +189,6 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
         return
     opens = _OPENER.match(text, found.end(), end)
     if opens is None or (_CLAUSE_BEFORE.search(opens["before"]) and opens["cue"].strip() not in (":", "(")):
-        return
-    if next(find_announced(opens["before"]), None) is not None:
-        # "five regions of three types: a, b and c" names the types.
         return
     if opens["cue"].strip() == "(":
         close = text.find(")", opens.end(), end)

@@ -122,10 +122,11 @@ def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject()
     assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_negates=1.0)
 
 
-def test_a_unit_says_nothing_against_another_by_itself() -> None:
+def test_nothing_stands_against_a_unit_by_itself() -> None:
     assert not pointed(Clash(0, 5, "miles", "mi", 0.9, 0.9))
     assert not pointed(Clash(0, 5, "miles", "km2", 0.9, 0.9))
-    assert pointed(Clash(0, 5, "miles", "hours walked", 0.9, 0.9))
+    assert not pointed(Clash(0, 5, "miles", "Delta", 0.9, 0.9))
+    assert pointed(Clash(0, 8, "40 miles", "50 miles", 0.9, 0.9))
 
 
 def test_a_thing_says_nothing_against_a_count() -> None:

@@ -138,8 +138,8 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.
         return False
-    if is_unit(clash.wrong) and is_unit(clash.right):
-        # A text may give a figure in several; whether it is right, the judge that compares figures tells.
+    if is_unit(clash.wrong):
+        # A text may give a figure in several units; whether it is right, the judge that compares figures tells.
         return False
     if _COUNT.fullmatch(clash.wrong) and not _HOW_MANY.search(clash.right):
         # "Metal" says nothing against "three".

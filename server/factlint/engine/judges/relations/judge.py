@@ -24,7 +24,7 @@ from factlint.engine.judges.relations.traits import (
     nationality_findings,
     origin_findings,
 )
-from factlint.engine.judges.relations.triples import Triple, placed_by_capital, read_triples
+from factlint.engine.judges.relations.triples import Triple, placed_by_capital, placed_by_name, read_triples
 from factlint.engine.judges.relations.values import Agreement, compare_values, value_correction
 from factlint.engine.judges.relations.waters import water_findings
 from factlint.engine.judges.subject import drop_parentheses, select_fitting
@@ -49,7 +49,7 @@ class RelationsJudge:
     focus_area = "logic"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        asked = read_triples(claim.text)
+        asked = (*read_triples(claim.text), *placed_by_name(claim.text))
         about_it = select_fitting(claim, evidence)
         findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
         stated = bool(findings) and any(triple.relation in _STATED for triple in asked)

@@ -120,7 +120,6 @@ def question_behind(claim: Claim) -> Claim | None:
 def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     verb = statement.verb
     parts = statement.parts
-    yield from _read_placed_subject(text, statement)
     if verb in {"be", "become", "remain"}:
         yield from _copular(text, statement)
     for part in parts:
@@ -149,17 +148,6 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     money = used.head if used is not None and verb == "use" and not statement.passive else None
     if used is not None and money is not None and money.lower in _CURRENCIES and len(used.words) <= 3:
         yield Triple("currency", content(statement.subject.text), used, statement.negated, statement)
-
-
-def _read_placed_subject(text: str, statement: Statement) -> Iterator[Triple]:
-    """ "Angel Falls in Venezuela is …" tells where the falls are; "The Catcher in the Rye" is one name."""
-    words = statement.subject.words
-    at = next((index for index, word in enumerate(words) if word.lower == "in"), 0)
-    name = [word for word in words[:at] if word.lower != "the"]
-    told = words[at + 1 :] if at else ()
-    place = phrase_of(told, text) if told and told[0].tag == "NNP" else None
-    if place is not None and name and all(word.tag == "NNP" for word in name) and _is_name(place):
-        yield Triple("location", _owner_of(statement.subject), place, False, statement, wide=True)
 
 
 def _plain_object(statement: Statement) -> Phrase | None:
@@ -218,6 +206,20 @@ def placed_by_capital(text: str) -> list[Triple]:
             continue
         country = phrase_of(words, text)
         found.append(Triple("location", _owner_of(triple.statement.subject), country, False, triple.statement))
+    return found
+
+
+def placed_by_name(text: str) -> list[Triple]:
+    """Where a claim places what it speaks of by the way: "Angel Falls in Venezuela is …"; "The Catcher in the Rye" is one name."""
+    found: list[Triple] = []
+    for statement in read_statements(text):
+        words = statement.subject.words
+        at = next((index for index, word in enumerate(words) if word.lower == "in"), 0)
+        name = [word for word in words[:at] if word.lower != "the"]
+        told = words[at + 1 :] if at else ()
+        place = phrase_of(told, text) if told and told[0].tag == "NNP" else None
+        if place is not None and name and all(word.tag == "NNP" for word in name) and _is_name(place):
+            found.append(Triple("location", _owner_of(statement.subject), place, False, statement, wide=True))
     return found
 
 

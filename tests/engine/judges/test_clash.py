@@ -129,6 +129,16 @@ def test_nothing_stands_against_a_unit_by_itself() -> None:
     assert pointed(Clash(0, 8, "40 miles", "50 miles", 0.9, 0.9))
 
 
+def test_a_text_that_keeps_to_its_field_tells_nothing_of_another() -> None:
+    def points(text: str) -> bool:
+        page = Evidence("1", "encyclopedia", "Wikipedia", "Phrase", "https://x.example", text, text)
+        clash = Clash(12, 19, "musical", "grammatical", 0.9, 0.9)
+        return may_deny(Signals(ABOUT, {}, page, None, clash, ()), {}, 0.4)
+
+    assert not points("In grammar, a phrase is a grammatical unit.")
+    assert points("A phrase is a grammatical unit.")
+
+
 def test_a_thing_says_nothing_against_a_count() -> None:
     assert not pointed(Clash(0, 5, "three", "metal", 0.9, 0.9))
     assert pointed(Clash(0, 5, "three", "four", 0.9, 0.9))

@@ -85,3 +85,12 @@ def test_a_last_name_alone_and_a_death_before_the_birth_are_somebody_elses() -> 
     assert FiguresJudge().judge(Claim("Berg died in 1892.", subject="Berg"), evidence).score is None
     wrong = FiguresJudge().judge(Claim("Berg died in 1992.", subject="Berg"), evidence).score
     assert wrong is not None and wrong < 5
+
+
+def test_a_last_name_alone_and_places_of_which_the_page_has_none_are_somebody_elses() -> None:
+    text = "Ola Berg (1911–1995): Nordish actress and dancer."
+    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
+    claim = Claim("Berg was born in Norfolk, New York, on June 23, 1913.", subject="Berg")
+    assert FiguresJudge().judge(claim, evidence).score is None
+    wrong = FiguresJudge().judge(Claim("Berg was born in 1913.", subject="Berg"), evidence).score
+    assert wrong is not None and wrong < 5

@@ -29,6 +29,8 @@ _SUPERLATIVE = re.compile(
 )
 _DIRECTION = re.compile(r"north|south|east|west")
 _MAY_RANK = re.compile(r"[a-z\d]")
+_IN_A_FIELD = re.compile(r"In (?P<field>[a-z]{6,}),")
+_STEM_CP = 6
 DENIAL_FROM = 0.7
 WORDS_FROM = 0.3
 # A judge that compared is surer than what the reader makes of it: out of fold, from a likelihood of .6 on, 113 of 115 claims
@@ -157,7 +159,7 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if "-born" in clash.right and "born" not in clash.wrong:
         # Who was born a German may be a Swiss physicist.
         return False
-    if _is_name_of(signals.refuting, clash.right):
+    if _is_name_of(signals.refuting, clash.right) or _is_of_its_field(signals.refuting, clash.right):
         return False
     return _stands_against(clash, against_from) and (not denies or against.get("about", 0.0) >= 1)
 
@@ -171,6 +173,12 @@ def _is_name_of(refuting: Evidence | None, words: str) -> bool:
     """Whether words are part of the name of a text's page: "Mithridates VI Eupator" says nothing against "of Pontus"."""
     named = frozenset(norms(refuting.title)) if refuting is not None else frozenset[str]()
     return bool(words) and all(form in named for form in norms(words))
+
+
+def _is_of_its_field(refuting: Evidence | None, words: str) -> bool:
+    """Whether words only repeat the field that a text keeps to: "In grammar, a phrase is a grammatical unit" tells nothing of music."""
+    field = _IN_A_FIELD.match(refuting.text) if refuting is not None else None
+    return field is not None and words.lower()[:_STEM_CP] == field["field"].lower()[:_STEM_CP]
 
 
 def _shares_context(against: Mapping[str, float]) -> bool:

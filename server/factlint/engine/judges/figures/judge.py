@@ -88,7 +88,13 @@ class FiguresJudge:
         if not claimed:
             return self._none("The claim has no figure to compare.")
         about_it = select_fitting(claim, evidence)
-        findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
+        findings = [
+            finding
+            for item in about_it
+            if not _may_be_another_of_the_surname(claim, item, about_it)
+            for site in claimed
+            for finding in _findings(claim, site, item)
+        ]
         if (outside := _outside(claim, claimed, about_it, findings)) is not None:
             return outside
         if not findings:
@@ -172,9 +178,20 @@ def _outside(
 def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence]) -> bool:
     """Whether what is known of this page has nothing of what else the claim names: "Muhammad Ali … of Egypt", a boxer."""
     subject = content(claim_subject(claim))
-    if subject < content(drop_parentheses(item.title)):
-        # "Henry IV" may be the king or the emperor.
-        return True
+    # "Henry IV" may be the king or the emperor.
+    return subject < content(drop_parentheses(item.title)) or _has_nothing_else_named(claim, subject, item, evidence)
+
+
+def _may_be_another_of_the_surname(claim: Claim, item: Evidence, evidence: Sequence[Evidence]) -> bool:
+    """Whether a surname alone may be somebody else's: "Rogers was born in Norfolk in 1913" beside the page of Ginger Rogers."""
+    subject = content(claim_subject(claim))
+    return subject < content(drop_parentheses(item.title)) and _has_nothing_else_named(claim, subject, item, evidence)
+
+
+def _has_nothing_else_named(
+    claim: Claim, subject: frozenset[str], item: Evidence, evidence: Sequence[Evidence]
+) -> bool:
+    """Whether a claim names something beside its subject, and the page nothing of that."""
     named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag == "NNP"]
     beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTH_NORMS
     told = frozenset(norm for other in evidence if other.title == item.title for norm in content(other.text))

@@ -52,6 +52,12 @@ LIBERTY = (
             "The Statue of Liberty was designed by Frédéric Auguste Bartholdi.",
         ),
         (
+            "Angel Falls in Brazil is the highest waterfall in the world.",
+            "Angel Falls: Tallest single drop waterfall in the world, Venezuela.",
+            "Angel Falls",
+            "Angel Falls in Venezuela is the highest waterfall in the world.",
+        ),
+        (
             "The official language of Brazil is Spanish.",
             "The official language of Brazil is Portuguese.",
             "Brazil",

@@ -25,7 +25,7 @@ from factlint.engine.judges.relations.traits import (
     origin_findings,
 )
 from factlint.engine.judges.relations.triples import Triple, placed_by_capital, placed_by_name, read_triples
-from factlint.engine.judges.relations.values import Agreement, compare_values, value_correction
+from factlint.engine.judges.relations.values import Agreement, compare_values, told_place, value_correction
 from factlint.engine.judges.relations.waters import water_findings
 from factlint.engine.judges.subject import drop_parentheses, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -170,4 +170,5 @@ def _why_right(theirs: Triple, agrees: bool) -> str:
 def _why(mine: Triple, theirs: Triple) -> str:
     if mine.negated:
         return "The claim denies what the evidence says."
-    return f"The claim says “{mine.value.text}” where the evidence says “{theirs.value.text[:80]}”."
+    told = told_place(theirs) if mine.is_place else theirs.value.text
+    return f"The claim says “{mine.value.text}” where the evidence says “{told[:80]}”."

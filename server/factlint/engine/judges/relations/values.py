@@ -199,13 +199,20 @@ def value_correction(mine: Triple, theirs: Triple, claim: Claim) -> Correction |
     if not wrong or not right:
         wrong, right = _plain(mine.value), _plain(theirs.value)
     if mine.is_place:
-        wrong, right = mine.value.text.split(",")[0], theirs.value.text.split(",")[0].split(" and ")[0]
+        wrong, right = mine.value.text.split(",")[0], told_place(theirs).split(",")[0].split(" and ")[0]
     if " and " in wrong and " and " not in right:
         # "in Rome and Big Ben is in London": more is said there than one place.
         return None
     if not wrong or not right or wrong not in claim.text or len(right) > 60:
         return None
     return Correction(wrong, right)
+
+
+def told_place(theirs: Triple) -> str:
+    """The place that evidence tells, in its words from the first name of a place on: "Venezuela" of "the world, Venezuela"."""
+    text = theirs.value.text
+    known = places_in(text)
+    return text if not known or places_in(text.split(",")[0]) else text[text.index(known[0].name) :]
 
 
 def _plain(phrase: Phrase) -> str:

@@ -16,8 +16,9 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
+from factlint.consistency.dates.anniversaries.origins import BEGINS_ANEW, find_origin, is_of_origin
 from factlint.consistency.dates.anniversaries.years_since import find_years_since
-from factlint.consistency.dates.events import Event, events, is_somebody_else
+from factlint.consistency.dates.events import events, is_somebody_else
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.dates.moments import Moment, are_listed, moments
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -27,12 +28,6 @@ from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, W
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_BEGINS_ANEW = compile_late(
-    r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
-    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
-    re.IGNORECASE,
-)
-"""Words after which an anniversary may count from something later."""
 _IN_ANOTHER_YEAR = compile_late(
     r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
     r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since|centur(?:y|ies)|\d{3,4}s|BC|decades?)\b",
@@ -57,6 +52,7 @@ _OF_WHAT = compile_late(
     r"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>death|died|birth|born|found|open|start|begin|began|clos|end|retire|completion|completed|built)\w*|\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]e|[Ss]he|who)\s+(?:was|is|were)\s+(?:about\s+|only\s+|then\s+)?\Z")
+_REACH_CP = 30
 _MOST_BACK = 100
 
 
@@ -237,7 +233,7 @@ def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
             for one in events(paragraph)
             if one.kind == kind and not one.moment.is_loose and not (what.start() <= one.moment.span.start < what.end())
         ]
-        if len(told) != 1 or _BEGINS_ANEW.search(text) or is_somebody_else(told[0].subject, ""):
+        if len(told) != 1 or BEGINS_ANEW.search(text) or is_somebody_else(told[0].subject, ""):
             return
         since, end = told[0].moment, what.end()
     before = next((one for one in reversed(known) if one.span.end <= length.span.start), None)
@@ -267,55 +263,28 @@ def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     )
 
 
-def _beginning(paragraph: Paragraph, before: int, words: str) -> Event | None:
-    """The one beginning of a paragraph that an anniversary may count from."""
-    told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
-    sentence = paragraph.sentence_at(before)
-    firsts = [one for one in told if one.moment.span.start < before or one.sentence == sentence]
-    if len(firsts) != 1 or firsts[0].moment.is_loose:
-        return None
-    return firsts[0]
-
-
 def _check_old(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "Completed in 1889, the tower was already 50 years old in 1914"."""
-    if _OF_SOMEBODY.search(paragraph.text, 0, length.span.start):
+    start = length.span.start
+    if _OF_SOMEBODY.search(paragraph.text, max(0, start - _REACH_CP), start):
         # How old somebody was, the rule on ages reads.
         return
-    since = _beginning(paragraph, length.span.start, "")
+    since = find_origin(paragraph, length.span.start)
     then = _moment_beside(paragraph, length.span, length.end, since.moment if since else None)
     if since is None or then is None or since.kind == "born" or then is since.moment or then.is_loose:
         return
-    if not _is_same(paragraph, since, length.span.start) or any(
+    if not is_of_origin(paragraph, since, length.span.start) or any(
         _is_apart(length, one, then) for one in moments(paragraph) if one is not then
     ):
         return
     yield from _compare(paragraph, length.number, length.value, since.moment, then, earlier=False, slack=1)
 
 
-def _is_same(paragraph: Paragraph, since: Event, at: int) -> bool:
-    """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
-    text, own = paragraph.text, paragraph.sentence_at(at)
-    if _BEGINS_ANEW.search(text, since.sentence.start, own.end):
-        return False
-    known = text[since.sentence.start : since.sentence.end]
-    subject = text[max(own.start, min(since.moment.span.end, at)) : at]
-    if own == since.sentence:
-        return not re.search(
-            r"\b(?:another|rival|its|their|his|her)\s+(?!(?:own|first|centen|\d|[a-z]+(?:th|st|rd|nd)\b))[a-z]+\s+(?:was|had|celebrat|mark)",
-            subject,
-        )
-    return not is_somebody_else(subject, known) and not re.match(
-        r"\s*(?:In\s+\d{4},?\s+)?(?:Its|Their|His|Her|A|An|Another|One|Some)\s+(?!(?:[\w-]+(?:th|st|nd|rd)|centen|bicenten|tercenten|golden|silver|diamond)\b)[a-z]",
-        subject,
-    )
-
-
 def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
     text = paragraph.text
     known = moments(paragraph)
     end = jubilee.of_year.end if jubilee.of_year else jubilee.span.end
-    begun = _beginning(paragraph, jubilee.span.start, "")
+    begun = find_origin(paragraph, jubilee.span.start)
     then = _moment_beside(paragraph, jubilee.span, end, begun.moment if begun else None)
     sentence = paragraph.sentence_at(jubilee.span.start)
     own = [one for one in known if sentence.contains(one.span)]
@@ -346,7 +315,7 @@ def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
                 is_amount=jubilee.is_amount,
             )
         return
-    if begun is None or begun.moment is then or not _is_same(paragraph, begun, jubilee.span.start):
+    if begun is None or begun.moment is then or not is_of_origin(paragraph, begun, jubilee.span.start):
         return
     if (begun.kind == "born") != (jubilee.is_birthday or "turn" in jubilee.span.slice(text)) and begun.kind == "born":
         return
@@ -381,7 +350,7 @@ def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) ->
         return False
     text = paragraph.text
     begins = max(0, first.words.start - 70)
-    return _HAPPENED.search(text, begins, first.words.start) is not None and not _BEGINS_ANEW.search(text)
+    return _HAPPENED.search(text, begins, first.words.start) is not None and not BEGINS_ANEW.search(text)
 
 
 def _check_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:

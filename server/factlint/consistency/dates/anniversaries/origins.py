@@ -1,0 +1,44 @@
+"""What an anniversary or an age of a thing counts from: the one beginning that a paragraph tells."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.consistency.dates.events import Event, events, is_somebody_else
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+
+BEGINS_ANEW = compile_late(
+    r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
+    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
+    re.IGNORECASE,
+)
+"""Words after which an anniversary may count from something later."""
+
+
+def find_origin(paragraph: Paragraph, before: int) -> Event | None:
+    """The one beginning of a paragraph that an anniversary may count from."""
+    told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
+    sentence = paragraph.sentence_at(before)
+    firsts = [one for one in told if one.moment.span.start < before or one.sentence == sentence]
+    if len(firsts) != 1 or firsts[0].moment.is_loose:
+        return None
+    return firsts[0]
+
+
+def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
+    """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
+    text, own = paragraph.text, paragraph.sentence_at(at)
+    if BEGINS_ANEW.search(text, since.sentence.start, own.end):
+        return False
+    known = text[since.sentence.start : since.sentence.end]
+    subject = text[max(own.start, min(since.moment.span.end, at)) : at]
+    if own == since.sentence:
+        return not re.search(
+            r"\b(?:another|rival|its|their|his|her)\s+(?!(?:own|first|centen|\d|[a-z]+(?:th|st|rd|nd)\b))[a-z]+\s+(?:was|had|celebrat|mark)",
+            subject,
+        )
+    return not is_somebody_else(subject, known) and not re.match(
+        r"\s*(?:In\s+\d{4},?\s+)?(?:Its|Their|His|Her|A|An|Another|One|Some)\s+(?!(?:[\w-]+(?:th|st|nd|rd)|centen|bicenten|tercenten|golden|silver|diamond)\b)[a-z]",
+        subject,
+    )

@@ -14,6 +14,7 @@ from factlint.engine.language.en.syntax import (
     main_verb,
     mark_enclosed,
     noun_phrase_end,
+    noun_phrases,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -60,7 +61,7 @@ def _is_named(words: Sequence[Word], index: int, opening: int, verb: int) -> boo
     later = index + 1 < len(words) and (
         words[index + 1].tag in FINITE or any(w.tag in FINITE for w in words[clause:index])
     )
-    return later and (_agrees(subject, family) or any(_agrees(one, family) for one in _phrases(words[verb:clause])))
+    return later and (_agrees(subject, family) or any(_agrees(one, family) for one in noun_phrases(words[verb:clause])))
 
 
 _OPENS = frozenset(
@@ -80,17 +81,6 @@ def _goes_on(subject: Sequence[Word], words: Sequence[Word], opening: int) -> bo
 
 def _phrase(words: Sequence[Word], start: int) -> tuple[Word, ...]:
     return tuple(words[start : noun_phrase_end(words, start)])
-
-
-def _phrases(words: Sequence[Word]) -> list[tuple[Word, ...]]:
-    found: list[tuple[Word, ...]] = []
-    index = 0
-    while index < len(words):
-        end = noun_phrase_end(words, index)
-        if end > index:
-            found.append(tuple(words[index:end]))
-        index = max(index + 1, end)
-    return found
 
 
 def _agrees(phrase: Sequence[Word], family: str) -> bool:

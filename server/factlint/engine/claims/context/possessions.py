@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from factlint.engine.claims.context.kept_topics import SPANS
 from factlint.engine.claims.context.mentions import Mention, mention_of, possessive
-from factlint.engine.language.en.syntax import join_words, noun_phrase_end
+from factlint.engine.language.en.syntax import join_words, noun_phrases
 from factlint.engine.language.en.tokens import Word
 
 _HAVING = frozenset({"has", "had"})
 _UNCOUNTED = frozenset({"some", "many", "several", "various", "no", "few"})
 
 
-def owned_things(
+def find_possessions(
     sentence: Sequence[Word],
     text: str,
     verb: int,
@@ -25,7 +25,7 @@ def owned_things(
     if verb < 0 or subject is None or subject.plural or not (subject.owner or subject).named:
         return None
     several = [
-        phrase for phrase in _phrases(sentence, verb) if phrase[-1].tag == "NNS" and phrase[-1].lower not in SPANS
+        phrase for phrase in noun_phrases(sentence, verb) if phrase[-1].tag == "NNS" and phrase[-1].lower not in SPANS
     ]
     if len(several) != 1 or any(word.tag == "CC" for word in sentence[verb:] if word.lower == "and"):
         return None
@@ -46,14 +46,3 @@ def _owned(owner: Mention, rest: Sequence[Word], text: str, subject: Mention) ->
     told = f"the {shown} of {owner.text}" if owner.owner is not None else f"{owner.text}{possessive(owner)} {shown}"
     mention = mention_of(subject.sentence, tuple(rest), text, False)
     return replace(mention, text=told, plural=True, owner=owner)
-
-
-def _phrases(sentence: Sequence[Word], start: int) -> list[tuple[Word, ...]]:
-    found: list[tuple[Word, ...]] = []
-    index = start
-    while index < len(sentence):
-        end = noun_phrase_end(sentence, index)
-        if end > index:
-            found.append(tuple(sentence[index:end]))
-        index = max(index + 1, end)
-    return found

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from factlint.engine.claims.context.descriptions import cannot_own, descriptions, resolve_deed, take_up_known
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
-from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told, same_kind
+from factlint.engine.claims.context.kinds_told import same_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
     bare_name,
     describes_somebody,
     find_candidates,
-    from_article,
     has_inner_subject,
     is_in_agreement,
     is_of_titled_page,
@@ -26,8 +25,8 @@ from factlint.engine.claims.context.mentions import (
     title_mention,
     types_of,
 )
-from factlint.engine.claims.context.owned_things import owned_things
 from factlint.engine.claims.context.past_times import resolve_past_times
+from factlint.engine.claims.context.possessions import find_possessions
 from factlint.engine.claims.context.pronouns import (
     family_of,
     is_bare_this,
@@ -40,9 +39,10 @@ from factlint.engine.claims.context.pronouns import (
     said_of_others,
     second_subject,
 )
+from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.names import kind_of, named_runs
+from factlint.engine.claims.names import kind_of
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
     NOUNS,
@@ -56,18 +56,11 @@ from factlint.engine.language.en.syntax import (
 from factlint.engine.language.en.tokens import Word
 
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
-_LONGEST_NAME = 14
 # A sentence about a word is no sentence about a thing that "it" takes up.
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
-# What a thing has is no other thing that "it" takes up: "covers an area of 20 km²".
-_MEASURES = frozenset(
-    "area population length height depth width diameter mass weight volume climate range variety number size capacity "
-    "temperature density coastline shoreline age share".split()
-)
-_BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 
 
 class Discourse:
@@ -226,41 +219,10 @@ class Discourse:
         stands_for: dict[int, tuple[Mention, int]],
     ) -> None:
         taken_up = {id(mention) for mention, _ in stands_for.values()}
-        for start, end in named_runs(sentence):
-            if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
-                continue
-            begin = start - 1 if start and sentence[start - 1].lower == "the" else start
-            told = kinds_told(sentence, start, end, verb)
-            mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, told)
-            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in _BEFORE_PERSONS:
-                mention = replace(mention, placed=True)
-            if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
-                mention = replace(mention, articled=True)
-            if begin == object_at(sentence, verb):
-                mention = replace(mention, object=True, fresh=is_in_agreement(mention, "it"))
-            self._mentions.append(replace(mention, elaborated=is_elaborated(sentence, end)))
+        named = named_mentions(sentence, text, verb, self._sentence, opening if subject is not None else verb)
+        for mention in named:
             self._short.learn_last_name(mention)
-        index = max(verb, 0)
-        while index < len(sentence):
-            end = noun_phrase_end(sentence, index)
-            if end > index:
-                phrase = tuple(sentence[index:end])
-                head = phrase[-1]
-                while phrase[0].tag in {"VBG", "VBN"} and phrase[0] is not head:
-                    phrase = phrase[1:]
-                if head.tag in {"NN", "NNS"} and phrase[0] is not head:
-                    told = mention_of(self._sentence, from_article(phrase), text, False, frozenset())
-                    new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
-                    new = new and head.lower not in _MEASURES
-                    done_to = index == object_at(sentence, verb)
-                    self._mentions.append(
-                        replace(
-                            told, fresh=new and done_to, object=done_to, placed=sentence[index - 1].tag in {"IN", "TO"}
-                        )
-                    )
-                index = end
-            else:
-                index += 1
+        self._mentions += [*named, *described_mentions(sentence, text, verb, self._sentence)]
         if subject is not None:
             known = stands_for.get(subject.words[0].start)
             owner = known[0] if known is not None and subject.words[0].tag == "PRP$" else None
@@ -280,7 +242,7 @@ class Discourse:
                 self._topic_types |= subject.types
         elif verb >= 0 and not taken_up:
             self._last_subject = None
-        self._owned = owned_things(sentence, text, verb, subject, stands_for)
+        self._owned = find_possessions(sentence, text, verb, subject, stands_for)
         spoken_of = [m for m in self._mentions if m.sentence == self._sentence]
         spoken_of += [mention for mention, _ in stands_for.values()]
         self._topics.note(self._sentence, subject, spoken_of, opens=self._opens or self._sentence == 1)

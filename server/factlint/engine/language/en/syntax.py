@@ -243,6 +243,18 @@ def joins_adjectives(words: Sequence[Word], at: int) -> bool:
     return 0 < at < len(words) - 1 and words[at - 1].tag in kinds and words[at + 1].tag in kinds
 
 
+def noun_phrases(words: Sequence[Word], start: int = 0) -> list[tuple[Word, ...]]:
+    """The base noun phrases from `start` on, in order."""
+    found: list[tuple[Word, ...]] = []
+    index = start
+    while index < len(words):
+        end = noun_phrase_end(words, index)
+        if end > index:
+            found.append(tuple(words[index:end]))
+        index = max(index + 1, end)
+    return found
+
+
 def noun_phrase_end(words: Sequence[Word], start: int) -> int:
     """The end of the base noun phrase that begins here; `start` itself when none does."""
     index = start

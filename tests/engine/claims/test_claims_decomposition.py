@@ -282,6 +282,7 @@ WHOLE = {
     "an opening contrast": "Although the tower is 300 metres high, it has no lift.",
     "an opening cause": "Because ice is lighter than water, it floats.",
     "a cause": "Ice floats because it is lighter than water.",
+    "what a later clause takes up, that is no subject": "Bakers proof the dough until it has doubled in size.",
     "a cause that compares": "The giant planets rotate faster than Earth because they are much larger and more massive.",
     "examples of a kind that is the subject": "Giant planets, such as Jupiter and Saturn, rotate faster than Earth.",
     "what there are, by name": "There appear to be three kinds of rock: igneous, sedimentary, and metamorphic.",

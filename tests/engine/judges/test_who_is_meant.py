@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.judges.relations.judge import RelationsJudge
@@ -15,11 +17,25 @@ def test_years_and_months_are_one_length() -> None:
     assert figure.low > figures("34 years")[0].low
 
 
-def test_a_reign_of_more_than_thirty_years_is_not_two_months() -> None:
-    text = "Ola Berg reigned for 34 years and 2 months."
-    evidence = (Evidence("berg", "encyclopedia", "test", "Ola Berg", "", text, text),)
-    claim = Claim("Ola Berg reigned for more than thirty years.", subject="Ola Berg")
-    opinion = FiguresJudge().judge(claim, evidence)
+@pytest.mark.parametrize(
+    ("title", "text", "claim"),
+    [
+        (
+            "Ola Berg",
+            "Ola Berg reigned for 34 years and 2 months.",
+            "Ola Berg reigned for more than thirty years.",
+        ),
+        (
+            "Lake Ontario",
+            "Lake Ontario is one of the five Great Lakes of North America.",
+            "Lake Ontario is one of the Great Lakes.",
+        ),
+    ],
+    ids=["more than thirty years are not two months", "one of several is no count"],
+)
+def test_a_figure_of_something_else_refutes_nothing(title: str, text: str, claim: str) -> None:
+    evidence = (Evidence("1", "encyclopedia", "test", title, "", text, text),)
+    opinion = FiguresJudge().judge(Claim(claim, subject=title), evidence)
     assert opinion.score is None or opinion.score > 5
 
 
@@ -69,14 +85,6 @@ def test_a_country_may_be_the_biggest_producer_of_something() -> None:
     evidence = (Evidence("us", "encyclopedia", "test", "United States", "", text, text),)
     claim = Claim("The United States had been the biggest producer of oil.", subject="United States")
     assert RelationsJudge().judge(claim, evidence).score is None
-
-
-def test_one_of_several_is_no_count() -> None:
-    text = "Lake Ontario is one of the five Great Lakes of North America."
-    evidence = (Evidence("ontario", "encyclopedia", "test", "Lake Ontario", "", text, text),)
-    claim = Claim("Lake Ontario is one of the Great Lakes.", subject="Lake Ontario")
-    opinion = FiguresJudge().judge(claim, evidence)
-    assert opinion.score is None or opinion.score > 5
 
 
 def test_a_last_name_alone_and_a_death_before_the_birth_are_somebody_elses() -> None:

@@ -12,10 +12,9 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-LISTING_WORDS = frozenset({*NUMBER_WORDS, "both", "trio", "duo", "quartet", "quintet"})
-
-_GROUP_WORDS = frozenset({"trio", "duo", "quartet", "quintet"})
 _GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
+_GROUP_WORDS = frozenset(_GROUPS) - {"both"}
+LISTING_WORDS = frozenset({*NUMBER_WORDS, *_GROUPS})
 _NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
 _NOT_THINGS = (
     r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|"

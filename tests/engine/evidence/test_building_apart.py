@@ -111,6 +111,15 @@ def test_a_machine_without_room_for_a_process_builds_it_where_it_is_needed(
 
 
 @pytest.mark.usefixtures("small")
+def test_a_folder_may_be_named_from_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = EvidenceStore.open(Path("evidence"))
+    store.ensure_built()
+    monkeypatch.chdir(tmp_path.parent)
+    assert store.find(CAPITAL)
+
+
+@pytest.mark.usefixtures("small")
 def test_who_waits_goes_on_when_the_builder_is_killed(tmp_path: Path) -> None:
     store = EvidenceStore.open(tmp_path)
     with builder(tmp_path) as building:

@@ -46,7 +46,7 @@ class EvidenceStore:
     @classmethod
     def open(cls, data_dir: Path, outside: Callable[[str | None], bool] = allow_none) -> EvidenceStore:
         """A store that keeps its index under a folder; nothing is read or written yet."""
-        return cls(data_dir, outside)
+        return cls(data_dir.absolute(), outside)
 
     # ---- the index ----
 

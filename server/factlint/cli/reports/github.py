@@ -9,7 +9,6 @@ from factlint.cli.terminal import shorten, shorten_path
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome, basis_of
 from factlint.consistency.model import join_fix_titles
-from factlint.prose.offsets import Text
 from factlint.settings import Level
 from factlint.settings.model import is_loopback
 
@@ -21,10 +20,9 @@ def render(outcomes: Sequence[Outcome]) -> str:
     """One command a line; what a review covered and what went wrong stand without a place."""
     lines: list[str] = []
     for outcome in outcomes:
-        text = outcome.lines
         name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
         name = name.replace(os.sep, "/")
-        lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown_findings)
+        lines += (_command(finding, found, name, outcome) for finding, found in outcome.shown_findings)
         if outcome.review:
             told = shorten(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
             lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")
@@ -33,13 +31,12 @@ def render(outcomes: Sequence[Outcome]) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
+def _command(finding: Finding, found: Level, name: str, outcome: Outcome) -> str:
     span = finding.marked
-    (line, column), (end_line, end_column) = text.range(span, "utf-16")
-    first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
-    places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
-    if line == end_line and outcome.draft.notebook is None:
-        places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
+    first, last = (outcome.locate(offset, "utf-16") for offset in (span.start, span.end))
+    places = {"file": name, "line": str(first.file_line + 1), "endLine": str(last.file_line + 1)}
+    if first.line == last.line and outcome.draft.notebook is None:
+        places |= {"col": str(first.column + 1), "endColumn": str(last.column + 1)}
     places["title"] = f"{finding.verdict} ({basis_of(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
     return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding, outcome))}"

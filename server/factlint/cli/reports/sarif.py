@@ -182,15 +182,14 @@ def _message(finding: Finding) -> str:
 
 def _region(span: Span, text: Text, outcome: Outcome, *, quoted: bool = False) -> Json:
     quotation: Json = {"snippet": {"text": span.slice(text.text)}} if quoted else {}
+    first, last = (outcome.locate(offset) for offset in (span.start, span.end))
     if outcome.draft.notebook is not None:
-        first, last = (outcome.locate(offset).file_line for offset in (span.start, span.end))
-        return {"startLine": first + 1, "endLine": last + 1, **quotation}
-    (line, column), (end_line, end_column) = text.range(span, "utf-32")
+        return {"startLine": first.file_line + 1, "endLine": last.file_line + 1, **quotation}
     return {
-        "startLine": line + 1,
-        "startColumn": column + 1,
-        "endLine": end_line + 1,
-        "endColumn": end_column + 1,
+        "startLine": first.line + 1,
+        "startColumn": first.column + 1,
+        "endLine": last.line + 1,
+        "endColumn": last.column + 1,
         "charOffset": span.start,
         "charLength": len(span),
         **quotation,

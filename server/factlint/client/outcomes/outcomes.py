@@ -27,6 +27,8 @@ FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
 NO_EVIDENCE = "no evidence was found that settles it"
+BYTE_ORDER_MARK = "\ufeff"
+"""What a file may begin with: nobody sees it, and it is in no column."""
 _REASONS = {
     "item_too_long": "too long to be checked as one claim",
     "no_credits": "the account has no credits left",
@@ -39,7 +41,7 @@ _REASONS = {
 }
 _REASONS_OF_CLASS = {
     FailureClass.INSUFFICIENT_EVIDENCE: NO_EVIDENCE,
-    FailureClass.INVALID_INPUT: "states nothing that evidence could settle",
+    FailureClass.INVALID_INPUT: "it states nothing that evidence could settle",
     FailureClass.UPSTREAM_UNAVAILABLE: "the service was not available; try again",
     FailureClass.CANCELLED: "was cancelled",
 }
@@ -111,6 +113,8 @@ class Outcome:
     def locate(self, offset: int, encoding: Encoding = "utf-32") -> Place:
         """Where an offset of its text stands, as the writer sees it: in a notebook, in the cell."""
         line, column = self.lines.position(offset, encoding)
+        if line == 0 and column and self.text.startswith(BYTE_ORDER_MARK):
+            column -= 1
         notebook = self.draft.notebook
         if notebook is None:
             return Place(line, column, line)

@@ -284,7 +284,10 @@ def lsp(context: typer.Context) -> None:
 
 @app.command(short_help="Offer checks and fixes as tools to agents (MCP).")
 def mcp() -> None:
-    """Offer tools to agents on standard input and output (MCP): check_draft, check_claim, find_evidence, apply_fix."""
+    """Offer tools to agents on standard input and output (MCP).
+
+    check_draft, check_claim, find_evidence, record_verdicts and apply_fix.
+    """
     from factlint.cli.agents.server import serve
 
     _exit_with(serve)

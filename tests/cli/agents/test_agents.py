@@ -46,6 +46,8 @@ async def test_the_tools_tell_what_they_take_and_answer(factlint: Judged) -> Non
         tools = {tool.name: tool for tool in (await session.list_tools()).tools}
         assert set(tools) == {"check_draft", "record_verdicts", "check_claim", "find_evidence", "apply_fix"}
         assert all(tool.output_schema and tool.description for tool in tools.values())
+        assert not [tool.name for tool in tools.values() if "\n " in tool.description]
+        assert all(name in factlint("mcp", "-h").out for name in tools)
         assert tools["check_draft"].annotations.read_only_hint and not tools["apply_fix"].annotations.read_only_hint
 
 

@@ -12,6 +12,8 @@ _NOT_ONE_OF = re.compile(
     r"Invalid value for '(?P<name>[^']+)': (?:Value error, )?'(?P<given>.*)' is not one of (?P<known>.+)\."
 )
 
+_POSSIBLE = re.compile(r" \(Possible options: (.+)\)\Z")
+
 
 def explain_usage_error(wrong: Exception, command: str = "factlint") -> str:
     """The message for a person; a command without anything answers with its help, which stays as it is."""
@@ -25,4 +27,6 @@ def explain_usage_error(wrong: Exception, command: str = "factlint") -> str:
         one = f"{', '.join(known[:-1])} or {known[-1]}" if known[1:] else known[0]
         return f"{command}: {found['name']} {found['given']}: there is no {found['given']!r}; write {one}"
     plain = message.replace("Value error, ", "").rstrip(".")
-    return f"{command}: {plain[:1].lower()}{plain[1:]}; `{path} -h` tells how it is used"
+    plain = _POSSIBLE.sub(r". Did you mean \1?", plain)
+    end = "" if plain.endswith("?") else ";"
+    return f"{command}: {plain[:1].lower()}{plain[1:]}{end} `{path} -h` tells how it is used"

@@ -92,6 +92,8 @@ def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: 
     [
         (("check", "--format", "xml", "a.md"), "factlint: --format xml: there is no 'xml'; write text, json, sarif or github"),
         (("nonsense",), "factlint: no such command 'nonsense'"),
+        (("chekc",), "factlint: no such command 'chekc'. Did you mean 'check'? `factlint -h` tells how it is used"),
+        (("check", "--fromat", "json"), "no such option: --fromat. Did you mean --format? `factlint check -h` tells"),
         (("check", "--nonsense", "a.md"), "no such option: --nonsense"),
         (("check",), "`factlint check -h` tells how it is used"),
         (("check", "--language", "xx", "a.md"), "'xx' is none of auto, en, es"),

@@ -39,6 +39,16 @@ def test_without_a_runtime_folder_of_the_system_the_data_folder_serves(
     assert found in (home / "data" / "run", Path(f"/run/user/{home.stat().st_uid}/factlint"))
 
 
+def test_a_runtime_folder_that_cannot_be_made_is_not_called_open_to_others(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(home / "missing"))
+    monkeypatch.setattr("factlint.settings.paths._system_runtime_dir", lambda: None)
+    (home / "data").write_text("a file")
+    with pytest.raises(PermissionError, match="run cannot be made or changed: Not a directory"):
+        runtime_dir(home / "data")
+
+
 def test_the_build_is_the_same_until_a_file_of_the_package_changes(tmp_path: Path) -> None:
     import shutil
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import stat
@@ -48,10 +49,15 @@ def runtime_dir(data_dir: Path | None = None) -> Path:
     system = _system_runtime_dir()
     if system is not None:
         folder = system / APP
-        if _private(folder):
-            return folder
+        with contextlib.suppress(OSError):
+            if _private(folder):
+                return folder
     folder = (data_dir or default_data_dir()) / "run"
-    if not _private(folder):
+    try:
+        private = _private(folder)
+    except OSError as error:
+        raise PermissionError(f"{folder} cannot be made or changed: {error.strerror}") from None
+    if not private:
         raise PermissionError(f"{folder} can be read by other users; make it yours alone (chmod 700) or set data_dir")
     return folder
 
@@ -75,16 +81,13 @@ def _system_runtime_dir() -> Path | None:
 
 
 def _private(folder: Path) -> bool:
-    """Make the folder, and say whether it is a real folder of this user that nobody else can enter."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if sys.platform == "win32":
-            return True
-        found = folder.lstat()
-        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
-            return False
-        if found.st_mode & 0o077:
-            folder.chmod(0o700)
-    except OSError:
+    """Make the folder, and say whether it is a real folder of this user that nobody else can enter. OSError as usual."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        return True
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
         return False
+    if found.st_mode & 0o077:
+        folder.chmod(0o700)
     return True

@@ -281,11 +281,12 @@ class ResultCache:
         self._store = None
         if self.trouble:
             return
-        reason = str(error)[:200] or type(error).__name__
+        reason = getattr(error, "strerror", None) or str(error)[:200] or type(error).__name__
         self.trouble = f"The cache in {self._folder} cannot be used ({reason}); results are kept in memory only."
-        log.warning("%s", self.trouble)
         if self._on_trouble is not None:
             self._on_trouble(self.trouble)
+        else:
+            log.warning("%s", self.trouble)
 
 
 def _report_shape() -> type[KeptReport]:

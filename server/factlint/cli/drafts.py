@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from factlint.cli.terminal import shorten_path
 from factlint.client.drafts.files import (
     COPY,
     DOCUMENTS,
@@ -116,7 +117,7 @@ def replace_file(draft: Draft, target: Path, content: bytes) -> None:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
         replace_whole(target, content, like=origin.stat())
     except OSError as error:
-        name = draft.name if target == origin else target.name
+        name = draft.name if target == origin else shorten_path(str(target))
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 

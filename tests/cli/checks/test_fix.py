@@ -6,6 +6,7 @@ import json
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import DRAFT, Judged
@@ -74,6 +75,27 @@ def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(NotADraft, match="changed while"):
         drafts.write(draft, "The dam opened in 1938.")
     assert path.read_text() == "The dam opened in 1931. And more."
+
+
+def test_a_file_that_is_left_alone_is_not_said_to_have_no_safe_correction(factlint: Judged) -> None:
+    path = factlint.write("a.md", "The dam opened in 1931.\n")
+    answer = factlint.judge.extract
+
+    def change_meanwhile(sent: Any) -> Any:
+        path.write_text("The dam opened in 1931. And more.\n")
+        return answer(sent)
+
+    factlint.judge.extract = change_meanwhile  # type: ignore[method-assign]
+    ran = factlint("check", "--fix", "a.md")
+    assert ran.code == 2 and "a.md: changed while it was checked, so it was left alone" in ran.err
+    assert "nothing was changed" not in ran.err
+
+
+def test_a_copy_that_cannot_be_written_is_named_with_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("old")
+    with pytest.raises(NotADraft, match=r"missing/copy\.md: cannot be written"):
+        drafts.replace_file(drafts.read(str(path)), tmp_path / "missing" / "copy.md", b"new")
 
 
 def test_a_write_that_fails_half_way_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

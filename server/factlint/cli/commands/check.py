@@ -75,7 +75,7 @@ def check_drafts(request: Request) -> int:
         outcomes = [_write_changes(outcome, request) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         print_message(problem)
-    fixable = [outcome for outcome in outcomes if request.fix and outcome.draft.document is None]
+    fixable = [one for one in outcomes if request.fix and one.draft.document is None and not one.problem]
     if any(outcome.shown_findings for outcome in fixable) and not any(outcome.fixed for outcome in fixable):
         print_message(
             "nothing was changed: no correction here is safe to make unseen; look at each and make it yourself"

@@ -127,7 +127,7 @@ def describe_finding(report: StoredReport, answer: str = "") -> str | None:
     if reason and norms(reason) != norms(rewrite) and norms(reason) != norms(report.claim):
         told.append(escape(join_sentences([reason])))
     if rewrite:
-        told.append(f"What the sources support: **{escape(rewrite)}**")
+        told.append(f"Put right, it reads: **{escape(rewrite)}**")
     if deciding := _deciding(report):
         told.append(bullets(deciding))
     return "\n\n".join(told)

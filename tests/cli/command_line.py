@@ -67,7 +67,9 @@ class CommandLine:
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
-    def on_a_terminal(self, *arguments: str, answers: Mapping[str, str | Callable[[], str]], then: str = "") -> Ran:
+    def on_a_terminal(
+        self, *arguments: str, answers: Mapping[str, str | Callable[[], str]], then: str = "", columns: int = 110
+    ) -> Ran:
         """The same on a terminal; each of `answers` is typed once its words stand there, `then` after the last of them.
 
         Everything shown is in `out`.
@@ -76,7 +78,7 @@ class CommandLine:
         process = subprocess.Popen(
             [*COMMAND, *arguments],
             cwd=self.folder,
-            env=self.environment | {"TERM": "xterm", "COLUMNS": "110"},
+            env=self.environment | {"TERM": "xterm", "COLUMNS": str(columns)},
             stdin=follower,
             stdout=follower,
             stderr=follower,

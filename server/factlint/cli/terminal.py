@@ -31,8 +31,9 @@ def error_console() -> Console:
 
 
 def print_message(message: str) -> None:
-    """One line to the reader on standard error."""
-    error_console().print(f"factlint: {make_harmless(message)}", soft_wrap=True)
+    """One line to the reader on standard error; a terminal gets it broken between words."""
+    console = error_console()
+    console.print(f"factlint: {make_harmless(message)}", soft_wrap=not console.is_terminal)
 
 
 def make_harmless(text: str) -> str:

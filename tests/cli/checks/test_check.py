@@ -88,6 +88,20 @@ def test_a_byte_order_mark_is_not_shown_and_in_no_column(factlint: Judged) -> No
     assert found["locations"][0]["physicalLocation"]["region"]["startColumn"] == 24
 
 
+def test_a_narrow_terminal_gets_no_broken_words(factlint: Judged) -> None:
+    right = "the spring of nineteen hundred and thirty-eight"
+    factlint.judge.rows["The Varn dam opened in 1931."] = {"suggested_rewrite": f"The Varn dam opened in {right}."}
+    factlint.judge.rows["Its lake froze in 1987."] = failure("no_evidence", "insufficient_evidence", retryable=False)
+    factlint.write("dam.md")
+    ran = factlint.on_a_terminal(
+        "check", "dam.md", "missing-at-a-place-with-a-name-of-some-length.md", answers={}, columns=60
+    )
+    lines = [re.sub(r"\x1b\[[\d;?]*[A-Za-z]|\x1b\]8;[^\x1b]*\x1b\\", "", line) for line in ran.out.splitlines()]
+    assert [line for line in lines if line.strip().startswith("│") and line.endswith(right)]
+    assert not [line for line in lines if len(line) > 60]
+    assert "enough about it" in " ".join(lines) and "could not be settled" in " ".join(" ".join(lines).split())
+
+
 def test_json_has_the_shape_that_programs_rely_on(factlint: Judged) -> None:
     factlint.judge.rows["Its lake froze in 1987."] = failure("timeout", "upstream_unavailable", retryable=True)
     factlint.write("dam.md")

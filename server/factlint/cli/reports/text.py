@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from urllib.parse import unquote, urlsplit
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text as Line
 
@@ -88,12 +89,24 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
         console.print(Line.assemble((label.rjust(gutter + 3), "dim"), words), soft_wrap=True)
         if part.rule:
             under = Line.assemble((" " * gutter + " │ ", "dim"), (part.rule, f"bold {colour}"))
-            console.print(under.append(part.note, "green"), soft_wrap=True)
+            if cell_len(part.rule + part.note) <= room:
+                under.append(part.note, "green")
+            console.print(under, soft_wrap=True)
+            if cell_len(part.rule + part.note) > room:
+                _print_long_note(console, gutter, part.note.strip(), room)
     console.print(edge)
     for index, (label, entry) in enumerate(entries := list(_entries(finding, outcome))):
         last = index == len(entries) - 1
         _print_entry(console, gutter, last, label, entry)
     console.print()
+
+
+def _print_long_note(console: Console, gutter: int, note: str, room: int) -> None:
+    """What to write instead, below the wrong words where it does not fit beside them."""
+    indent = " " * max(room - cell_len(note), 0)
+    for line in Line(note).wrap(console, room):
+        line.rstrip()
+        console.print(Line.assemble((" " * gutter + " │ ", "dim"), indent, (line.plain, "green")), soft_wrap=True)
 
 
 def _heading(outcome: Outcome, line: int) -> str:
@@ -264,7 +277,7 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
         if counts["unchecked"] > unsettled:
             details.append(" · ", "dim").append(f"{counts['unchecked'] - unsettled} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
-    console.print(details, soft_wrap=True)
+    console.print(details, soft_wrap=not console.is_terminal)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
     gaps = (
         *unchecked_reasons(outcomes),
@@ -273,7 +286,7 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
         *source_advice(outcomes),
     )
     for line in (*unrequested_parts(outcomes), *gaps):
-        console.print(Line(make_harmless(line), "dim"), soft_wrap=True)
+        console.print(Line(make_harmless(line), "dim"), soft_wrap=not console.is_terminal)
 
 
 def _claims(counts: Counter[str]) -> int:

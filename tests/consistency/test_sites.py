@@ -6,6 +6,7 @@ import pytest
 
 from factlint.consistency.check import check_draft
 from factlint.consistency.text import Draft, Folder
+from factlint.prose.draft import Markup
 from factlint.prose.parse import parse
 
 DEAD = "# Guide\n\nSee [the offer](#latest-offers) and [more](more/offers.md).\n\n## Rivers\n\nText.\n"
@@ -54,6 +55,19 @@ def test_what_tests_read_may_lead_nowhere(path: str) -> None:
 
 def test_the_readme_of_tests_is_prose() -> None:
     assert found_in("lint/tests/README.md", frozenset()) == ["broken-anchor", "broken-link"]
+
+
+@pytest.mark.parametrize(
+    ("markup", "text", "hint"),
+    [
+        ("org", "See [[file:gone.org][the plan]].\n", ""),
+        ("markdown", "See [it](gone.org).\n", " A web address begins with https://."),
+    ],
+)
+def test_a_draft_of_org_mode_is_not_taken_for_an_address(markup: Markup, text: str, hint: str) -> None:
+    source = parse(text, markup)
+    found = check_draft(source, folder=Folder({"a": Draft(source, "a")}, frozenset()), path="a")
+    assert [one.message for one in found] == [f"There is no file gone.org in this folder.{hint}"]
 
 
 def test_a_page_that_git_leaves_out_may_be_made() -> None:

@@ -54,7 +54,7 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
                 continue  # some programs lay the pages of several folders in one
             if of_a_site and not near and _NUMBERED.fullmatch(basename(path)):
                 continue
-            if near or _WEB_ADDRESS.fullmatch(link.path) or not of_a_site or folder.compute_once(_keeps_paths):
+            if near or _is_web_address(draft, link) or not of_a_site or folder.compute_once(_keeps_paths):
                 yield _report_missing(draft, link, path, near)
 
 
@@ -137,9 +137,14 @@ def _keeps_paths(folder: Folder) -> bool:
     return there >= _LEAST_KEPT * (there + missing) and there > 1
 
 
+def _is_web_address(draft: Draft, link: Link) -> bool:
+    """Whether a link without a scheme reads like an address of the web; among Org drafts it names one of them."""
+    return draft.source.markup != "org" and _WEB_ADDRESS.fullmatch(link.path) is not None
+
+
 def _report_missing(draft: Draft, link: Link, path: str, near: str) -> Slip:
     hint = f" The nearest is {near}." if near else ""
-    if _WEB_ADDRESS.fullmatch(link.path):
+    if _is_web_address(draft, link):
         hint = " A web address begins with https://."
     return draft.paragraphs[link.paragraph].slip(
         link.visible, f"There is no file {path} in this folder.{hint}", f"no file {path}"

@@ -466,6 +466,9 @@ def test_sarif_names_the_rule_with_its_help(factlint: Judged) -> None:
     jsonschema.validate(log, json.loads((DATA / "sarif-schema-2.1.0.json").read_text()))
     [result] = [one for one in log["runs"][0]["results"] if one["ruleId"] == "duration"]
     rule = log["runs"][0]["tool"]["driver"]["rules"][result["ruleIndex"]]
+    told = {one["id"]: one["shortDescription"]["text"] for one in log["runs"][0]["tool"]["driver"]["rules"]}
+    assert told["doi-not-registered"] == "A citation: DOI not registered."
+    assert told["page-not-found"] == "A citation: page not found."
     assert rule["id"] == "duration" and "fiscal" in rule["help"]["markdown"]
     assert result["properties"]["kind"] == "consistency"
     assert len(result["fixes"]) == 2

@@ -26,13 +26,20 @@ Json = dict[str, object]
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: dict[Level, str] = {"error": "error", "warning": "warning", "information": "note"}
+
+
+def _begin_small(label: str) -> str:
+    """A label inside a sentence: "DOI not registered" stays, "Page not found" begins small."""
+    return label if label[1:2].isupper() else label[:1].lower() + label[1:]
+
+
 _RULES = {
     "false": "The evidence says otherwise.",
     "mostly-false": "The evidence contradicts most of this.",
     "mixed": "The evidence supports a part and contradicts another.",
     "mostly-true": "The evidence supports most of this.",
     "true": "The evidence supports this.",
-    **{label.lower().replace(" ", "-"): f"A citation: {label.lower()}." for label in LABELS.values()},
+    **{label.lower().replace(" ", "-"): f"A citation: {_begin_small(label)}." for label in LABELS.values()},
     "other": "A verdict that this version does not know.",
 }
 _INDEX = {name: at for at, name in enumerate((*_RULES, *(rule.id for rule in RULES)))}

@@ -127,8 +127,11 @@ def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backen
     assert ran.code == 2 and "no such source" in ran.err
 
 
-def test_rebuilding_says_when_it_failed(factlint: Judged, backend: Backend) -> None:
-    assert factlint("sources", "rebuild").code == 0
+def test_rebuilding_says_what_was_read_and_when_it_failed(factlint: Judged, backend: Backend) -> None:
+    (factlint.folder / "notes").mkdir()
+    factlint("sources", "add", "notes")
+    ran = factlint("sources", "rebuild")
+    assert ran.code == 0 and "notes: 3 documents read; every draft is checked against it" in ran.err
     assert any(heard.path.endswith("/sources/rebuild") for heard in factlint.service.heard)
     backend.state = "failed"
     ran = factlint("sources", "rebuild")

@@ -101,20 +101,23 @@ def remove_sources(named: Sequence[str]) -> int:
 
 
 def rebuild_sources() -> int:
-    """Read everything again, with a bar."""
+    """Read everything again, with a bar, and say what was read."""
 
-    async def rebuild(backend: LocalClient) -> tuple[str, str]:
+    async def rebuild(backend: LocalClient) -> tuple[str, str, list[SourceOut]]:
         await backend.rebuild_sources()
-        return await _wait_until_ready(backend)
+        state, message = await _wait_until_ready(backend)
+        return state, message, await _wait_until_read(backend, await backend.list_sources())
 
     try:
-        state, message = ask_backend(rebuild)
+        state, message, sources = ask_backend(rebuild)
     except NoAnswer:
         return FAILURE
     if state == "failed":
         print_message(f"the evidence could not be read: {message}")
         return FAILURE
-    return 0
+    for source in sources:
+        print_message(_read(source))
+    return FAILURE if any(source.state == "failed" for source in sources) else 0
 
 
 async def _wait_until_ready(backend: LocalClient) -> tuple[str, str]:

@@ -88,6 +88,18 @@ def test_a_byte_order_mark_is_not_shown_and_in_no_column(factlint: Judged) -> No
     assert found["locations"][0]["physicalLocation"]["region"]["startColumn"] == 24
 
 
+@pytest.mark.parametrize(
+    ("location", "shown"), [("/notes/dam.pdf:4", "/notes/dam.pdf, page 4"), ("/notes/dam.md:4", "/notes/dam.md:4")]
+)
+def test_a_source_of_the_writers_own_is_shown_with_its_line_or_page(
+    factlint: Judged, location: str, shown: str
+) -> None:
+    source = {"title": "Dams", "url": "", "snippet": "It opened in 1938.", "location": location}
+    factlint.judge.rows["The dam opened in 1931."] = {"sources": [source]}
+    factlint.write("a.md", "The dam opened in 1931.\n")
+    assert f"  {shown}\n" in factlint("check", "a.md").out
+
+
 def test_a_narrow_terminal_gets_no_broken_words(factlint: Judged) -> None:
     right = "the spring of nineteen hundred and thirty-eight"
     factlint.judge.rows["The Varn dam opened in 1931."] = {"suggested_rewrite": f"The Varn dam opened in {right}."}

@@ -211,7 +211,7 @@ def _is_quoted(snippet: str, rationale: str) -> bool:
 def _link(source: Source) -> Line | None:
     """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
     if source.location:
-        return Line(make_harmless(shorten_path(source.location)), "cyan")
+        return Line(make_harmless(_place_in_file(source.location)), "cyan")
     try:
         parts = urlsplit(source.url)
     except ValueError:
@@ -221,6 +221,14 @@ def _link(source: Source) -> Line | None:
         if parts.scheme == "file"
         else web_link(source.url)
     )
+
+
+def _place_in_file(location: str) -> str:
+    """A path with its line, of a PDF with its page."""
+    path, _, number = location.rpartition(":")
+    if path.lower().endswith(".pdf") and number.isdecimal():
+        return f"{shorten_path(path)}, page {number}"
+    return shorten_path(location)
 
 
 def web_link(url: str) -> Line | None:

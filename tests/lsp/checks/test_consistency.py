@@ -56,6 +56,8 @@ async def test_there_is_a_fix_for_each_side_and_none_in_fix_all(start, service):
         actions = await draft.actions("forty")
         titles = [action.title for action in actions]
         assert titles[:2] == ["Make it thirty", "Make it 1618 to 1658"]
+        hover = (await draft.hover("forty")).contents.value
+        assert "\n\nSuggested: Make it thirty, or make it 1618 to 1658\n\n" in hover
         assert not any(action.is_preferred for action in actions)
         assert await draft.actions("forty", ["source.fixAll.factlint"]) == []
         draft.apply(actions[0].edit)

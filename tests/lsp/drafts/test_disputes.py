@@ -14,7 +14,7 @@ async def test_a_finding_that_is_wrong_is_hidden_and_recorded_here(start, servic
     async with start(options={"data_dir": str(tmp_path / "data")}) as editor:
         draft = editor.open(f"{CLAIM}\n\n{TOWN}\n")
         await draft.marked(CLAIM, TOWN)
-        (action,) = [one for one in await draft.actions("1931") if one.title.startswith("This is wrong")]
+        (action,) = [one for one in await draft.actions("1931") if one.title.startswith("This finding is wrong")]
         asked = len(service.requests)
         said = await editor.execute(action.command.command, *action.command.arguments)
         await draft.marked(TOWN)

@@ -70,7 +70,9 @@ def rule_text(finding: Finding, form: Format) -> str:
     if finding.working and _said_of(finding.working) != _said_of(finding.rationale):
         parts.append(style.words(finding.working, 200))
     if finding.fixes:
-        parts.append("\n".join(style.bullet + style.words(fix.title, 120) for fix in finding.fixes))
+        from factlint.consistency.model import join_fix_titles
+
+        parts.append(f"Suggested: {style.words(join_fix_titles(finding.fixes), 400)}")
     from factlint.client.checks.consistency import page_of
 
     page = page_of(finding.rule)

@@ -12,7 +12,7 @@ _NOT_ONE_OF = re.compile(
     r"Invalid value for '(?P<name>[^']+)': (?:Value error, )?'(?P<given>.*)' is not one of (?P<known>.+)\."
 )
 
-_POSSIBLE = re.compile(r" \(Possible options: (.+)\)\Z")
+_POSSIBLE = re.compile(r" \(Possible options: ([^()]+)\)\Z")
 
 
 def explain_usage_error(wrong: Exception, command: str = "factlint") -> str:

@@ -150,6 +150,12 @@ def compare_places(claimed: Place, known: Place) -> Nearness:
     return Nearness.UNKNOWN
 
 
+def are_two_cities(one: Place, other: Place) -> bool:
+    """Whether these are cities, neither of them a part of the other."""
+    cities = "city" in one.kinds and "city" in other.kinds and not (one.kinds | other.kinds) & {"region", "country"}
+    return cities and one.name != other.name and one.name not in other.within and other.name not in one.within
+
+
 def on_another_continent(claimed: Place, known: Place) -> bool:
     return bool(claimed.continents and known.continents) and not claimed.continents & known.continents
 

@@ -125,7 +125,10 @@ def _told_here(word: Word, words: Sequence[Word], resolution: Resolution) -> boo
     if found is None:
         return False
     before = " ".join(other.text for other in words[: words.index(word)])
-    return re.search(rf"(?<!\w){re.escape(found[0].text)}(?!\w)", before, re.IGNORECASE) is not None
+    # "|The carmaker| has its headquarters in Lund", where "the carmaker" has given way to its name.
+    subject = resolution.stands_for.get(found[0].words[0].start, found)
+    names = {found[0].text, subject[0].text}
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", before, re.IGNORECASE) for name in names)
 
 
 def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:

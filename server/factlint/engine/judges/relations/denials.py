@@ -42,6 +42,7 @@ _DIRECTIONS = frozenset(
     for way in "north south east west northeast northwest southeast southwest".split()
     for ending in ("", "ern")
 )
+_JOINING = frozenset({"also", "too"})
 _EXCLUDING = frozenset({"only", "solely", "exclusively", "merely", "all", "always"})
 
 
@@ -210,7 +211,14 @@ def _find_opposite(claim: Claim, evidence: Evidence, mine: Statement, theirs: St
     missing: list[Word] = []
     for word in _words_of(mine):
         norm = frozenset(norms(word.text))
-        if word.tag in _CONTENT_TAGS and norm and not norm <= told_norms and not norm <= title:
+        if (
+            word.tag in _CONTENT_TAGS
+            and norm
+            and not norm <= told_norms
+            and not norm <= title
+            and word.lower not in _JOINING
+            and not (word.tag == "IN" and not opposites(word.lower))
+        ):
             missing.append(word)
     if len(missing) != 1 or any(f.kind != "rank" and f.kind != "date" for f in figures(claim.text)):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.quotations import cite
+from factlint.engine.judges.relations.compositions import composition_findings
 from factlint.engine.judges.relations.denials import (
     Finding,
     border_findings,
@@ -15,8 +16,10 @@ from factlint.engine.judges.relations.denials import (
     kind_findings,
     said_findings,
 )
+from factlint.engine.judges.relations.ends import end_findings
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import holder_findings
+from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
 from factlint.engine.judges.relations.traits import (
     creed_findings,
@@ -26,18 +29,37 @@ from factlint.engine.judges.relations.traits import (
 )
 from factlint.engine.judges.relations.triples import Triple, placed_by_capital, placed_by_name, read_triples
 from factlint.engine.judges.relations.values import Agreement, compare_values, told_place, value_correction
-from factlint.engine.judges.relations.waters import water_findings
+from factlint.engine.judges.relations.waters import flow_findings, water_findings
 from factlint.engine.judges.subject import drop_parentheses, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
-_MANY_VALUED = frozenset({"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor"})
+_MANY_VALUED = frozenset(
+    {"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor", "setting"}
+)
 # Another one at another time, or beside the first, takes nothing from it: Egypt was conquered more than once.
 _NEVER_EXCLUSIVE = frozenset(
     {"conqueror", "leader", "influence", "mentor", "owner", "proposer", "publisher", "manufacturer"}
 )
 _CHANGING = frozenset({"capital", "currency", "headquarters", "language", "anthem"})
 _THERE = content("there")
+_THE_WORK = frozenset(
+    {"the play", "the novel", "the story", "the film", "the opera", "the book", "the series", "the action"}
+)
+_OF_WORKS = frozenset({"author", "composer", "painter", "director"})
+_KINDS_OF_WORKS = (
+    "novel",
+    "poem",
+    "play|tragedy",
+    "essay",
+    "opera",
+    "ballet",
+    "symphony",
+    "song",
+    "film",
+    "painting",
+    "series",
+)
 _PAST = re.compile(r"(?:was|were|had|became|remained|served|stayed|used)\b")
 _SPAN = re.compile(r"\b(?:until|till|from|between|during|since|by)\b(?=[^.]*\d)")
 
@@ -63,6 +85,10 @@ class RelationsJudge:
                 findings += creed_findings(claim, item)
                 findings += exclusive_findings(claim, item)
                 findings += water_findings(claim, item)
+                findings += flow_findings(claim, item)
+                findings += composition_findings(claim, item)
+                findings += end_findings(claim, item)
+                findings += prize_findings(claim, item)
         findings += landlocked_findings(claim, about_it)
         if not findings:
             findings += origin_findings(claim, about_it)
@@ -108,6 +134,8 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
         for theirs in known:
             if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
                 continue
+            if mine.relation in _OF_WORKS and _is_other_work(claim.text, evidence.text):
+                continue
             # "is not the largest city in X" does not deny that the city lies in X.
             if mine.negated and ((mine.relation == "location" and not mine.bare) or is_partial_denial(claim.text)):
                 continue
@@ -125,6 +153,14 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             elif mine.negated or agrees:
                 found.append(Finding(evidence, True, 0.92 if agrees else 0.85, _why_right(theirs, agrees), None))
     return found
+
+
+def _is_other_work(claim: str, evidence: str) -> bool:
+    """Whether works of one name are of several kinds: the novel "Ulysses" and the poem "Ulysses"."""
+    said, told = (
+        {kind for kind in _KINDS_OF_WORKS if re.search(rf"\b(?:{kind})\b", text)} for text in (claim, evidence)
+    )
+    return bool(said and told) and said.isdisjoint(told)
 
 
 def _is_of_another_time(mine: Triple, claim: Claim) -> bool:
@@ -146,8 +182,22 @@ def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     if mine.owner == theirs.owner:
         return True
     title = content(drop_parentheses(evidence.title))
-    # "the tower", "the statue" on the page about it.
-    return bool(title) and mine.owner == title and theirs.owner <= title
+    if not title or mine.owner != title:
+        return False
+    # "the tower", "the statue" on the page about it, "Varn Motor Corporation" that opens the page of Varn.
+    return theirs.owner <= title or _is_the_work(theirs) or (title < theirs.owner and _opens_page(theirs, evidence))
+
+
+def _opens_page(theirs: Triple, evidence: Evidence) -> bool:
+    """Whether a statement opens its page with the page's name, at full length."""
+    name = drop_parentheses(evidence.title)
+    opens = evidence.kind == "encyclopedia" and evidence.key.endswith((":0.0", ":0"))
+    return opens and evidence.text.startswith(name) and theirs.statement.subject.text.startswith(name)
+
+
+def _is_the_work(theirs: Triple) -> bool:
+    """ "The play depicts …", on the page of a play: where it is set."""
+    return theirs.relation == "setting" and theirs.statement.subject.text.lower() in _THE_WORK
 
 
 def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:

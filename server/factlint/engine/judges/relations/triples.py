@@ -22,6 +22,12 @@ _NOUNS = {
     "creator": "author", "successor": "successor", "predecessor": "predecessor", "namesake": "namesake",
     "headquarters": "headquarters", "language": "language",
 }  # fmt: skip
+# "O is a N by X"
+_WORKS = {
+    "novel": "author", "novella": "author", "book": "author", "memoir": "author", "poem": "author", "essay": "author",
+    "play": "author", "tragedy": "author", "opera": "composer", "symphony": "composer", "concerto": "composer",
+    "oratorio": "composer", "painting": "painter", "fresco": "painter", "film": "director",
+}  # fmt: skip
 # "O was V-ed by X" and "X V-ed O"
 _AGENT_VERBS = {
     "write": "author", "author": "author", "pen": "author", "compose": "composer", "paint": "painter", "design": "designer",
@@ -40,7 +46,7 @@ _PLACE_VERBS = {
     "base": "headquarters",
 }
 _LOCATING = frozenset({"locate", "situate", "lie", "stand", "be", "sit"})
-_PLACES = frozenset({"birthplace", "deathplace", "grave", "headquarters", "location"})
+_PLACES = frozenset({"birthplace", "deathplace", "grave", "headquarters", "location", "setting"})
 _LOCATED_KINDS = frozenset(
     """city town village country municipality state province region island capital university museum palace castle tower bridge
     building skyscraper stadium temple church cathedral monument park volcano lake settlement port borough district airport
@@ -134,6 +140,7 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
             yield _triple("deathplace", statement.subject, part.phrase, statement)
         if part.preposition in {"in", "within"} and verb in _LOCATING - {"be"} and _is_name(part.phrase):
             yield _triple("location", statement.subject, part.phrase, statement)
+    yield from _read_setting(statement)
     if not statement.passive and verb in _AGENT_VERBS and not statement.owned:
         target = _plain_object(statement)
         if target is not None and _is_name(statement.subject):
@@ -148,6 +155,17 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     money = used.head if used is not None and verb == "use" and not statement.passive else None
     if used is not None and money is not None and money.lower in _CURRENCIES and len(used.words) <= 3:
         yield Triple("currency", content(statement.subject.text), used, statement.negated, statement)
+
+
+def _read_setting(statement: Statement) -> Iterator[Triple]:
+    """ "O is set in P", "O takes place in P"."""
+    plain = next((part.phrase.text for part in statement.parts if not part.preposition), "")
+    takes_place = statement.verb == "take" and not statement.passive and plain == "place"
+    if not takes_place and not (statement.verb == "set" and statement.passive):
+        return
+    where = next((part.phrase for part in statement.parts if part.preposition == "in"), None)
+    if where is not None and _is_name(where):
+        yield _triple("setting", statement.subject, where, statement)
 
 
 def _plain_object(statement: Statement) -> Phrase | None:
@@ -177,10 +195,20 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
             yield from _read_part_of(text, statement, complement.phrase)
         elif head is not None:
             yield from _read_location(statement, complement, noun_lemma(head.lower))
+            yield from _read_maker(statement, complement, noun_lemma(head.lower))
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
             yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement, bare=True)
+
+
+def _read_maker(statement: Statement, complement: Part, kind: str) -> Iterator[Triple]:
+    """ "O is a novel by X": right behind the noun, which says whose work it is."""
+    behind = statement.parts[statement.parts.index(complement) + 1 :][:1]
+    relation = _WORKS.get(kind)
+    for part in behind:
+        if relation and part.preposition == "by" and _is_name(part.phrase) and " of " not in complement.phrase.text:
+            yield _triple(relation, statement.subject, part.phrase, statement)
 
 
 def _read_part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[Triple]:
@@ -248,8 +276,13 @@ def _read_location(statement: Statement, complement: Part, kind: str) -> Iterato
 
 
 def _read_having(statement: Statement) -> Iterator[Triple]:
-    """ "O has V as its capital"."""
+    """ "O has V as its capital", "O has its headquarters in P"."""
     value = next((part.phrase for part in statement.parts if not part.preposition), None)
+    if value is not None and value.text in {"its headquarters", "its head office", "headquarters"}:
+        where = next((part.phrase for part in statement.parts if part.preposition == "in"), None)
+        if where is not None and _is_name(where):
+            yield _triple("headquarters", statement.subject, where, statement)
+        return
     role = next((part.phrase for part in statement.parts if part.preposition == "as"), None)
     if value is None or role is None or role.head is None:
         return

@@ -11,6 +11,7 @@ from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import (
     Nearness,
     Place,
+    are_two_cities,
     compare_places,
     country_of_demonym,
     directions,
@@ -20,6 +21,7 @@ from factlint.engine.judges.places import (
 from factlint.engine.judges.relations.triples import Triple
 from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.language.en.statements import Phrase
+from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Correction, Evidence
 
 _NAME_TAGS = frozenset({"NNP", "JJ"})
@@ -109,13 +111,7 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
         return Agreement.SAME
     if mine.relation in {"birthplace", "deathplace"} and len(claimed) == 1 and known:
         one, other = claimed[0], known[0]
-        cities = "city" in one.kinds and "city" in other.kinds and not (one.kinds | other.kinds) & {"region", "country"}
-        if (
-            cities
-            and not frozenset(norms(one.name)) <= text
-            and one.name not in other.within
-            and other.name not in one.within
-        ):
+        if are_two_cities(one, other) and not frozenset(norms(one.name)) <= text:
             return Agreement.DIFFERENT
     return Agreement.UNKNOWN
 
@@ -151,10 +147,21 @@ def _fits(claimed: Place, known: Sequence[Place]) -> Agreement:
     return Agreement.DIFFERENT if stands and all(stand is Nearness.APART for stand in stands) else Agreement.UNKNOWN
 
 
+def _behind_role(phrase: Phrase) -> tuple[Word, ...]:
+    """The words of a phrase, without a role that stands before a comma: "Shah Jahan" of "the fifth Mughal emperor, Shah Jahan"."""
+    words = phrase.words
+    comma = next((at for at, word in enumerate(words) if word.tag == ","), 0)
+    role = words[:comma]
+    named = comma + 1 < len(words) and words[comma + 1].tag == "NNP"
+    if named and role and role[0].lower in {"the", "a", "an"} and role[-1].tag == "NN" and role[-1].text.islower():
+        return words[comma + 1 :]
+    return words
+
+
 def names(phrase: Phrase) -> frozenset[str]:
     """The words of the proper names at the front of a phrase, roles and titles left out."""
     found: list[str] = []
-    for word in phrase.words:
+    for word in _behind_role(phrase):
         if found and (word.tag in _ROLES_END or word.lower in {"and", "who", "which", "in", "from", "for"}):
             break
         if word.tag in _NAME_TAGS and word.text[0].isupper():
@@ -165,7 +172,7 @@ def names(phrase: Phrase) -> frozenset[str]:
 def last_name(phrase: Phrase) -> str:
     """The last word of the first proper name of a phrase, folded."""
     last = ""
-    for word in phrase.words:
+    for word in _behind_role(phrase):
         if last and (word.tag in _ROLES_END or word.lower in {"and", "who", "which", "in", "from", "for", "of"}):
             break
         if word.tag in _NAME_TAGS and word.text[0].isupper():
@@ -176,7 +183,7 @@ def last_name(phrase: Phrase) -> str:
 def name_text(phrase: Phrase) -> str:
     """The first proper name of a phrase as it is written: "Frédéric Auguste Bartholdi" of "French sculptor F. A. B., and"."""
     runs: list[list[str]] = [[]]
-    for word in phrase.words:
+    for word in _behind_role(phrase):
         if word.tag == "NNP" or (runs[-1] and word.lower in {"of", "de", "van", "von", "da", "the", "del", "la"}):
             runs[-1].append(word.text)
         elif runs[-1]:

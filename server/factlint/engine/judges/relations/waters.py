@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 from factlint.engine.evidence.words import fold
+from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
+from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.model import Claim, Correction, Evidence
 
@@ -37,6 +40,10 @@ _SEA = re.compile(
 )
 _ENDING = frozenset("flow empty drain discharge run enter debouch".split())
 _INTO = frozenset({"into", "to"})
+_FLOWS = re.compile(
+    r"\b(?:flows?|runs?) (?:mostly |mainly )?(?P<way>north|south|east|west)(?:wards?)?\b(?!-)(?! (?:and|then|of)\b)"
+)
+_FLOWING = re.compile(r"\b(?P<way>north|south|east|west)(?:ward)?-flowing\b")
 _ISLES = frozenset("island archipelago isle atoll islet".split())
 
 
@@ -73,7 +80,7 @@ def _wider(water: str) -> list[str]:
 def water_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "flows into the Baltic Sea" against "into the Black Sea"; "an island in the Pacific" against "in the Indian Ocean"."""
     for mine in read_statements(claim.text):
-        said = _mouth(mine) or _surroundings(mine)
+        said = _mouth(mine) or _surroundings(mine) or _lies_in(mine)
         claimed = waters_in(said.text) if said is not None and not mine.negated and not mine.hedged else []
         if said is None or len(claimed) != 1:
             continue
@@ -85,8 +92,22 @@ def water_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             if not known or any(not are_apart(claimed[0][0], water) for water, _ in waters_in(evidence.text)):
                 continue
             why = f"The claim says “{claimed[0][1]}” where the evidence says “{known[0][1]}”."
-            return [Finding(evidence, False, 0.96, why, Correction(claimed[0][1], known[0][1]))]
+            fix = Correction(claimed[0][1], known[0][1]) if len(known) == 1 else None
+            return [Finding(evidence, False, 0.96, why, fix)]
     return []
+
+
+def flow_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "flows south" against "a north-flowing river"."""
+    mine = _FLOWS.search(claim.text)
+    theirs = _FLOWING.search(evidence.text)
+    same = content(claim_subject(claim)) == content(drop_parentheses(evidence.title))
+    if mine is None or theirs is None or not same or not are_opposite(mine["way"], theirs["way"]):
+        return []
+    if re.search(rf"(?i)\b{mine['way']}", evidence.text):
+        return []
+    why = f"The claim says “{mine['way']}” where the evidence says “{theirs.group()}”."
+    return [Finding(evidence, False, 0.93, why, Correction(mine["way"], theirs["way"]))]
 
 
 def _mouth(statement: Statement) -> Phrase | None:
@@ -100,5 +121,12 @@ def _surroundings(statement: Statement) -> Phrase | None:
     """Where an island lies: of land with several coasts one sea says little."""
     what = complement(statement)
     if statement.verb != "be" or what is None or not _ISLES & frozenset(class_nouns(what)):
+        return None
+    return next((part.phrase for part in statement.parts if part.preposition in {"in", "between"}), None)
+
+
+def _lies_in(statement: Statement) -> Phrase | None:
+    """Where something lies, whatever it is."""
+    if statement.verb not in {"lie", "locate", "situate"}:
         return None
     return next((part.phrase for part in statement.parts if part.preposition == "in"), None)

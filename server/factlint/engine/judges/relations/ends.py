@@ -1,0 +1,93 @@
+"""Things with two ends or sides: what a bridge links, and which countries one lies between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.places import Nearness, are_two_cities, compare_places, find_place
+from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.waters import are_apart, waters_in
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
+from factlint.engine.model import Claim, Correction, Evidence
+
+_NAME = r"(?:[A-ZÀ-Þ][\w'’-]*(?: (?:of |de |del |la |the )?[A-ZÀ-Þ][\w'’-]*)*)"
+_END = rf"(?:the )?(?:(?:city|town|village|island|state|country|capital|port) of )?(?P<{{}}>{_NAME})"
+_ASIDE = r"(?:—[^—]{1,80}—|,? in (?:the )?[A-Z][\w ]*|, [A-Z][\w ]*,)?"
+_FIRST, _SECOND = _END.format("one"), _END.format("other")
+_LINKED = re.compile(
+    rf"\b(?:links?|linked|connects?|connected|connecting|linking|joins?) {_FIRST}{_ASIDE} ?(?:with|to|and) {_SECOND}"
+)
+_BETWEEN = re.compile(rf"\bbetween {_FIRST} and {_SECOND}")
+_TWO_ENDED = re.compile(r"\b(?:bridge|canal|tunnel|strait|isthmus|channel|causeway)\b", re.IGNORECASE)
+_PASSED = re.compile(r"(?i)\b(?:pass|passage|travel|sail|trade|route|link|connection|waterway|conduit)\b")
+_OF_WATERS = content("Ocean Sea Gulf Bay")
+_SQUEEZED = re.compile(r"(?i)\b(?:squeezed|sandwiched|wedged|tucked|landlocked|nestled) (?:in )?(?=between\b)")
+_LIES = re.compile(r"(?i)\b(?:is located|lies|is situated)\b[^.;]{0,60}(?=\bbetween\b)")
+
+
+def end_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "links Lund with Varnes" against "links Kirk to Varnes"; "squeezed in between Norland and Lund"."""
+    title = drop_parentheses(evidence.title)
+    if content(claim_subject(claim)) != content(title):
+        return []
+    if _TWO_ENDED.search(title):
+        said, told = _ends(claim.text), _ends(evidence.text)
+    elif _is_country(title):
+        said, told = _neighbours(claim.text, _SQUEEZED), _neighbours(evidence.text, _LIES)
+    else:
+        return []
+    return _compare(said, told, evidence)
+
+
+def _compare(said: Sequence[str], told: Sequence[str], evidence: Evidence) -> list[Finding]:
+    """A finding where one end is the same, and the other is another one."""
+    if len(said) != 2 or len(told) != 2:
+        return []
+    wrong = [one for one in said if not any(_same(one, other) for other in told)]
+    right = [one for one in told if not any(_same(one, other) for other in said)]
+    if len(wrong) != 1 or len(right) != 1 or not _exclude(wrong[0], right[0], evidence):
+        return []
+    why = f"The claim says “{wrong[0]}” where the evidence says “{right[0]}”."
+    return [Finding(evidence, False, 0.95, why, Correction(wrong[0], right[0]))]
+
+
+def _ends(text: str) -> list[str]:
+    linked = _LINKED.search(text) or (_BETWEEN.search(text) if _PASSED.search(text) else None)
+    return [linked["one"], linked["other"]] if linked is not None else []
+
+
+def _neighbours(text: str, before: re.Pattern[str]) -> list[str]:
+    """The two countries between which one lies."""
+    at = before.search(text)
+    found = _BETWEEN.match(text, at.end()) if at is not None else None
+    named = [found["one"], found["other"]] if found is not None else []
+    return named if all(_is_country(name) for name in named) else []
+
+
+def _is_country(name: str) -> bool:
+    place = find_place(name)
+    return place is not None and "country" in place.kinds
+
+
+def _exclude(wrong: str, right: str, evidence: Evidence) -> bool:
+    """Whether one end cannot be the other: two oceans, two cities, two countries; not a city and its country."""
+    if content(wrong) - _OF_WATERS <= content(evidence.text):
+        return False
+    one, other = _water(wrong), _water(right)
+    if one and other:
+        return are_apart(one, other)
+    here, there = find_place(wrong), find_place(right)
+    if here is None or there is None:
+        return False
+    return compare_places(here, there) is Nearness.APART or are_two_cities(here, there)
+
+
+def _water(name: str) -> str:
+    known = waters_in(f"the {name}")
+    return known[0][0] if known else next((sea for sea, _ in waters_in(f"the {name} Ocean")), "")
+
+
+def _same(one: str, other: str) -> bool:
+    return bool((content(one) - _OF_WATERS) & (content(other) - _OF_WATERS))

@@ -139,6 +139,21 @@ def test_a_text_that_keeps_to_its_field_tells_nothing_of_another() -> None:
     assert points("A phrase is a grammatical unit.")
 
 
+@pytest.mark.parametrize(
+    ("text", "score", "points"),
+    [
+        ("The Varn is a mountain in the Kirk range, located in Mendoza Province, Argentina.", 0.95, True),
+        ("The Varn is a mountain in the Kirk range, located in Mendoza Province, Argentina.", 0.6, False),
+        ("The Varn is a mountain in Argentina, close to Santiago in Chile.", 0.95, False),
+        ("The Varn is a mountain in the Kirk range, in Mendoza Province.", 0.95, False),
+    ],
+)
+def test_a_country_stands_against_another_whichever_word_is_pointed_at(text: str, score: float, points: bool) -> None:
+    page = Evidence("1", "encyclopedia", "Wikipedia", "Varn", "https://x.example", text, text)
+    found = Clash(19, 24, "Chile", "Mendoza", score, 0.2)
+    assert may_deny(Signals(ABOUT, {}, page, None, found, ()), {}, 0.4) is points
+
+
 def test_a_thing_says_nothing_against_a_count() -> None:
     assert not pointed(Clash(0, 5, "three", "metal", 0.9, 0.9))
     assert pointed(Clash(0, 5, "three", "four", 0.9, 0.9))

@@ -24,6 +24,7 @@ GOLDEN_GATE = (
 )
 ICELAND = "Iceland is a Nordic island country between the Arctic Ocean and the North Atlantic Ocean."
 JOYCE = "Ulysses is a novel by the Irish writer James Joyce."
+MANDELA = "Nelson Mandela was a politician who served as President of South Africa from 1994 to 1999."
 TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan, to house a tomb."
 
 
@@ -68,6 +69,16 @@ TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor,
             "Mercury is the first planet from the Sun and the smallest in the Solar System.",
             "Mercury (planet)",
         ),
+        (
+            "The FIFA World Cup is held every two years.",
+            "The tournament has been held every four years since the inaugural tournament in 1930.",
+            "FIFA World Cup",
+        ),
+        (
+            "Elected president of Zimbabwe in 1994, Nelson Mandela had spent 27 years in prison before that.",
+            MANDELA,
+            "Nelson Mandela",
+        ),
     ],
 )
 def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: str) -> None:
@@ -96,6 +107,10 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
         ("The Taj Mahal was commissioned in 1631 by Shah Jahan.", TAJ_MAHAL, "Taj Mahal"),
         ("The novel takes place in Rome.", "The novel is set in Italy.", "Novel"),
         ("Iceland lies in the North Atlantic.", ICELAND, "Iceland"),
+        ("The World Cup is held every other year.", "The World Cup is held every two years.", "World Cup"),
+        ("The house is elected every two years.", "The senate is elected every six years.", "House"),
+        ("Nelson Mandela met the president of Zimbabwe in 1994.", MANDELA, "Nelson Mandela"),
+        ("Nelson Mandela was president of the ANC.", MANDELA, "Nelson Mandela"),
         ("The Nile flows south of Cairo past Luxor.", "The Nile is a north-flowing river in Africa.", "Nile"),
     ],
 )

@@ -137,7 +137,7 @@ def _denies(case: _Case, text: Text, standings: Sequence[Standing]) -> bool:
     """Whether there is something in a text that was read to point at."""
     clash = clash_of(case.claim, text)
     against = pointing_signals(case.claim, text.standing, clash, standings)
-    return case.may_deny(Signals(against, {}, None, None, clash, ()))
+    return case.may_deny(Signals(against, {}, text.evidence, None, clash, ()))
 
 
 def _read_again_where_open(case: _Case, texts: Sequence[Text]) -> Signals:

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.units import is_unit
+from factlint.engine.judges.places import Nearness, compare_places, find_place, places_in
 from factlint.engine.judges.quotations import cite, drop_title, quote
+from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
 from factlint.engine.weighing.weights import Weighing, read_weighing
@@ -38,6 +40,7 @@ WORDS_FROM = 0.3
 SURELY_COMPARED = 0.9
 COMPARED_FROM = 0.6
 COMPARED_RIGHT = 0.8
+WRONG_PLACE_FROM = 0.9
 # The share of a claim's words, but for its subject's, that a text must have to confirm it.
 TOLD_FROM = 0.5
 
@@ -161,7 +164,22 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return False
     if _is_name_of(signals.refuting, clash.right) or _is_of_its_field(signals.refuting, clash.right):
         return False
-    return _stands_against(clash, against_from) and (not denies or against.get("about", 0.0) >= 1)
+    points = _stands_against(clash, against_from) or _is_told_elsewhere(clash, signals.refuting, against)
+    return points and (not denies or against.get("about", 0.0) >= 1)
+
+
+def _is_told_elsewhere(clash: Clash, refuting: Evidence | None, against: Mapping[str, float]) -> bool:
+    """Whether a text about the subject names another country, and no place that lies in the one that the claim names.
+
+    "Located in Mendoza Province, Argentina" stands against "Chile", whichever of its words the reader points at.
+    """
+    claimed = find_place(clash.wrong)
+    if refuting is None or claimed is None or against.get("about", 0.0) < 1 or clash.score < WRONG_PLACE_FROM:
+        return False
+    title = drop_parentheses(refuting.title)
+    told = [place for place in places_in(refuting.text) if place.countries and place.name not in title]
+    names_country = any("country" in place.kinds for place in told)
+    return names_country and all(compare_places(claimed, place) is Nearness.APART for place in told)
 
 
 def _directions(words: str) -> frozenset[str]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
+from factlint.engine.judges.places import Nearness, compare_places, country_of_demonym, find_place, places_in
 from factlint.engine.judges.relations.denials import Finding, complement
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.statements import Statement, read_statements
-from factlint.engine.model import Claim, Evidence
+from factlint.engine.model import Claim, Correction, Evidence
 
 _OFFICE = (
     r"(?:vice president|president|prime minister|emperor|empress|king|queen|chancellor|pope|sultan|caliph|tsar|shah|"
@@ -21,6 +22,14 @@ _COUNTED = re.compile(
     r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
 )
 # "the first female president" counts others than "the first president".
+# Of these nobody has been in two countries but in those that were made of one another.
+_HEAD = r"(?<!vice )(?<!vice-)(?<!deputy )(?i:president|prime minister|chancellor) of (?:the )?(?P<of>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)"
+_IS_HEAD = re.compile(
+    rf"(?i:\b(?:was|is|became|become|served as|serving as|serve as|elected|re-elected|inaugurated as|sworn in as|elected as)"
+    rf"(?: the)?(?: first| second| third| last)? |^elected ){_HEAD}"
+)
+_TOLD_HEAD = re.compile(rf"(?i:(?:\b(?:was|is|became|served as|as)|[:,])(?: the)?(?: \w+)? ){_HEAD}")
+_OF_TODAY = re.compile(r"\b(?:19[2-9]\d|20\d\d)\b")
 _COMMON = frozenset(
     "female woman black elected democratically democratic civilian catholic non-italian modern republican openly jewish "
     "crowned youngest oldest nominal de facto".split()
@@ -58,6 +67,25 @@ def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     who = "it" if same_person else drop_parentheses(evidence.title)
     why = f"The evidence counts {who} as the {theirs.words}." if same_person else f"The {theirs.words} was {who}."
     return [Finding(evidence, False, 0.95, why, None)]
+
+
+def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "Elected president of Norland" against "served as President of Varnland from 1994 to 1999", on the page of the person."""
+    if content(claim_subject(claim)) != content(drop_parentheses(evidence.title)):
+        return []
+    said = _IS_HEAD.search(claim.text)
+    told = [match["of"] for match in _TOLD_HEAD.finditer(evidence.text)]
+    if said is None or len(told) != 1 or not _OF_TODAY.search(evidence.text):
+        return []
+    mine, theirs = find_place(said["of"]), find_place(told[0])
+    if mine is None or theirs is None or not {"country"} <= mine.kinds & theirs.kinds:
+        return []
+    known = {country for place in places_in(evidence.text) for country in place.countries}
+    known |= {country_of_demonym(word) for word in evidence.text.split()}
+    if compare_places(mine, theirs) is not Nearness.APART or mine.countries & known:
+        return []
+    why = f"The claim says “{said['of']}” where the evidence says “{told[0]}”."
+    return [Finding(evidence, False, 0.93, why, Correction(said["of"], told[0]))]
 
 
 def _is_said_of_subject(statement: Statement, counted: _Counted) -> bool:

@@ -18,9 +18,10 @@ from factlint.engine.judges.relations.denials import (
 )
 from factlint.engine.judges.relations.ends import end_findings
 from factlint.engine.judges.relations.exclusives import exclusive_findings
-from factlint.engine.judges.relations.holders import holder_findings
+from factlint.engine.judges.relations.holders import country_findings, holder_findings
 from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
+from factlint.engine.judges.relations.recurrence import recurrence_findings
 from factlint.engine.judges.relations.traits import (
     creed_findings,
     landlocked_findings,
@@ -89,6 +90,8 @@ class RelationsJudge:
                 findings += composition_findings(claim, item)
                 findings += end_findings(claim, item)
                 findings += prize_findings(claim, item)
+                findings += recurrence_findings(claim, item)
+                findings += country_findings(claim, item)
         findings += landlocked_findings(claim, about_it)
         if not findings:
             findings += origin_findings(claim, about_it)

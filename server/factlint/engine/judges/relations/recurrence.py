@@ -1,0 +1,45 @@
+"""How often something comes again: "every two years" and "every four years" shut each other out."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.relations.denials import Finding, is_same_subject
+from factlint.engine.judges.subject import claim_subject, drop_parentheses
+from factlint.engine.language.en.lemmas import is_same_verb
+from factlint.engine.language.en.statements import Statement, read_statements
+from factlint.engine.model import Claim, Correction, Evidence
+
+_COUNTS = {
+    word: number
+    for number, words in enumerate(
+        ("", "", "two other second 2", "three third 3", "four fourth 4", "five fifth 5", "six sixth 6", "seven 7", "eight 8", "nine 9", "ten 10")
+    )
+    for word in words.split()
+}  # fmt: skip
+_EVERY = re.compile(r"(?i)every (?P<count>\w+) (?P<unit>year|month|week|day|hour)s?\b")
+# "The tournament", on the page of one.
+_PLAIN = re.compile(r"(?i)(?:it|the [a-z]+|they)")
+
+
+def recurrence_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "is held every two years" against "has been held every four years"."""
+    of_page = content(claim_subject(claim)) == content(drop_parentheses(evidence.title))
+    for mine in read_statements(claim.text):
+        said = _period(mine)
+        for theirs in read_statements(evidence.text) if said is not None else ():
+            told = _period(theirs)
+            same = is_same_subject(mine, theirs, evidence) or (of_page and _PLAIN.fullmatch(theirs.subject.text))
+            if said is None or told is None or not same or mine.negated or theirs.negated:
+                continue
+            one, other = _COUNTS.get(said["count"].lower()), _COUNTS.get(told["count"].lower())
+            done = mine.passive == theirs.passive and is_same_verb(mine.verb, theirs.verb)
+            if one and other and one != other and said["unit"].lower() == told["unit"].lower() and done:
+                why = f"The claim says “{said.group()}” where the evidence says “{told.group()}”."
+                return [Finding(evidence, False, 0.94, why, Correction(said.group(), told.group()))]
+    return []
+
+
+def _period(statement: Statement) -> re.Match[str] | None:
+    return next((found for part in statement.parts if (found := _EVERY.match(part.phrase.text))), None)

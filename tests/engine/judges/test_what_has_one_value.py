@@ -25,7 +25,7 @@ GOLDEN_GATE = (
 ICELAND = "Iceland is a Nordic island country between the Arctic Ocean and the North Atlantic Ocean."
 JOYCE = "Ulysses is a novel by the Irish writer James Joyce."
 MANDELA = "Nelson Mandela was a politician who served as President of South Africa from 1994 to 1999."
-TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan, to house a tomb."
+TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan, to house the tomb of his late wife, Mumtaz Mahal."
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,7 @@ TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor,
             MANDELA,
             "Nelson Mandela",
         ),
+        ("Shah Jahan had it built as a tomb for his mother, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
     ],
 )
 def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: str) -> None:
@@ -111,6 +112,8 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
         ("The house is elected every two years.", "The senate is elected every six years.", "House"),
         ("Nelson Mandela met the president of Zimbabwe in 1994.", MANDELA, "Nelson Mandela"),
         ("Nelson Mandela was president of the ANC.", MANDELA, "Nelson Mandela"),
+        ("Shah Jahan had it built for his favourite wife, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
+        ("Dara built it for his mother, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
         ("The Nile flows south of Cairo past Luxor.", "The Nile is a north-flowing river in Africa.", "Nile"),
     ],
 )

@@ -19,6 +19,7 @@ from factlint.engine.judges.relations.denials import (
 from factlint.engine.judges.relations.ends import end_findings
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import country_findings, holder_findings
+from factlint.engine.judges.relations.kin import kin_findings
 from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
 from factlint.engine.judges.relations.recurrence import recurrence_findings
@@ -96,7 +97,9 @@ class RelationsJudge:
         if not findings:
             findings += origin_findings(claim, about_it)
             findings += range_findings(claim, about_it)
-        findings += [finding for item in evidence for finding in holder_findings(claim, item)]
+        for item in evidence:
+            findings += holder_findings(claim, item)
+            findings += kin_findings(claim, item)
         if not findings:
             return self._none("No evidence states the same relation.")
         stances = tuple(

@@ -123,6 +123,13 @@ def test_what_goes_on_about_a_thing_that_nobody_named_is_no_claim(claims: Framed
     assert not any(claim.startswith("The ") for claim in claims(text))
 
 
+def test_the_music_is_that_of_the_only_work_that_was_named(claims: Framed) -> None:
+    text = "Swan Lake was first danced in Moscow in 1877. The music is by Igor Stravinsky."
+    assert claims(text)[-1] == "Swan Lake's music is by Igor Stravinsky."
+    two = "Swan Lake was first danced in 1877. It is older than The Nutcracker. The music is by Igor Stravinsky."
+    assert not any("Stravinsky" in claim for claim in claims(two))
+
+
 def test_what_is_said_of_any_one_is_a_claim(claims: Framed) -> None:
     assert claims("William Harvey was a physician. The heart pumps blood.")[-1] == "The heart pumps blood."
     assert claims("# Birds\n\nThe bird lays eggs.", markup="markdown") == ["The bird lays eggs."]
@@ -130,5 +137,7 @@ def test_what_is_said_of_any_one_is_a_claim(claims: Framed) -> None:
 
 def test_a_capital_is_that_of_no_drink(claims: Callable[..., list[str]]) -> None:
     text = "Coffee is thought to come from Ethiopia, a highland country. Its capital is Nairobi."
-    assert not any("Nairobi" in claim for claim in claims(text))
+    assert claims(text)[-1] == "Ethiopia's capital is Nairobi."
+    two = "Coffee comes from Ethiopia and Brazil. Its capital is Nairobi."
+    assert not any("Nairobi" in claim for claim in claims(two))
     assert "Peru's capital is Quito." in claims("Peru is a country. Its capital is Quito.")

@@ -119,9 +119,7 @@ def test_a_pronoun_that_stays_is_told_in_the_same_words_or_no_claim(
 
 
 def test_a_part_stands_alone_whose_pronoun_takes_up_the_name_put_in_for_a_description(claims: Framed) -> None:
-    text = (
-        "Lund is a carmaker in Norland. The carmaker was founded in 1931 by Ada Berg and has its headquarters in Varnes."
-    )
+    text = "Lund is a carmaker in Norland. The carmaker was founded in 1931 by Ada Berg and has its headquarters in Varnes."
     assert "Lund has its headquarters in Varnes." in claims(text)
 
 

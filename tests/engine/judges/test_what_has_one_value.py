@@ -25,7 +25,10 @@ GOLDEN_GATE = (
 ICELAND = "Iceland is a Nordic island country between the Arctic Ocean and the North Atlantic Ocean."
 JOYCE = "Ulysses is a novel by the Irish writer James Joyce."
 MANDELA = "Nelson Mandela was a politician who served as President of South Africa from 1994 to 1999."
-TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan, to house the tomb of his late wife, Mumtaz Mahal."
+TAJ_MAHAL = (
+    "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor, Shah Jahan, to house the tomb of his late wife, "
+    "Mumtaz Mahal."
+)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +81,11 @@ TAJ_MAHAL = "The Taj Mahal was commissioned in 1631 by the fifth Mughal emperor,
             "Elected president of Zimbabwe in 1994, Nelson Mandela had spent 27 years in prison before that.",
             MANDELA,
             "Nelson Mandela",
+        ),
+        (
+            "Swan Lake's music is by Igor Stravinsky.",
+            "Swan Lake is a ballet composed by Russian composer Pyotr Ilyich Tchaikovsky in 1875.",
+            "Swan Lake",
         ),
         ("Shah Jahan had it built as a tomb for his mother, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
     ],

@@ -39,6 +39,9 @@ _STATES = frozenset(
     principality monarchy federation emirate sultanate duchy colony civilization dynasty prefecture department canton district
     municipality village continent planet species people group capital""".split()
 )
+_COUNTRIES = frozenset({"country", "nation", "kingdom", "republic", "island country"})
+_PARTS_OF_WORKS = frozenset({"music", "score", "soundtrack", "libretto", "screenplay"})
+_WORKS = frozenset("ballet opera film movie musical play tragedy comedy novel book song album symphony poem".split())
 _ADJECTIVAL = ("an", "ian", "ish", "ese", "ic", "ch", "ss", "eek", "i")
 _DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 _DONE = ("ed", "ing", "most")  # "the phosphorylated molecule" is one of several
@@ -151,6 +154,23 @@ def cannot_own(owner: Mention, owned: Sequence[Word]) -> bool:
     return bool(known) and not any(kind.split()[-1] in _STATES for kind in known | owner.types)
 
 
+def true_owner(owner: Mention, owned: Sequence[Word], mentions: Sequence[Mention]) -> Mention | None:
+    """What a possessive takes up: `owner`, unless that cannot have it; behind "Coffee comes from Norland", "its capital is
+    Varn" is said of the only country that was named there."""
+    if not cannot_own(owner, owned):
+        return owner
+    if (
+        not owned
+        or not mentions
+        or owned[0].lower not in _OF_STATES
+        or not any(word.tag == "NNP" for word in owned[1:4])
+    ):
+        return None
+    last = [m for m in mentions if m.named and m.sentence == mentions[-1].sentence]
+    states = {bare_name(m): _as_name(m) for m in last if kinds_of_name(bare_name(m)) & _COUNTRIES}
+    return next(iter(states.values())) if len(states) == 1 else None
+
+
 def take_up_known(
     found: Iterable[Description],
     sentence: Sequence[Word],
@@ -174,6 +194,8 @@ def take_up_known(
             unresolved.discard(start)
             if description.adjectives:
                 stated.append(say_what_it_is(description, sentence, referent))
+        elif (part := _part_of_work(description, paragraph)) is not None:
+            stands_for[start] = (part, sentence[description.end - 1].end)
         elif may_take_up_several(description, paragraph) or _goes_on(description, sentence, paragraph):
             unresolved.add(start)
     return stated
@@ -239,6 +261,18 @@ def _goes_on(found: Description, sentence: Sequence[Word], paragraph: Sequence[M
         ["an"],
     )
     return not says_what and any(m.subject for m in paragraph)
+
+
+def _part_of_work(found: Description, paragraph: Sequence[Mention]) -> Mention | None:
+    """ "The music is by Lund" where the paragraph is about an opera, and about no other work: the opera's music."""
+    topic = next((m for m in paragraph if m.subject), None)
+    if found.classed or found.adjectives or found.noun not in _PARTS_OF_WORKS or topic is None or not topic.named:
+        return None
+    works = {bare_name(m) for m in paragraph if m.named and (kinds_of_name(bare_name(m)) | m.types) & _WORKS}
+    if works != {bare_name(topic)}:
+        return None
+    owned = f"{topic.text}{possessive(topic)} {found.noun}"
+    return replace(topic, text=owned, kind="thing", plural=False, owner=topic)
 
 
 def _is_one_kind(mention: Mention) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.descriptions import cannot_own, descriptions, resolve_deed, take_up_known
+from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known, true_owner
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
 from factlint.engine.claims.context.kinds_told import same_kind
 from factlint.engine.claims.context.mentions import (
@@ -175,7 +175,9 @@ class Discourse:
                     unresolved.add(word.start)
                     continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
-            if referent is None or (word.tag == "PRP$" and cannot_own(referent, sentence[index + 1 : index + 2])):
+            if referent is not None and word.tag == "PRP$":
+                referent = true_owner(referent, sentence[index + 1 :], self._mentions if index == 0 else ())
+            if referent is None:
                 unresolved.add(word.start)
                 continue
             if family in {"he", "she"}:

@@ -74,6 +74,9 @@ _CURRENCIES = frozenset(
     "euro krone krona pound dollar yen yuan peso franc rupee real won rouble ruble lira zloty forint koruna baht rand dinar "
     "dirham shilling rial riyal ringgit naira leu lev".split()
 )
+_MUSIC = re.compile(
+    r"(?:[Tt]he )?(?:(?P<whose>.+)(?:['’]s|(?<=s)['’]) (?:music|score)|(?:music|score) (?:of|for|to) (?:the )?(?P<of>.+))"
+)
 _SEALESS = re.compile(r"\blandlocked\b|\bno (?:sea ?)?coast")
 GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
@@ -141,6 +144,7 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
         if part.preposition in {"in", "within"} and verb in _LOCATING - {"be"} and _is_name(part.phrase):
             yield _triple("location", statement.subject, part.phrase, statement)
     yield from _read_setting(statement)
+    yield from _read_music(statement)
     if not statement.passive and verb in _AGENT_VERBS and not statement.owned:
         target = _plain_object(statement)
         if target is not None and _is_name(statement.subject):
@@ -155,6 +159,17 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
     money = used.head if used is not None and verb == "use" and not statement.passive else None
     if used is not None and money is not None and money.lower in _CURRENCIES and len(used.words) <= 3:
         yield Triple("currency", content(statement.subject.text), used, statement.negated, statement)
+
+
+def _read_music(statement: Statement) -> Iterator[Triple]:
+    """ "O's music is by X", "O's score was written by X"."""
+    subject = _MUSIC.fullmatch(statement.subject.text)
+    composed = statement.passive and statement.verb in {"write", "compose"}
+    said = composed or (statement.verb == "be" and all(part.preposition for part in statement.parts))
+    by = next((part.phrase for part in statement.parts if part.preposition == "by"), None)
+    if subject is not None and said and by is not None and _is_name(by):
+        owner = content(subject["of"] or subject["whose"]) - GENERIC
+        yield Triple("composer", owner, by, statement.negated, statement)
 
 
 def _read_setting(statement: Statement) -> Iterator[Triple]:

@@ -11,13 +11,8 @@ from factlint.engine.language.en.lemmas import is_same_verb
 from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.model import Claim, Correction, Evidence
 
-_COUNTS = {
-    word: number
-    for number, words in enumerate(
-        ("", "", "two other second 2", "three third 3", "four fourth 4", "five fifth 5", "six sixth 6", "seven 7", "eight 8", "nine 9", "ten 10")
-    )
-    for word in words.split()
-}  # fmt: skip
+_WORDS = "- - two,other,second three,third four,fourth five,fifth six,sixth seven eight nine ten".split()
+_COUNTS = {word: number for number, words in enumerate(_WORDS) for word in (*words.split(","), str(number))}
 _EVERY = re.compile(r"(?i)every (?P<count>\w+) (?P<unit>year|month|week|day|hour)s?\b")
 # "The tournament", on the page of one.
 _PLAIN = re.compile(r"(?i)(?:it|the [a-z]+|they)")
@@ -35,7 +30,13 @@ def recurrence_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
                 continue
             one, other = _COUNTS.get(said["count"].lower()), _COUNTS.get(told["count"].lower())
             done = mine.passive == theirs.passive and is_same_verb(mine.verb, theirs.verb)
-            if one and other and one != other and said["unit"].lower() == told["unit"].lower() and done:
+            if (
+                one is not None
+                and other is not None
+                and one != other
+                and said["unit"].lower() == told["unit"].lower()
+                and done
+            ):
                 why = f"The claim says “{said.group()}” where the evidence says “{told.group()}”."
                 return [Finding(evidence, False, 0.94, why, Correction(said.group(), told.group()))]
     return []

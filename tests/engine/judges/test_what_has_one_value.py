@@ -116,6 +116,17 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
         ("The Taj Mahal was commissioned in 1631 by Shah Jahan.", TAJ_MAHAL, "Taj Mahal"),
         ("The novel takes place in Rome.", "The novel is set in Italy.", "Novel"),
         ("Iceland lies in the North Atlantic.", ICELAND, "Iceland"),
+        (
+            "Angela Merkel was chancellor of Germany.",
+            "In 2017 Angela Merkel met Emmanuel Macron, who became President of France.",
+            "Angela Merkel",
+        ),
+        (
+            "William Shockley worked with Kirk Lund, who won the Nobel Prize in Chemistry in 1956.",
+            "The three scientists were jointly awarded the 1956 Nobel Prize in Physics.",
+            "William Shockley",
+        ),
+        ("The Suez Canal does not link the Mediterranean Sea with the Black Sea.", SUEZ, "Suez Canal"),
         ("The World Cup is held every other year.", "The World Cup is held every two years.", "World Cup"),
         ("The house is elected every two years.", "The senate is elected every six years.", "House"),
         ("Nelson Mandela met the president of Zimbabwe in 1994.", MANDELA, "Nelson Mandela"),

@@ -22,6 +22,7 @@ _LINKED = re.compile(
 _BETWEEN = re.compile(rf"\bbetween {_FIRST} and {_SECOND}")
 _TWO_ENDED = re.compile(r"\b(?:bridge|canal|tunnel|strait|isthmus|channel|causeway)\b", re.IGNORECASE)
 _PASSED = re.compile(r"(?i)\b(?:pass|passage|travel|sail|trade|route|link|connection|waterway|conduit)\b")
+_DENIED = re.compile(r"(?i)\b(?:not|never|no|once|planned|proposed)\b|n['’]t\b")
 _OF_WATERS = content("Ocean Sea Gulf Bay")
 _SQUEEZED = re.compile(r"(?i)\b(?:squeezed|sandwiched|wedged|tucked|landlocked|nestled) (?:in )?(?=between\b)")
 _LIES = re.compile(r"(?i)\b(?:is located|lies|is situated)\b[^.;]{0,60}(?=\bbetween\b)")
@@ -30,7 +31,7 @@ _LIES = re.compile(r"(?i)\b(?:is located|lies|is situated)\b[^.;]{0,60}(?=\bbetw
 def end_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "links Lund with Varnes" against "links Kirk to Varnes"; "squeezed in between Norland and Lund"."""
     title = drop_parentheses(evidence.title)
-    if content(claim_subject(claim)) != content(title):
+    if content(claim_subject(claim)) != content(title) or _DENIED.search(claim.text):
         return []
     if _TWO_ENDED.search(title):
         said, told = _ends(claim.text), _ends(evidence.text)

@@ -21,15 +21,17 @@ _COUNTED = re.compile(
     rf"(?i)\bthe (?P<ordinal>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)) (?P<kind>(?:[\w-]+ ){{0,2}}?)(?P<office>{_OFFICE})\b"
     r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
 )
-# "the first female president" counts others than "the first president".
 # Of these nobody has been in two countries but in those that were made of one another.
 _HEAD = r"(?<!vice )(?<!vice-)(?<!deputy )(?i:president|prime minister|chancellor) of (?:the )?(?P<of>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)"
 _IS_HEAD = re.compile(
     rf"(?i:\b(?:was|is|became|become|served as|serving as|serve as|elected|re-elected|inaugurated as|sworn in as|elected as)"
     rf"(?: the)?(?: first| second| third| last)? |^elected ){_HEAD}"
 )
-_TOLD_HEAD = re.compile(rf"(?i:(?:\b(?:was|is|became|served as|as)|[:,])(?: the)?(?: \w+)? ){_HEAD}")
+_TOLD_HEAD = re.compile(rf"(?i:\b(?:was|is|became|served as)(?: the)?(?: \w+)? ){_HEAD}")
+_RUN = re.compile(r"[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)*")
+_DENIED = re.compile(r"(?i)\b(?:not|never|nearly|almost)\b|n['’]t\b")
 _OF_TODAY = re.compile(r"\b(?:19[2-9]\d|20\d\d)\b")
+# "the first female president" counts others than "the first president".
 _COMMON = frozenset(
     "female woman black elected democratically democratic civilian catholic non-italian modern republican openly jewish "
     "crowned youngest oldest nominal de facto".split()
@@ -74,8 +76,9 @@ def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if content(claim_subject(claim)) != content(drop_parentheses(evidence.title)):
         return []
     said = _IS_HEAD.search(claim.text)
-    told = [match["of"] for match in _TOLD_HEAD.finditer(evidence.text)]
-    if said is None or len(told) != 1 or not _OF_TODAY.search(evidence.text):
+    found = list(_TOLD_HEAD.finditer(evidence.text))
+    told = [match["of"] for match in found if not _names_another(evidence.text[: match.start()], evidence)]
+    if said is None or len(found) != 1 or not told or not _OF_TODAY.search(evidence.text) or _DENIED.search(claim.text):
         return []
     mine, theirs = find_place(said["of"]), find_place(told[0])
     if mine is None or theirs is None or not {"country"} <= mine.kinds & theirs.kinds:
@@ -86,6 +89,13 @@ def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         return []
     why = f"The claim says “{said['of']}” where the evidence says “{told[0]}”."
     return [Finding(evidence, False, 0.93, why, Correction(said["of"], told[0]))]
+
+
+def _names_another(before: str, evidence: Evidence) -> bool:
+    """Whether somebody else is named before an office, who may have held it."""
+    name = content(drop_parentheses(evidence.title))
+    others = [run for match in _RUN.finditer(before) if not content(run := match.group()) & name]
+    return not before or any(country_of_demonym(run) == "" and find_place(run) is None for run in others)
 
 
 def _is_said_of_subject(statement: Statement, counted: _Counted) -> bool:

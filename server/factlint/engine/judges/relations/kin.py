@@ -21,12 +21,13 @@ _KIN = re.compile(
     rf"(?P<kin>{'|'.join(_GENERATION)}),? (?P<name>{_NAMED})"
 )
 _NAME = re.compile(_NAMED)
+_DENIED = re.compile(r"(?i)\b(?:not|never)\b|n['’]t\b")
 
 
 def kin_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "a tomb for his mother, Ada Lund" against "the tomb of his late wife, Ada Lund", both of them the claim's subject's."""
     subject = content(claim_subject(claim))
-    for mine in _KIN.finditer(claim.text) if subject else ():
+    for mine in _KIN.finditer(claim.text) if subject and not _DENIED.search(claim.text) else ():
         for theirs in _KIN.finditer(evidence.text):
             same = content(mine["name"]) == content(theirs["name"]) and mine["whose"] == theirs["whose"]
             if not same or _GENERATION[mine["kin"]] == _GENERATION[theirs["kin"]]:

@@ -139,3 +139,9 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
 def test_what_may_be_so_beside_it_is_not(judged: Judged, claim: str, text: str, title: str) -> None:
     opinion = judged(claim, text, title=title)
     assert opinion.score is None or opinion.score >= 7, opinion.rationale
+
+
+def test_a_place_that_agrees_is_not_put_right(judged: Judged) -> None:
+    text = "Toyota Motor Corporation is a Japanese manufacturer headquartered in Toyota City, Aichi, Japan."
+    opinion = judged("Toyota has its headquarters in Toyota City, South Korea.", text, title="Toyota")
+    assert opinion.score is not None and opinion.correction is None

@@ -207,6 +207,9 @@ def value_correction(mine: Triple, theirs: Triple, claim: Claim) -> Correction |
         wrong, right = _plain(mine.value), _plain(theirs.value)
     if mine.is_place:
         wrong, right = mine.value.text.split(",")[0], told_place(theirs).split(",")[0].split(" and ")[0]
+        if wrong in theirs.value.text:
+            # "Toyota City, South Korea" against "Toyota City, Aichi, Japan": what is wrong stands further behind.
+            return None
     if " and " in wrong and " and " not in right:
         # "in Rome and Big Ben is in London": more is said there than one place.
         return None

@@ -23,6 +23,7 @@ from factlint.engine.judges.relations.kin import kin_findings
 from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
 from factlint.engine.judges.relations.recurrence import recurrence_findings
+from factlint.engine.judges.relations.sister_kinds import sister_kind_findings
 from factlint.engine.judges.relations.traits import (
     creed_findings,
     landlocked_findings,
@@ -94,6 +95,8 @@ class RelationsJudge:
                 findings += recurrence_findings(claim, item)
                 findings += country_findings(claim, item)
         findings += landlocked_findings(claim, about_it)
+        if not findings:
+            findings += sister_kind_findings(claim, evidence)
         if not findings:
             findings += origin_findings(claim, about_it)
             findings += range_findings(claim, about_it)

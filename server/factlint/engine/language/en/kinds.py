@@ -74,6 +74,16 @@ def are_siblings(one: str, other: str) -> bool:
     return any(_near(a) & _near(b) for a, b in pairs if not persons & _above(a))
 
 
+def senses_under(word: str, kind: int | None = None) -> tuple[int, ...]:
+    """The senses of a word by their numbers, the commonest first; with a kind, those that name a kind of it."""
+    return tuple(sense for sense in _senses(word) if kind is None or kind in _above(sense))
+
+
+def kinds_above(sense: int) -> frozenset[int]:
+    """A sense's own number, and those of all that it is a kind of."""
+    return _above(sense) | {sense}
+
+
 def _near(kind: int) -> frozenset[int]:
     """The kinds a few steps above one, where they still say something."""
     found: set[int] = set()

@@ -36,10 +36,11 @@ class _Tree:
     longest: int
 
 
-def kinds_named(words: Sequence[str], *, after_noun: bool = False) -> frozenset[Kind]:
+def kinds_named(words: Sequence[str], *, after_noun: bool = False, by_sense: bool = True) -> frozenset[Kind]:
     """The kinds that the last of some lower-case words name, as many words as are one name: "gas giant", "dolphins".
 
-    `after_noun`: whether the last word stands behind a noun that may be part of its name.
+    `after_noun`: whether the last word stands behind a noun that may be part of its name; `by_sense`: whether what is not
+    named in the families is looked for in WordNet.
     """
     tree = _tree()
     for count in range(min(tree.longest, len(words)), 0, -1):
@@ -48,7 +49,7 @@ def kinds_named(words: Sequence[str], *, after_noun: bool = False) -> frozenset[
             found = tree.named.get(" ".join((*before, form)))
             if found is not None:
                 return frozenset(kind for kind in found if count > 1 or not (after_noun and kind.stands_alone))
-    return frozenset() if after_noun or not words else _kinds_by_sense(words[-1])
+    return frozenset() if after_noun or not by_sense or not words else _kinds_by_sense(words[-1])
 
 
 def are_apart(one: Kind, other: Kind) -> bool:
@@ -66,6 +67,9 @@ def is_within(kind: Kind, wider: Kind) -> bool:
 def _kinds_by_sense(word: str) -> frozenset[Kind]:
     """The narrowest kinds of the tree that WordNet counts a word under, by its commonest senses."""
     known = _tree().sensed
+    if senses_under(word, senses_under("person")[0])[:1] in {(one,) for one in senses_under(word)[:_COMMON_SENSES]}:
+        # A queen, a major and an emperor are insects or fish as well.
+        return frozenset()
     found = {known[one] for sense in senses_under(word)[:_COMMON_SENSES] for one in kinds_above(sense) if one in known}
     found = {kind for kind in found if len(kind.path) > 1}
     return frozenset(kind for kind in found if not any(other != kind and is_within(other, kind) for other in found))

@@ -13,6 +13,7 @@ from factlint.engine.judges.relations.denials import Finding
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Phrase, Statement, phrase_of, read_statements
+from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Correction, Evidence
@@ -22,7 +23,8 @@ _SORTS = frozenset(
     superfamily subclass phylum division clade taxon tribe member one any collection series name""".split()
 )
 _BEFORE_A_NOUN = frozenset("DT PDT PRP$ CD JJ JJR JJS RB RBR RBS VBN VBG VBD NN NNS NNP NNPS POS FW HYPH".split())
-_BEHIND = frozenset({"VBN", "VBG", "VBD", "JJ", "RB"})
+_VERBAL = frozenset({"VBN", "VBG", "VBD"})
+_BEHIND = _VERBAL | {"JJ", "RB"}
 _BEHIND_WORDS = frozenset({"native", "endemic", "indigenous"})
 _JOINING = frozenset({",", "CC", ":"})
 _ONE_OR_MANY = frozenset({"fish", "sheep", "deer", "cattle", "swine"})
@@ -122,7 +124,7 @@ def _known(item: Evidence) -> list[_Named]:
 
 def _definitions(item: Evidence) -> list[Phrase]:
     """What a page says its subject is, from the verb on: "a gas giant with a mass …", "Bowed string instrument."."""
-    words = read_words(item.text)
+    words = _outside_brackets(read_words(item.text))
     if item.text.startswith(f"{item.title}: "):
         told = tuple(word for word in words if word.start > len(item.title))
         return [phrase_of(told, item.text)]
@@ -132,18 +134,31 @@ def _definitions(item: Evidence) -> list[Phrase]:
         for number, theirs in enumerate(read_statements(item.text))
         if theirs.verb == "be" and theirs.main and theirs.parts and not theirs.parts[0].preposition
         if not theirs.negated and not theirs.hedged
-        if content(_core_text(theirs)) == title or (not number and _core_text(theirs).lower() == "it")
+        if content(_core_text(theirs).split(" or ")[0]) == title or (not number and _core_text(theirs).lower() == "it")
     ]
+
+
+def _outside_brackets(words: Sequence[Word]) -> list[Word]:
+    depth = 0
+    kept: list[Word] = []
+    for word in words:
+        depth += (word.text in {"(", "["}) - (word.text in {")", "]"})
+        if depth <= 0 and word.text not in {")", "]"}:
+            kept.append(word)
+    return kept
 
 
 def named_kinds(phrase: Phrase) -> list[_Named]:
     """What a phrase calls something: "gas giant" of "a gas giant", "monotreme" of "one of the five species of monotremes"."""
     found: list[_Named] = []
     words = phrase.words
-    start = 0
+    start, named_before = 0, False
     while start < len(words):
-        end = next((at for at in range(start, len(words)) if words[at].tag not in _BEFORE_A_NOUN), len(words))
+        end = _end_of_noun(words, start)
         chunk = words[start:end]
+        if chunk and (chunk[0].lower == "including" or (named_before and chunk[0].tag in _VERBAL)):
+            break
+        named_before = named_before or any(word.tag in NOUNS for word in chunk)
         follows = words[end] if end < len(words) else None
         of = follows is not None and follows.lower == "of"
         sort = bool(chunk) and noun_lemma(chunk[-1].lower) in _SORTS
@@ -163,15 +178,24 @@ def named_kinds(phrase: Phrase) -> list[_Named]:
     return found
 
 
+def _end_of_noun(words: Sequence[Word], start: int) -> int:
+    """Where the words end that stand before a noun and with it: "virus" of "a virus affecting plants"."""
+    for at in range(start, len(words)):
+        behind = at > start and words[at - 1].tag in NOUNS and words[at].tag in _VERBAL
+        if behind or words[at].tag not in _BEFORE_A_NOUN:
+            return at
+    return len(words)
+
+
 def _name(chunk: Sequence[Word], phrase: Phrase) -> _Named | None:
     """What the end of some words names; "native" and "found" behind it are left out."""
     while chunk and chunk[-1].tag not in {"DT", "CD"}:
         if chunk[-1].lower in _BEHIND_WORDS:
             chunk = chunk[:-1]
             continue
-        behind_noun = len(chunk) > 1 and (chunk[-2].tag.startswith("NN") or chunk[-2].text[0].isupper())
+        behind_noun = len(chunk) > 1 and _may_be_of_the_name(chunk[-2])
         lower = [word.lower for word in chunk]
-        kinds = kinds_named(lower, after_noun=behind_noun)
+        kinds = kinds_named(lower, after_noun=behind_noun, by_sense=chunk[-1].tag in NOUNS)
         if kinds:
             names = [name for kind in kinds for name in kind.names if _ends_with(lower, name.lower())]
             words = chunk[-max((name.count(" ") + 1 for name in names), default=1) :]
@@ -182,6 +206,11 @@ def _name(chunk: Sequence[Word], phrase: Phrase) -> _Named | None:
             return None
         chunk = chunk[:-1]
     return None
+
+
+def _may_be_of_the_name(word: Word) -> bool:
+    """Whether a noun behind a word may have it in its name: "sea lion", "Tasmanian wolf"; not "even-toed ruminants"."""
+    return (word.tag in NOUNS or word.text[0].isupper()) and "-" not in word.text
 
 
 def _ends_with(words: Sequence[str], name: str) -> bool:

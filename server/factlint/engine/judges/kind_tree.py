@@ -56,7 +56,8 @@ def are_apart(one: Kind, other: Kind) -> bool:
     """Whether nothing is of both kinds: they are of one family, neither above the other, and not joined."""
     if one.family != other.family or is_within(one, other) or is_within(other, one):
         return False
-    return not any(group & set(one.path) and group & set(other.path) for group in _tree().joined)
+    mine, theirs = frozenset(one.path), frozenset(other.path)
+    return not any(group & (mine - theirs) and group & (theirs - mine) for group in _tree().joined)
 
 
 def is_within(kind: Kind, wider: Kind) -> bool:
@@ -106,3 +107,8 @@ def _tree() -> _Tree:
         above.append((kind, sense, line.endswith(" +")))
     longest = max(name.count(" ") + 1 for name in named)
     return _Tree({name: frozenset(kinds) for name, kinds in named.items()}, sensed, tuple(joined), longest)
+
+
+def named_in_joins() -> frozenset[str]:
+    """The names that the lines "~" join."""
+    return frozenset(name for group in _tree().joined for name in group)

@@ -34,7 +34,7 @@ _NOT_PLAIN = re.compile(
     r"(?i)[\"“”?]|\b(?:like|called|so-called|known|named|nicknamed|dubbed|seen|regarded|considered|believed|thought|supposed|said|"
     r"seems?|appears?|once|formerly|originally|initially|first|sometimes|often|usually|mostly|partly|technically|strictly|almost|"
     r"nearly|virtually|half|part|may|might|could|would|should|if|whether|as if|both|neither|either|not|never|no longer|fictional|"
-    r"mythical|legendary|imaginary|mythology|legend|story|metaphor|former|future|new)\b"
+    r"mythical|legendary|imaginary|mythology|legend|story|metaphor|former|future|new|(?:four|five|classical) elements?)\b"
 )
 _OFFICIALLY = re.compile(
     r"\b(?:officially|formally)(?:,? known as)?,? the (?:[A-Z][\w'’-]+ ){0,3}?"
@@ -69,9 +69,9 @@ def sister_kind_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Fin
         if not refuting or any(_includes(one.kinds, said.kinds) for _, one in told):
             continue
         item, known = refuting[0]
-        if any(_mentions(page, said, known) for page in pages) or not _may_be_compared(
-            claim, statement, said, known, item
-        ):
+        if any(_mentions(page, said, known) for page in pages):
+            continue
+        if not _may_be_compared(claim, statement, said, known, item):
             continue
         why = f"The claim says “{said.text}” where the evidence says “{known.text}”."
         return [Finding(item, False, 0.95, why, _correction(said, known))]

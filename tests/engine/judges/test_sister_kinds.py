@@ -114,14 +114,14 @@ def test_a_namesake_of_the_claimed_kind_keeps_it_right() -> None:
 
 
 def test_a_longer_name_is_read_whole() -> None:
-    assert {kind.path[-1] for kind in kinds_named(["a", "gas", "giant"])} == {"gas giant"}
-    assert {kind.path[-1] for kind in kinds_named(["gas"])} == {"gas"}
+    assert {kind.name for kind in kinds_named(["a", "gas", "giant"])} == {"gas giant"}
+    assert {kind.name for kind in kinds_named(["gas"])} == {"gas"}
 
 
 def test_a_word_that_no_family_has_is_found_by_wordnet() -> None:
     (squid,) = kinds_named(["squid"])
     (snail,) = kinds_named(["snail"])
-    assert squid.path[-1] == "cephalopod"
+    assert squid.name == "cephalopod"
     assert are_apart(squid, snail)
 
 
@@ -131,4 +131,4 @@ def test_what_is_often_a_person_is_no_insect() -> None:
 
 def test_what_is_joined_is_named_in_the_families() -> None:
     for name in named_in_joins():
-        assert any(kind.path[-1] == name for kind in kinds_named(name.split())), name
+        assert any(kind.name == name for kind in kinds_named(name.split())), name

@@ -27,6 +27,10 @@ class Kind:
     def family(self) -> str:
         return self.path[0]
 
+    @property
+    def name(self) -> str:
+        return self.path[-1]
+
 
 @dataclass(frozen=True, slots=True)
 class _Tree:

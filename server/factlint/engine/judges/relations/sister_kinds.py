@@ -255,7 +255,7 @@ def _is_this_work(claim: Claim, said: _Named, item: Evidence) -> bool:
     names = {norm for word in re.findall(r"(?<!^)\b[A-Z]\w+", claim.text) for norm in norms(word)}
     if shared & names:
         return True
-    nested = all(len(kind.path) > 2 or kind.path[-1] not in _MADE_FROM_ANOTHER for kind in said.kinds)
+    nested = all(len(kind.path) > 2 or kind.name not in _MADE_FROM_ANOTHER for kind in said.kinds)
     return nested and len(subject) > 1
 
 

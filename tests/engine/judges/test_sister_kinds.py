@@ -42,6 +42,7 @@ def page(title: str, *texts: str) -> list[Evidence]:
         ("Glass is a liquid.", "Glass", "Glass is an amorphous (non-crystalline) solid.", "solid"),
         ("Oedipus Rex is a comedy.", "Oedipus Rex", "Oedipus Rex is an Athenian tragedy by Sophocles.", "tragedy"),
         ("The Castle is a play by Kafka.", "The Castle (novel)", "The Castle is a novel by Franz Kafka.", "novel"),
+        ("Asteraceae is a family of insects.", "Asteraceae", "Asteraceae: Large family of flowering plants.", "plants"),
         ("Rust is a database.", "Rust (programming language)", "Rust is a programming language.", "programming language"),
     ],
 )  # fmt: skip

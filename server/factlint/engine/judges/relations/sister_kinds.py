@@ -156,7 +156,10 @@ def named_kinds(phrase: Phrase) -> list[_Named]:
     while start < len(words):
         end = _end_of_noun(words, start)
         chunk = words[start:end]
-        if chunk and (chunk[0].lower == "including" or (named_before and chunk[0].tag in _VERBAL)):
+        if chunk and (
+            chunk[0].lower == "including"
+            or (named_before and words[start - 1].tag in _JOINING and chunk[0].tag in _VERBAL)
+        ):
             break
         named_before = named_before or any(word.tag in NOUNS for word in chunk)
         follows = words[end] if end < len(words) else None

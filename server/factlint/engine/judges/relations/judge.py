@@ -63,6 +63,22 @@ _KINDS_OF_WORKS = (
     "painting",
     "series",
 )
+_ABOUT_THE_SUBJECT = (
+    kind_findings,
+    said_findings,
+    border_findings,
+    nationality_findings,
+    creed_findings,
+    exclusive_findings,
+    water_findings,
+    flow_findings,
+    composition_findings,
+    end_findings,
+    prize_findings,
+    recurrence_findings,
+    country_findings,
+)
+"""What is read of a text that is about the subject of the claim."""
 _PAST = re.compile(r"(?:was|were|had|became|remained|served|stayed|used)\b")
 _SPAN = re.compile(r"\b(?:until|till|from|between|during|since|by)\b(?=[^.]*\d)")
 
@@ -81,19 +97,8 @@ class RelationsJudge:
         for item in evidence:
             # Whose capital a city is, only the relation itself says: "Osaka is the capital of Osaka Prefecture in Japan".
             if item in about_it and not stated:
-                findings += kind_findings(claim, item)
-                findings += said_findings(claim, item)
-                findings += border_findings(claim, item)
-                findings += nationality_findings(claim, item)
-                findings += creed_findings(claim, item)
-                findings += exclusive_findings(claim, item)
-                findings += water_findings(claim, item)
-                findings += flow_findings(claim, item)
-                findings += composition_findings(claim, item)
-                findings += end_findings(claim, item)
-                findings += prize_findings(claim, item)
-                findings += recurrence_findings(claim, item)
-                findings += country_findings(claim, item)
+                for find in _ABOUT_THE_SUBJECT:
+                    findings += find(claim, item)
         findings += landlocked_findings(claim, about_it)
         if not findings:
             findings += sister_kind_findings(claim, evidence)

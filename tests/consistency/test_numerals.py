@@ -44,6 +44,12 @@ def test_what_is_no_amount_is_left_out(text: str) -> None:
     assert list(find_numbers(text)) == []
 
 
+def test_the_marks_of_a_list_are_no_numbers() -> None:
+    text = "1. Current file 2. Files in 3 windows 3. Others, 4 of them 4. Tags"
+    assert [one.span.start for one in find_numbers(text)] == [text.index("3 w"), text.index("4 o")]
+    assert [one.value for one in find_numbers("3. We had 5. Then 7 came.")] == [3, 5, 7]
+
+
 def test_the_last_written_place_is_known() -> None:
     steps = [one.step for one in find_numbers("37 and 37.25 and 1.2 million and 37,000")]
     assert steps == [1, Fraction(1, 100), 100_000, 1]

@@ -117,7 +117,8 @@ def find_numbers(text: str, words: frozenset[str] | None = None) -> Iterator[Num
 
     `words` are those of the text (`signs.words_of`) where they are known.
     """
-    starts = [found.start() for found in _IN_FIGURES.finditer(text)]
+    marks = _find_marks(text) if text[:1].isdigit() or text[:1] == "(" else frozenset[int]()
+    starts = [found.start() for found in _IN_FIGURES.finditer(text) if found.start() not in marks]
     if not _NUMBER_WORDS.isdisjoint(words_of(text) if words is None else words):
         # A space before the text moves each offset by one, and so the gap before a word stands where the word does.
         starts += [found.start() for found in _word_start_pattern().finditer(f" {text}")]
@@ -138,6 +139,20 @@ def find_numbers(text: str, words: frozenset[str] | None = None) -> Iterator[Num
                 break
 
 
+def _find_marks(text: str) -> frozenset[int]:
+    """Where the marks of the items stand in a text that is a list: "1. Current file 2. Other files"."""
+    first = _MARK.match(text)
+    if first is None:
+        return frozenset()
+    found, value = [first.start("figure")], int(first["figure"])
+    for mark in _MARK.finditer(text, first.end()):
+        if int(mark["figure"]) == value + 1 and mark["end"] == first["end"]:
+            value += 1
+            found.append(mark.start("figure"))
+    return frozenset(found) if len(found) > 1 else frozenset()
+
+
+_MARK = re.compile(r"(?<!\S)\(?(?P<figure>\d{1,2})(?P<end>[.)])\s")
 _IN_FIGURES = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?<!\d\d)")
 _BEGINNINGS = frozenset({*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"})
 _NUMBER_WORDS = frozenset(f"{word}{ending}" for word in _BEGINNINGS for ending in ("", "s", "es"))

@@ -272,6 +272,10 @@ RULE = Rule(
         "The default timeout is 30 seconds. On Windows the default timeout is 60 seconds.",
         "The mill burned down in 1847. Rebuilt by subscription, the mill burned down again in 1874.",
         "Ada Lovelace died in 1852. Her mother died in 1860.",
+        "After the United States declared war on Germany, Austria-Hungary severed relations with the United States on April 8, 1917. "
+        "The United States did not declare war on Austria-Hungary until December 7, 1917.",
+        "**Example1: a queue**\n\nIt makes a queue. It is set up so that a request times out after waiting 10 minutes for a place.\n\n"
+        "**Example2: a queue with a policy**\n\nThe policy holds until the request for a place times out at 3 minutes.",
     ),
     explanation=__doc__,
     severity="information",

@@ -76,7 +76,7 @@ _DATING = frozenset(
 )
 """Words of a time that comes again: "the second quarter of 2017" is another than that of 2025."""
 _NUMBERED = compile_late(
-    r"\(?(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)\\]\s|(?:Step|Example|Exercise|Problem|Solution|Case|Option|Question|Answer)\b"
+    r"\(?(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)\\]\s|(?:Step|Example|Exercise|Problem|Solution|Case|Option|Question|Answer)(?:\b|(?=\d))"
 )
 _SUPPOSES = compile_late(
     r"(?:When|If|Assume|Suppose|Imagine|Consider|Let|Find|Calculate|For)\s(?:that\s)?(?:an?|one|each|every|the\svalue|us)\b|(?:Assume|Suppose|Imagine|Consider|Let|Find|Calculate|Answer)\b|\(?[a-h]\)\s"
@@ -287,7 +287,9 @@ def _takes_up_clause(known: ToldValue, new: ToldValue) -> bool:
 
 
 def _is_granted(told: ToldValue) -> bool:
-    """Whether a clause speaks of what the reader knows: "since …", "when …"."""
+    """Whether a clause speaks of what the reader knows: "since …", "when …"; "until 1917" alone is no clause."""
+    if not told.lead.strip():
+        return False
     return (_GRANTED.search(told.text, told.sentence.start, told.start) or _GRANTING.match(told.lead)) is not None
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
@@ -120,6 +120,11 @@ RULE = Rule(
         "He said that output rose from 20 to 25, an increase of 20 percent.",
         "Trade grew from 1.1 to 1.4 million, an increase of 30 percent.",
         "The road from 20 to 25 was closed, 20 percent of it for good.",
+        Right("speed: faster in single shots (+5%)\nmemory: usage down from 150 KB to 20 KB\n", markup="plain"),
+        Right(
+            "+ 8712 Cleaner no longer needed\n+ 8770 Review it\n+ 8779 Rule drops section on use\n+ 8786 Scan it\n",
+            markup="plain",
+        ),
     ),
     explanation=__doc__,
 )

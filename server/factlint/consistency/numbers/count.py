@@ -342,6 +342,11 @@ RULE = Rule(
         "It takes three arguments:\n\n- the name of the table\n- the labels of the predictor and response variables, in that order\n",
         "There are five volcanic regions associated with three types of settings: a subduction zone, a mid-ocean ridge, and a hot spot.",
         "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
+        "It recalls two marble figures from Miletos (Berlin, Staatliche Museen 1577 and 1744).",
+        "There are four GPUs with the numbers 0 to 3. GPU 0 has 2 slots, GPU 1 has 4, GPU 2 has 2, and GPU 3 has one.",
+        "The following languages now support two grammatical forms in the names of months: Catalan, Greek, and Kashubian.",
+        "A list with two numbers: the first number is the line, the second one is the column. "
+        "A list with three numbers: as above, but the third number is the length.",
     ),
     explanation=__doc__,
 )

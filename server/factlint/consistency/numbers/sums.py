@@ -179,6 +179,13 @@ RULE = Rule(
         Right("> There were 12 men and 15 women, 28 people in all."),
         Right("## 8.8 Cellular Networks: 4G LTE and 5G NR"),
         Right("Total operations: \\( 2 \\times 4 + 2 = 10 \\)."),
+        Right("Two panels, each showing a cut through a strawberry (200 × 300 px), stand side by side."),
+        Right("\tSolaris (2.6 to 10, using gcc)\n\tTru64 (4.0D and 5.1, using gcc)\n", markup="plain"),
+        Right(
+            "1. Current file\n2. Files in windows\n3. Others (hidden buffers)\n"
+            "4. Files which are not loaded (inactive buffers)\n5. Tag files\n",
+            markup="plain",
+        ),
     ),
     explanation=__doc__,
 )

@@ -132,8 +132,14 @@ def _find_anchors(draft: Draft) -> frozenset[str]:
 
 
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
-    """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
-    wanted = unquote(fragment)
+    """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included.
+
+    Browsers look for it as it is written, and then for what its signs such as "%3C" stand for.
+    """
+    return any(_leads_to(wanted, anchors) for wanted in {fragment, unquote(fragment)})
+
+
+def _leads_to(wanted: str, anchors: frozenset[str]) -> bool:
     before = _BEFORE_ADDRESS.match(wanted)
     for one in (wanted, wanted[before.end() :]) if before else (wanted,):
         if letters_and_digits(one) in anchors or letters_and_digits(_MANY.sub("", one)) in anchors:

@@ -140,6 +140,7 @@ RULE = Rule(
             ),
         ),
         Right("# One\n\nSee [the other](#the-other).\n", files=(("two.md", "# The other\n\nText.\n"),)),
+        Right('<h2>One</h2><p>See <a href="#of%3CT%3E">it</a>.</p><h2 id="of%3CT%3E">Two</h2>', "html"),
     ),
     explanation=__doc__,
 )

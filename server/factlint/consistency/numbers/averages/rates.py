@@ -237,6 +237,8 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     if assigned is None:
         return
     count, total = assigned
+    if _BY.fullmatch(total.before):
+        return  # a size: "two panels, each with a picture (200 × 300)"
     made = count.value * each.value
     is_claim = (is_total(total) or _ARE.search(total.before) is not None) and total.start > each.start
     begin, end = min(q.start for q in (one, other, each)), max(q.end for q in (one, other, each))
@@ -287,6 +289,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     yield True, slip
 
 
+_BY = compile_late(r"\s?[×x*]\s?")
 _OF_ANOTHER_FLOW = compile_late(
     r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
 )

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.named_lists import OF_A_NAME
+from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
 from factlint.consistency.slip import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
@@ -115,6 +115,7 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
             found["thing"][0].isupper()
             or OTHER_COUNT.search(before)
             or is_hedged_before(text, found.start())
+            or is_of_others(text, found.start())
             or _SHIFTS.search(found["tail"])
             or (found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before)))
             or len(_VERB.findall(found["tail"])) > 1

@@ -56,7 +56,8 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
     has_ordinals = "hird" in text or "econd" in text
     if not has_ordinals and not (("1" in text or "one" in paragraph.words) and _NUMBERED.search(text)):
         return
-    for found in find_announced(text):
+    announced = [*find_announced(text)]
+    for found in announced:
         thing, value = found["thing"], value_of(found["n"])
         before = text[max(0, found.start() - 30) : found.start()]
         if OTHER_COUNT.search(before) and not before.rstrip().endswith((" in", " into", " through", "In")):
@@ -66,6 +67,8 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
         marks = [*_labels(text, found, thing)]
         if len(marks) < _LEAST and has_ordinals:
             marks = [*_ordinals(paragraph, found, thing)]
+        again = _announced_again(announced, found)
+        marks = [mark for mark in marks if mark.span.end <= again] if again else marks
         named = _count_marks(marks)
         if named is None or not 0 < abs(named - value) <= _MOST_OFF:
             continue
@@ -75,6 +78,12 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
         if paragraph.is_masked(number):
             continue
         yield Listing(number, found["n"], value, named, thing, marks[-1].span)
+
+
+def _announced_again(announced: Sequence[re.Match[str]], found: re.Match[str]) -> int | None:
+    """Where another number of the same things is announced: "two numbers: … three numbers, the third of which …"."""
+    others = (one for one in announced if one.start() > found.start() and one["thing"] == found["thing"])
+    return next((one.start() for one in others if value_of(one["n"]) != value_of(found["n"])), None)
 
 
 def _count_marks(marks: Sequence[_Mark]) -> int | None:
@@ -132,6 +141,8 @@ def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
     small = text.lower()
     if small.find(f"{_singular(thing)} 1", found.end()) < 0 and small.find(f"{_singular(thing)} one", found.end()) < 0:
         return
+    if re.search(rf"\b{stem}\s(?:0|zero)\b", text[found.end() :], re.I):
+        return  # "GPU 0 has 2 slots, GPU 1 has 4"
     number = rf"(?:\d{{1,2}}|{'|'.join(_COUNTS)})"
     form = re.compile(
         rf"\b{stem}s?\s(?P<list>{number}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){number}\b)*)(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",

@@ -138,7 +138,7 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
             and not (_PLACED.search(before) and _NAMES.match(text, found.end()))
         ):
             continue
-        if _AND_MORE.match(text, found.end("thing")):
+        if _AND_MORE.match(text, found.end("thing")) or is_of_others(text, found.start()):
             continue
         for span, is_loose in _lists_after(paragraph, found):
             # "five regions of three types: a, b and c" names the types.
@@ -154,6 +154,17 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
     for form in filter(None, forms):
         for found in form.finditer(text):
             yield from _compare(paragraph, found, Span(*found.span("list")), is_loose=False)
+
+
+def is_of_others(text: str, start: int) -> bool:
+    """Whether a list is of things announced before a number: "the following languages have |two forms: Catalan, Greek"."""
+    return _THE_FOLLOWING.search(text, max(0, start - _NEAR_CP), start) is not None
+
+
+_NEAR_CP = 80
+_THE_FOLLOWING = compile_late(
+    r"\bfollowing\s(?:[a-z-]+\s){0,2}?(?:[a-z]{3,}(?<!s)s|men|women|people|children)\b[^.:;!?]*$", re.I
+)
 
 
 def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
@@ -227,6 +238,8 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
     if named is None:
         if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
             return
+        if _has_years_beside_names(words):
+            return
         named = count_named(words)
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
         return
@@ -248,6 +261,16 @@ _GOES_ON = compile_late(
 )
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
+
+
+def _has_years_beside_names(words: str) -> bool:
+    """Whether some items are bare years and others are not: "Berlin, Staatliche Museen 1577 and 1744" names no three things."""
+    items = _ITEMS.split(words)
+    years = sum(_YEARS.fullmatch(one) is not None for one in items)
+    return 0 < years < len(items)
+
+
+_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
 
 
 def _fill_gaps(paragraph: Paragraph, span: Span) -> str:

@@ -10,6 +10,7 @@ from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Rea
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples, find_named_changes
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
+    is_before_another,
     is_measured_alike,
     is_of_another_subject,
     is_wrong_step,
@@ -140,7 +141,9 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
     start, end = sentences[claim.sentence].start, sentences[claim.sentence].end
     if len(here) == _PAIR and claim.span.end <= here[0].start:
         is_behind = _COLON.fullmatch(text, claim.span.end, here[0].start) is not None
-        return _checked(reading, claim, here, text[start:end]) if is_behind else None
+        if not is_behind or is_before_another(text[claim.span.end : here[0].start]):
+            return None
+        return _checked(reading, claim, here, text[start:end])
     if any(one.start > claim.span.start for one in here):
         return None
     if len(here) == _PAIR:

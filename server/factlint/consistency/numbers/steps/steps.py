@@ -13,6 +13,7 @@ from factlint.consistency.numbers.quantities import Quantity, Reading, are_compa
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
+    is_before_another,
     is_measured_alike,
     is_of_another_subject,
     is_wrong_step,
@@ -39,7 +40,7 @@ _THAN = compile_late(
     r"figure|[a-z]+['’]s)\s+)*$",
     re.I,
 )
-_THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.]{0,36}$")
+_THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.+]{0,36}$")
 _AS_MANY = compile_late(
     r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|"
     r"those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
@@ -256,6 +257,8 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     text = reading.paragraph.text
     if claim.span.end <= one.start:
         words = text[claim.span.end : one.start]
+        if is_before_another(words):
+            return True
     elif claim.span.start >= other.end:
         words = _YEAR_BEFORE.sub("", text[other.end : claim.span.start])
         if _OF_SOMETHING_ELSE.search(words):

@@ -153,6 +153,14 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
     )
 
 
+def is_before_another(words: str) -> bool:
+    """Whether the words behind a step in brackets begin to speak of another thing: "faster (+5|%) memory: down from 150 KB"."""
+    return _ANOTHER.match(words) is not None
+
+
+_ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
+
+
 def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:
     """Whether the amounts are of a condition, and a claim behind a gap is of something else."""
     begin = reading.paragraph.sentences[claim.sentence].start

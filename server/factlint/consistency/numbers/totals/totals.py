@@ -93,7 +93,7 @@ def check_totals(reading: Reading) -> Iterator[Slip]:
     seen: set[int] = set()
     yield from _check_rests(reading, seen)
     for at, total in enumerate(reading.quantities):
-        if not total.is_amount or total.value < 3:
+        if not total.is_amount or total.value < 3 or (at and _UP_TO.fullmatch(total.before)):
             continue
         for parts, is_sure in _possible_parts(reading, at):
             if _IN_DOTS.match(total.after):
@@ -153,6 +153,8 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
             yield parts, False
 
 
+_UP_TO = compile_late(r"\s?(?:to|–|-)\s?")
+"""Between the ends of a range, the second of which is the total of nothing: "(2.6 to 10, …"."""
 _THAT_MAKES = compile_late(
     r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
     r"makes?|made|gives?|gave|comes? to|came to|"

@@ -12,15 +12,11 @@ class LatePattern:
     def __init__(self, pattern: str, flags: int) -> None:
         self._source = pattern, flags
 
-    @property
-    def compiled(self) -> re.Pattern[str]:
-        return re.compile(*self._source)
-
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        found = getattr(self.compiled, name)
         # From now on it is found without asking here.
+        found = re.compile(*self._source) if name == "compiled" else getattr(self.compiled, name)
         setattr(self, name, found)
         return found
 

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from factlint.consistency.calendar_dates import YEAR, Date, find_dates
+from factlint.consistency.found_once import found_once
 from factlint.consistency.numerals import Number, find_numbers
 from factlint.consistency.signs import words_of
 from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
@@ -40,34 +41,34 @@ class Paragraph:
     level: int = 0
     depth: int = 0
 
-    @cached_property
+    @found_once
     def has_figures(self) -> bool:
         """Whether there is a digit anywhere: the cheapest reason to look no further."""
         return _FIGURE.search(self.text) is not None
 
-    @cached_property
+    @found_once
     def words(self) -> frozenset[str]:
         """The words in small letters, cut at all that is no plain letter: what is not among them is in no place."""
         return words_of(self.text)
 
-    @cached_property
+    @found_once
     def numbers(self) -> tuple[Number, ...]:
         """Numbers in figures and words."""
         return tuple(find_numbers(self.text, self.words))
 
-    @cached_property
+    @found_once
     def dates(self) -> tuple[Date, ...]:
         """Dates with a day and a month."""
         return tuple(find_dates(self.text, self.words)) if self.has_figures else ()
 
-    @cached_property
+    @found_once
     def years(self) -> tuple[tuple[Span, int], ...]:
         """Bare numbers from 1000 to 2099 that may be years, those of dates included."""
         if not self.has_figures:
             return ()
         return tuple((Span(*found.span(1)), int(found[1])) for found in YEAR.finditer(self.text))
 
-    @cached_property
+    @found_once
     def sentences(self) -> tuple[Span, ...]:
         """Where each sentence stands. Costly: ask only once there is something to look at."""
         return tuple(Span(start, end) for start, end in boundaries(self.text))
@@ -77,7 +78,7 @@ class Paragraph:
         at = bisect_right(self.sentences, offset, key=lambda sentence: sentence.start) - 1
         return self.sentences[max(at, 0)] if self.sentences else Span(0, len(self.text))
 
-    @cached_property
+    @found_once
     def quotations(self) -> tuple[Span, ...]:
         """What stands between quotation marks; all of it in a block quotation."""
         if self.container == "quote":
@@ -106,7 +107,7 @@ class Paragraph:
         """Whether something unread was left out between two offsets."""
         return any(start <= gap <= end for gap in self.gaps)
 
-    @cached_property
+    @found_once
     def results(self) -> dict[object, Any]:
         """What was made of these words so far: `compute_once`."""
         return {}

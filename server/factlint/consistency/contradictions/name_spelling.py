@@ -89,10 +89,15 @@ def _find_use(name: Name, readings: list[tuple[int, _Names]]) -> Place:
 
 
 def _find_names(text: str) -> Iterator[tuple[Name, Span]]:
+    may_be_short = "'" in text or "’" in text
     for found in _PAIR.finditer(text):
-        one, other = found["one"], _OWNED.sub("", found["other"])
-        if not (_OWNED.search(one) or _SHORTENED.search(one) or _SHORTENED.search(other)):
-            yield (one, other), Span(found.start("one"), found.start("other") + len(other))
+        one, other = found.group("one", "other")
+        if may_be_short:
+            other = _OWNED.sub("", other)
+            if _OWNED.search(one) or _SHORTENED.search(one) or _SHORTENED.search(other):
+                continue
+        start = found.start("other")
+        yield (one, other), Span(found.start(), start + len(other))
 
 
 def _is_one_name(name: Name, known: Name) -> bool:
@@ -124,6 +129,8 @@ def _may_be_misspelled(word: str) -> bool:
 
 
 def _is_misspelled(word: str, known: str) -> bool:
+    if word[0] != known[0] and word.isascii() and known.isascii():
+        return False  # as most are
     if word.replace("-", "") == known.replace("-", "") or not _may_be_misspelled(word) or not _may_be_misspelled(known):
         return False
     if _without_accents(word) == _without_accents(known):
@@ -157,6 +164,8 @@ def _is_variant(word: str, known: str) -> bool:
 
 
 def _without_accents(word: str) -> str:
+    if word.isascii():
+        return word.lower()
     return "".join(one for one in unicodedata.normalize("NFD", word) if not unicodedata.combining(one)).casefold()
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property
 from sys import intern
 
 from factlint.consistency.contradictions.cases import tell_two_cases
@@ -19,6 +18,7 @@ from factlint.consistency.contradictions.places import is_place_again, is_score_
 from factlint.consistency.contradictions.told_values import ToldValue, read_told_value
 from factlint.consistency.contradictions.values import Value, find_values
 from factlint.consistency.contradictions.words import Word, read_words, stems_in
+from factlint.consistency.found_once import found_once
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -188,14 +188,14 @@ class _Stated:
         owned = _ITS.search(self.paragraph.text, max(0, start - 8), start) is not None
         return owned or not set(self.hints).isdisjoint(known.hints)
 
-    @cached_property
+    @found_once
     def hints(self) -> tuple[str, ...]:
         """How the longer words around a value begin: two that share none are of different things."""
         span = self.value.span
         around = self.paragraph.text[max(0, span.start - _REACH_CP) : span.end + _REACH_CP]
         return tuple({intern(word.lower()) for word in _BEGINNING.findall(around)} - _COMMON)
 
-    @cached_property
+    @found_once
     def told(self) -> ToldValue:
         return read_told_value(self.paragraph, self.value)
 

@@ -25,17 +25,17 @@ _STOPS = (
     r"leaving|but|then|during|following)\b|\s*$)"
 )
 _AGE = compile_late(
-    rf"\b(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)\s+{_ADVERB}(?P<a1>{AMOUNT}){_NOT_AN_AGE}|"
-    rf"(?P<at>at)\s+{_ADVERB}(?P<a2>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
-    rf"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)\s+{_ADVERB}(?P<a3>{AMOUNT}){_NOT_AN_AGE}(?!\s+of\b(?!\s+age\b))(?:\s+years?\s+(?:old|of\s+age))?{_STOPS}|"
-    rf"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)\s+{_ADVERB}(?P<a4>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
-    rf"(?P<old>(?P<a5>{AMOUNT})[\s-]years?(?:[\s-]old|\s+of\s+age))\b|"
-    rf"(?<=[,–—]\s)(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of\s+{_ADVERB}(?P<a8>{AMOUNT}){_NOT_AN_AGE}{_STOPS}|"
-    rf"(?P<birthday>(?:his|her)\s+(?P<a6>{ORDINAL})\s+birthday)\b|"
-    rf"(?P<nth>in\s+(?:his|her)\s+(?P<a7>{ORDINAL})\s+year)\b)",
+    r"\b(?:(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)|(?P<at>at)|"
+    r"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)|"
+    r"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)|"
+    r"(?<=[,–—]\s)(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of)"
+    rf"\s+{_ADVERB}(?P<number>{AMOUNT}){_NOT_AN_AGE}"
+    rf"(?(was)(?!\s+of\b(?!\s+age\b))(?:\s+years?\s+(?:old|of\s+age))?)(?(aged)|{_STOPS})|"
+    rf"(?P<old>(?P<years>{AMOUNT})[\s-]years?(?:[\s-]old|\s+of\s+age))\b|"
+    rf"(?:(?P<nth>in\s+)?(?P<birthday>(?:his|her)\s+(?P<ordinal>{ORDINAL})\s+(?(nth)year|birthday)))\b)",
     re.IGNORECASE,
 )
-_FORMS = ("aged", "at", "was", "turned", "old", "birthday", "nth", "of")
+_FORMS = ("aged", "at", "was", "turned", "old", "nth", "birthday", "of")
 _MOST = 115
 _SINCE = compile_late(
     r"\b(?:until|till|from|since|before|after|by|over|under|around|about|nearly|almost|to|for|not|between|than|hardly)\s+(?:the\s+)?$",
@@ -71,7 +71,7 @@ def ages(text: str, start: int, end: int) -> Iterator[Age]:
     """The ages between two offsets."""
     for found in _AGE.finditer(text, start, end):
         form = next(name for name in _FORMS if found[name])
-        group = f"a{_FORMS.index(form) + 1}"
+        group = "years" if form == "old" else "ordinal" if form in ("nth", "birthday") else "number"
         words = found[group]
         value = ordinal_value(words) - (form == "nth") if form in ("birthday", "nth") else amount(words)
         if (

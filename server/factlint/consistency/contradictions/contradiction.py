@@ -274,6 +274,11 @@ RULE = Rule(
         "Ada Lovelace died in 1852. Her mother died in 1860.",
         "After the United States declared war on Germany, Austria-Hungary severed relations with the United States on April 8, 1917. "
         "The United States did not declare war on Austria-Hungary until December 7, 1917.",
+        "Idle= Takes a time. Defaults value is 7200 seconds.\n\nRetry= Takes a time. Defaults value is 75 seconds.",
+        "Five days later, the clock has gained 10 seconds, so you set it back 10 seconds. The program looks at the file and "
+        "sees that the clock gains 2 seconds per day when left alone.",
+        "With the suffix K, the size is parsed as kilobits or megabits, respectively, to the base of 1000.\n\n"
+        "With the suffix K, the size is parsed as kilobytes or megabytes, respectively, to the base of 1024.",
         "**Example1: a queue**\n\nIt makes a queue. It is set up so that a request times out after waiting 10 minutes for a place.\n\n"
         "**Example2: a queue with a policy**\n\nThe policy holds until the request for a place times out at 3 minutes.",
     ),

@@ -78,6 +78,10 @@ _DATING = frozenset(
 _NUMBERED = compile_late(
     r"\(?(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)\\]\s|(?:Step|Example|Exercise|Problem|Solution|Case|Option|Question|Answer)(?:\b|(?=\d))"
 )
+_ENTRY = compile_late(r"--?[A-Za-z]|[A-Za-z][\w.-]*+=\s")
+"""How an entry on an option or a setting begins: "PeakRate= The most that …"."""
+_RATE = compile_late(r"\s(?:per|an?|each|every)\s[a-z]")
+_RESPECTIVELY = compile_late(r"\brespectively\b")
 _SUPPOSES = compile_late(
     r"(?:When|If|Assume|Suppose|Imagine|Consider|Let|Find|Calculate|For)\s(?:that\s)?(?:an?|one|each|every|the\svalue|us)\b|(?:Assume|Suppose|Imagine|Consider|Let|Find|Calculate|Answer)\b|\(?[a-h]\)\s"
 )
@@ -161,9 +165,11 @@ def _values_before(near: Sequence[Paragraph], kinds: Collection[str]) -> dict[st
 
 
 def _begins_anew(paragraph: Paragraph) -> bool:
-    """Whether nothing that stands above is spoken of: a heading, a numbered example."""
+    """Whether nothing that stands above is spoken of: a heading, a numbered example, an entry of a manual."""
     if paragraph.kind is not BlockKind.PARAGRAPH:
         return paragraph.kind is BlockKind.HEADING
+    if _ENTRY.match(paragraph.text):
+        return True
     return paragraph.has_figures and not _goes_on(paragraph) and _NUMBERED.match(paragraph.text) is not None
 
 
@@ -216,6 +222,7 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
         return False
     return not (
         value.agrees(other)
+        or _is_rate(known) != _is_rate(new)
         or _is_of_a_kind(known)
         or _is_of_a_kind(new)
         or _is_loose(known)
@@ -242,6 +249,11 @@ def _is_loose(told: ToldValue) -> bool:
     return told.value.number is not None and is_hedged(told.text, told.value.span.start, told.value.span.end)
 
 
+def _is_rate(told: ToldValue) -> bool:
+    """Whether a value is so much per day or each: another than what it comes to."""
+    return told.value.kind.startswith("measure") and _RATE.match(told.text, told.value.end) is not None
+
+
 def _has_gap(told: ToldValue) -> bool:
     """Whether a formula or code was left out of a sentence."""
     return told.paragraph.has_gap(told.sentence.start, told.sentence.end)
@@ -264,6 +276,7 @@ def _takes_up_clause(known: ToldValue, new: ToldValue) -> bool:
     if (
         len(stems) < _FEWEST
         or _ANY.search(lead)
+        or _RESPECTIVELY.search(lead)
         or not any(lead[word.start].islower() for word in words)
         or _BY_PRONOUN.match(lead)
     ):

@@ -97,6 +97,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or _is_supposed(paragraph, found.span):
             continue
         is_before = found.weekday_span.start < found.day_span.start
+        if paragraph.text.endswith("..", 0, found.weekday_span.start):
+            continue  # days of the week as a program writes them: "Tue..Sat 2012-10-15"
         if is_before and _OF_THE_ONE_BEFORE.search(paragraph.text, 0, found.weekday_span.start):
             continue
         if _is_the_sun(paragraph.text, found.weekday_span) or has_double_year(paragraph.text, found):
@@ -262,6 +264,7 @@ RULE = Rule(
         "If Monday, 5 March 2024 had been the day, we would know.",
         "It was signed on Tuesday, 29 February 1675/6.",
         "The Winter Palace fell on Wednesday, 25 October 1917.",
+        "It is written as Wed..Sat,Tue..Sat 2012-10-15 01:02:03.",
     ),
     explanation=__doc__,
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.consistency.check import check_draft
 from factlint.consistency.paragraph import Paragraph, forget_paragraphs
+from factlint.consistency.signs import words_of
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Draft
 from factlint.prose.parse import parse
@@ -73,3 +74,8 @@ def test_paragraphs_side_by_side_are_compared_again_only_where_one_changed() -> 
     for text in ("A.\n\nB.\n\nC.\n\nD.\n", "A.\n\nX.\n\nC.\n\nD.\n"):
         assert list(Draft(parse(text, "markdown")).slips_beside(has_words, compare, 1)) == []
     assert compared == ["A.", "B.", "C.", "D.", "X.", "C."]
+
+
+def test_a_word_is_in_memory_once_whatever_paragraphs_have_it() -> None:
+    one, other = words_of("The towers of Ghent."), words_of("Of the towers in Ghent.")
+    assert {id(word) for word in one} <= {id(word) for word in other}

@@ -192,5 +192,8 @@ class Villages:
     def rebuild(self, progress=None):
         self.built.wait(30)
 
+    def shrink(self):
+        pass
+
     def close(self):
         pass

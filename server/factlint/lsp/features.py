@@ -27,6 +27,7 @@ from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.shutdown import exit_now
+from factlint.memory_pool import share_one_pool
 
 Handler = Callable[[Any], Any]
 
@@ -96,6 +97,8 @@ class FactlintServer(LanguageServer):
 
     async def _begin(self, services: Services) -> None:
         try:
+            # Before the first thread of our own: what it frees is then there for the others.
+            share_one_pool()
             await services.connection.backend.run_in_thread(preload.preload_converters, self.converter)
             await services.requests.configuration.begin()
             await services.connection.models.open(services.connection.folders.project("").settings.data_dir)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import linecache
 import logging
 import os
 import sys
@@ -47,6 +48,8 @@ def _server() -> FactlintServer:
     from factlint.lsp.features import FactlintServer
 
     server = FactlintServer()
+    # For debuggers attrs keeps the source of each method that it makes there: 1.5 MB for the protocol's types.
+    linecache.clearcache()
     gc.freeze()
     gc.set_threshold(*usual)
     return server

@@ -72,9 +72,10 @@ def serve(
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
-    from factlint.service.local.memory import share_one_pool
+    from factlint.memory_pool import share_one_pool
+    from factlint.service.local.memory import LARGE_BYTES
 
-    share_one_pool()
+    share_one_pool(LARGE_BYTES)
     _start_index(settings)
     from factlint.service.local import rendezvous as meeting
     from factlint.service.local.backend import IDLE_S, LocalBackend, find_running

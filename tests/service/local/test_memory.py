@@ -6,10 +6,12 @@ import mmap
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from factlint.service.local import memory
+from factlint.service.common.engine_port import LoadedEngine
+from factlint.service.local import backend, memory
 from factlint.service.local.memory import give_back_memory
 
 
@@ -49,6 +51,17 @@ def test_tables_that_are_mapped_from_files_are_read_again_when_they_are_needed(t
         table.close()
 
 
+def test_at_rest_what_was_read_of_the_evidence_is_freed_before_memory_goes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(backend, "give_back_memory", lambda: done.append("given back"))
+    evidence = SimpleNamespace(shrink=lambda: done.append("freed"))
+    backend._rest(LoadedEngine(None, evidence, None))  # type: ignore[arg-type]
+    backend._rest(None)
+    assert done == ["freed", "given back", "given back"]
+
+
 def test_a_system_without_such_a_call_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "_find_trim", lambda: None)
     give_back_memory()
@@ -56,7 +69,7 @@ def test_a_system_without_such_a_call_does_without(monkeypatch: pytest.MonkeyPat
 
 _POOLS = """
 import ctypes, threading
-from factlint.service.local.memory import share_one_pool
+from factlint.memory_pool import share_one_pool
 {first}
 libc = ctypes.CDLL(None)
 libc.malloc.restype = ctypes.c_void_p

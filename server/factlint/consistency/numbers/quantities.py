@@ -18,6 +18,7 @@ from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance
 from factlint.consistency.numerals import Number
+from factlint.consistency.signs import share_words
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -304,7 +305,7 @@ def _read_words(paragraph: Paragraph) -> tuple[frozenset[str], int]:
     words = small.split()
     written = _FIGURE.findall(text) if paragraph.has_figures or _has_parts(text) else ()
     figures = [one for one in written if len(one) != _YEAR or one[0] not in "12" or not one.isdigit()]
-    return frozenset(words), sum(map(_NUMBER_WORDS.__contains__, words)) + len(figures)
+    return share_words(words), sum(map(_NUMBER_WORDS.__contains__, words)) + len(figures)
 
 
 _MARKS, _CUE_MARKS = ".,;-!?)]\"'’“”", "%:(—–"

@@ -94,6 +94,13 @@ class EvidenceStore:
         packs = self._packs.marks()
         return hashlib.sha256("\n".join((built, *own, *packs)).encode()).hexdigest()[:16]
 
+    def shrink(self) -> None:
+        """Frees what was read of the files and can be read again, while nobody asks."""
+        self._builtin.shrink()
+        self._own.database.shrink()
+        self._kept.shrink()
+        self._packs.shrink()
+
     def close(self) -> None:
         self._builtin.close()
         self._own.database.close()

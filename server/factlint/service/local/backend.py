@@ -156,7 +156,7 @@ class LocalBackend:
             rests = service.activity.in_flight == 0
             if rests and quiet_s > REST_S and tidied != last:
                 tidied = last
-                await asyncio.to_thread(give_back_memory)
+                await asyncio.to_thread(_rest, service.preparation.engine_if_loaded())
             idle = rests and quiet_s > self._mode.idle_s
             if idle and not await _is_busy(service):
                 log.info("no request for %s s", self._mode.idle_s)
@@ -173,6 +173,13 @@ class LocalBackend:
         if lock.is_held:
             meeting.withdraw(self._path, mine)
             lock.release()
+
+
+def _rest(loaded: LoadedEngine | None) -> None:
+    """Free what was read of the evidence first, so that it goes back to the system with the rest."""
+    if loaded is not None:
+        loaded.evidence.shrink()
+    give_back_memory()
 
 
 async def _is_busy(service: Service) -> bool:

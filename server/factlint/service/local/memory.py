@@ -12,9 +12,7 @@ from typing import Protocol, cast
 
 import factlint
 
-_MOST_POOLS, _LARGE_FROM = -8, -3
-"""The numbers of these settings in glibc's malloc.h."""
-_LARGE_BYTES = 256 * 1024
+LARGE_BYTES = 256 * 1024
 _NOT_NEEDED = 4
 """`MADV_DONTNEED` of Linux: what is read again comes from the file again."""
 _TABLES = (".bin", ".npy")
@@ -35,14 +33,6 @@ def _find_trim() -> _Trim | None:
         return None
     # Not every C library has it: musl gives memory back at once.
     return cast("_Trim | None", getattr(ctypes.CDLL(None), "malloc_trim", None))
-
-
-def share_one_pool() -> None:
-    """Before there are threads: each would have a pool of its own, of which the others use nothing; and what is large goes
-    back to the system as soon as it is freed."""
-    if sys.platform == "linux" and (set_option := getattr(ctypes.CDLL(None), "mallopt", None)) is not None:
-        set_option(_MOST_POOLS, 1)
-        set_option(_LARGE_FROM, _LARGE_BYTES)
 
 
 def give_back_memory() -> None:

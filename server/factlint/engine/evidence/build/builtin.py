@@ -93,6 +93,9 @@ class BuiltIn:
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
 
+    def shrink(self) -> None:
+        self._connections.shrink()
+
     def close(self) -> None:
         self._connections.close()
 

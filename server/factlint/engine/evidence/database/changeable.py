@@ -58,6 +58,9 @@ class ChangeableDatabase:
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
         self._prepared = False
 
+    def shrink(self) -> None:
+        self._connections.shrink()
+
     def close(self) -> None:
         self._connections.close()
 

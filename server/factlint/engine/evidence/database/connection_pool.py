@@ -37,6 +37,13 @@ class ConnectionPool:
                 return
         connection.close()
 
+    def shrink(self) -> None:
+        """Has what waits free the pages of the file that it keeps: about 1 MB a connection, read again in a millisecond."""
+        with self._guard:
+            for connection in self._idle:
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("PRAGMA shrink_memory")
+
     def close(self) -> None:
         """Closes what waits; what is lent stays open and is kept when it comes back."""
         with self._guard:

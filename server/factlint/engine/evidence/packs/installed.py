@@ -60,6 +60,12 @@ class Packs:
                     found.append(_find(opened, asked, weights))
         return found
 
+    def shrink(self) -> None:
+        with self._guard:
+            for one in self._open.values():
+                for shard in one.shards:
+                    shard.shrink()
+
     def close(self) -> None:
         with self._guard:
             for one in self._open.values():

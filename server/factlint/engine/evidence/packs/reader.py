@@ -75,6 +75,9 @@ class ShardReader:
             self._sections = max(int(read_meta(connection, "sections") or 0), 1)
             self._sample = sample_of(connection)
 
+    def shrink(self) -> None:
+        self._connections.shrink()
+
     def close(self) -> None:
         self._connections.close()
 

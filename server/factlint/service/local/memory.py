@@ -41,7 +41,8 @@ def give_back_memory() -> None:
     if trim is not None:
         trim(0)
     with suppress(OSError):
-        _release_tables(Path(factlint.__file__).parent)
+        # The system names mapped files by their real paths.
+        _release_tables(Path(factlint.__file__).resolve().parent)
 
 
 def _release_tables(folder: Path) -> None:

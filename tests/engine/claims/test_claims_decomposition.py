@@ -285,6 +285,9 @@ WHOLE = {
     "what a later clause takes up, that is no subject": "Bakers proof the dough until it has doubled in size.",
     "a cause that compares": "The giant planets rotate faster than Earth because they are much larger and more massive.",
     "examples of a kind that is the subject": "Giant planets, such as Jupiter and Saturn, rotate faster than Earth.",
+    "a list among other lists": "Varn cells send signals to the cord and fibres to the pons, thalamus, and cortex.",
+    "a complement that may belong to all": "The molecule shows two bonding pairs and three lone pairs of electrons.",
+    "a list behind a relative clause": "Lund has tools that hold the public interest, and oil and coal.",
     "what there are, by name": "There appear to be three kinds of rock: igneous, sedimentary, and metamorphic.",
 }
 

@@ -244,7 +244,7 @@ def test_a_licence_may_be_that_of_the_inner_subject(claims: Framed) -> None:
         ),
         (
             "Varn United was founded in 1931 and rose in the 1980s. Since then, Varn United has won 40 cups.",
-            "Since then, Varn United has won 40 cups.",
+            "Varn United rose in the 1980s.",
         ),
     ],
 )

@@ -29,6 +29,15 @@ POINTS_BACK = {
     "what happened to one of a kind": "The scandal soon grew.",
     "these in an opening clause": "When these towers were sold, Norland was a kingdom.",
     "a thing that is not told in the opening": "Until 1931, it was the tallest tower of Norland.",
+    "this behind the verb": "The Lund Institute has studied this question.",
+    "these behind the verb": "Lund found gold in these rivers in 1931.",
+    "such a thing": "Karl Berg built such a telescope in 1931.",
+    "both behind the verb": "Karl Berg sold both towers in 1931.",
+    "the latter": "Oslo is 40 kilometres from the latter.",
+    "the same year": "In the same year, Norland built 20 dams.",
+    "years later": "Two years later, Norland built 20 dams.",
+    "since then": "Since then, Norland has built 20 dams.",
+    "on this": "On this, Karl Berg left Oslo in 1931.",
 }
 
 
@@ -77,6 +86,13 @@ def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(cl
         "This Mortal Coil was a band from London.",
         "Although the tower is 300 metres high, it has no lift.",
         "After Caesar was killed in 44 BC, his army left Egypt.",
+        "Norland is a kingdom to this day.",
+        "Norland has those towers that were built in 1931.",
+        "Norland has no such law.",
+        "Lund passed a law in 1931 after Berg had said that this law was needed.",
+        "Norland has both a king and a parliament.",
+        "There is a dam in Norland.",
+        "The latter half of the 20th century brought 20 dams to Norland.",
     ],
 )
 def test_what_says_itself_of_what_it_speaks_is_a_claim(claims: Framed, text: str) -> None:
@@ -131,9 +147,7 @@ def test_what_itself_points_back_names_nothing(claims: Framed) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "The dam fell in 1931, and these floods reached Oslo.",
         "The Varn acid is strong, and the acid burns skin.",
-        "Lund was born in Oslo, and Berg moved to these towns in 1931.",
         "Lund won in 1990, and others won in 1991.",
         "Varn is a port in Norland, but some are in Oslo.",
         "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him.",
@@ -162,9 +176,18 @@ def test_a_sentence_of_which_each_part_stands_alone_is_cut(claims: Framed, text:
     assert claims(text) == wanted
 
 
-def test_of_a_sentence_that_does_not_stand_alone_the_part_that_does_is_kept(claims: Framed) -> None:
-    text = "It was sold in 1931, and Norland has 3 million inhabitants."
-    assert claims(text) == ["Norland has 3 million inhabitants."]
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("It was sold in 1931, and Norland has 3 million inhabitants.", "Norland has 3 million inhabitants."),
+        ("The dam fell in 1931, and these floods reached Oslo.", "The dam fell in 1931."),
+        ("Lund was born in Oslo, and Berg moved to these towns in 1931.", "Lund was born in Oslo."),
+    ],
+)
+def test_of_a_sentence_that_does_not_stand_alone_the_part_that_does_is_kept(
+    claims: Framed, text: str, part: str
+) -> None:
+    assert claims(text) == [part]
 
 
 NAMED_IN_THE_SENTENCE = {

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from factlint.engine.claims.check_worthiness import Unchecked, reason_to_skip, score
+from factlint.engine.claims.context.goes_back import goes_back
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.own_sentence import names_its_pronouns
 from factlint.engine.claims.context.references import Discourse
@@ -149,7 +150,7 @@ def _claims(
             not is_sound(clause.words) or reason_to_skip(strip_ends(resolved.words), text, main=False) is not None
         ):
             continue
-        if alone and (dangling or not stands_alone(resolved.words, resolution)):
+        if alone and (dangling or not _stands(resolved.words, resolution)):
             continue
         span = sentence.source_span(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
@@ -175,9 +176,13 @@ def _split_if_independent(
     whole = Clause(words, (0, len(sentence.text)))
     resolved, dangling = substitute(whole, resolution)
     dangling = dangling and not names_its_pronouns(words, resolution)
-    if not alone or (not dangling and stands_alone(resolved.words, resolution)):
+    if not alone or (not dangling and _stands(resolved.words, resolution)):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]
+
+
+def _stands(words: Sequence[Word], resolution: Resolution) -> bool:
+    return stands_alone(words, resolution) and not goes_back(words)
 
 
 def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> bool:

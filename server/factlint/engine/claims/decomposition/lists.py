@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from factlint.engine.claims.decomposition.list_members import (
     act_together,
@@ -17,7 +18,7 @@ from factlint.engine.claims.decomposition.list_members import (
     share_head,
     split_members,
 )
-from factlint.engine.claims.decomposition.titles import is_one_title
+from factlint.engine.claims.decomposition.titles import is_one_title, is_paired_title
 from factlint.engine.claims.decomposition.year_lists import split_years
 from factlint.engine.claims.statements import attribution_end, is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
@@ -50,6 +51,7 @@ _CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "t
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
 _VAGUE = _QUANTITIES | word_list("vague")
+_LONGEST_PLAIN = 30
 _FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each", "every"})
 
 
@@ -70,16 +72,44 @@ def split_list(clause: Clause) -> list[Clause]:
     besides = _besides(clause, opening, verb)
     if besides is not None:
         return [besides[0], *split_list(besides[1])]
-    return (
-        _split_place_and_date(clause, verb)
-        or _split_comparison(clause, verb, inside)
-        or split_years(clause, opening, verb)
+    known = _split_place_and_date(clause, verb) or split_years(clause, opening, verb)
+    if known is not None:
+        return known
+    plain = _is_plain(words, opening, verb, inside)
+    listed = plain and (
+        _split_comparison(clause, verb, inside)
         or _split_after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _split_final_list(clause, verb, inside)
-        or _two_doings(clause, verb, inside)
-        or [clause]
     )
+    return listed or _two_doings(clause, verb, inside) or [clause]
+
+
+def _is_plain(words: Words, opening: int, verb: int, inside: Sequence[bool]) -> bool:
+    """Whether a sentence has one list and little else, so that it is sure what the members are members of.
+
+    Of "helps A regain B and C, and D", or "shows A and B of C", no reader of words alone can tell what belongs to what.
+    """
+    if len(words) - opening > _LONGEST_PLAIN:
+        return False
+    end = verb_group_end(words, verb)
+    shown = next((i for i in range(end, len(words) - 1) if words[i].lower == "including" or _is_such_as(words, i)), end)
+    joints = [i for i in range(shown, len(words)) if words[i].tag == "CC" and not inside[i] and words[i].lower != "&"]
+    joints = [i for i in joints if not is_paired_title(words, i)]
+    if len(joints) > 1 or (not joints and shown == end):
+        return False
+    if any(words[i].tag in FINITE | RELATIVE and not inside[i] for i in range(end, len(words))):
+        return False
+    if not joints:
+        return True
+    governing = _governing(words, joints[0] + 1, len(words), inside)
+    starts = [shown, *(i for i in range(shown, joints[0]) if words[i].tag == "," and not inside[i]), joints[0]]
+    return all(governing <= _governing(words, one, other, inside) for one, other in pairwise(starts) if other > one + 1)
+
+
+def _governing(words: Words, start: int, end: int, inside: Sequence[bool]) -> set[str]:
+    """The prepositions that stand within a member, not before it."""
+    return {words[i].lower for i in range(start + 1, end) if words[i].tag in {"IN", "TO"} and not inside[i]}
 
 
 def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] | None:

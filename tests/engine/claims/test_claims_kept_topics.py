@@ -127,7 +127,7 @@ def test_who_does_something_to_it_is_another(claims: Framed, text: str, last: st
         ("The novel Emma is famous. It follows Ida Lund in Oslo.", "The novel Emma follows Ida Lund in Oslo."),
         ("Saturn is a planet. It turns on its axis in 11 hours.", "Saturn turns on its axis in 11 hours."),
         ("Radium is a metal. It appears in group 2.", "Radium appears in group 2."),
-        ("Saturn is a planet. It took 29 years to reach it.", "It took 29 years to reach it."),
+        ("Saturn is a planet. It took 29 years to reach Varn.", "It took 29 years to reach Varn."),
         ("Varnish has 15 cases and one word for both “he” and “she”. It is a language.", "Varnish is a language."),
     ],
 )

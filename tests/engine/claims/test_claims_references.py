@@ -172,8 +172,8 @@ UNSURE = {
         "Germany and Italy each won it four times.",
     ),
     "what a cleft sentence opens with": (
-        "The law was passed in 1990. It was not until 1995 that courts used it.",
-        "It was not until 1995 that courts used it.",
+        "The law was passed in 1990. It was not until 1995 that courts used the law.",
+        "It was not until 1995 that courts used the law.",
     ),
 }
 

@@ -281,8 +281,8 @@ def test_two_doings_and_ways_of_doing_are_told_apart(claims: Framed, text: str, 
 
 
 def test_quoted_words_stay_as_they_were_said(claims: Framed) -> None:
-    text = 'The Varn dam was built in 1931. "It leaks at 40 places," Minister Ida Lund told the court.'
-    assert claims(text)[-1] == '"It leaks at 40 places," Minister Ida Lund told the court.'
+    text = 'The Varn dam was built in 1931. Minister Ida Lund told the court that "it leaks at 40 places".'
+    assert claims(text)[-1] == 'Minister Ida Lund told the court that "it leaks at 40 places".'
 
 
 def test_he_is_who_was_named_behind_the_calling(claims: Framed) -> None:

@@ -38,6 +38,9 @@ POINTS_BACK = {
     "years later": "Two years later, Norland built 20 dams.",
     "since then": "Since then, Norland has built 20 dams.",
     "on this": "On this, Karl Berg left Oslo in 1931.",
+    "it was done to it": "Karl Berg had built it in 1931.",
+    "they behind an opening without a comma": "About midnight they began to leave Oslo in groups of ten.",
+    "he of somebody that nobody named": "Many feared that he would leave Oslo in 1931.",
 }
 
 
@@ -92,6 +95,8 @@ def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(cl
         "Lund passed a law in 1931 after Berg had said that this law was needed.",
         "Norland has both a king and a parliament.",
         "There is a dam in Norland.",
+        "The Varn sank on her maiden voyage in 1931.",
+        "Each child in Norland gets 20 crowns when they are born.",
         "The latter half of the 20th century brought 20 dams to Norland.",
     ],
 )
@@ -188,6 +193,32 @@ def test_of_a_sentence_that_does_not_stand_alone_the_part_that_does_is_kept(
     claims: Framed, text: str, part: str
 ) -> None:
     assert claims(text) == [part]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Norland has 20 dams. The blocks are 95 centimetres long.",
+        "Norland has 20 dams. The outer edges of the towers are painted red.",
+        "Norland has 20 dams. The enzymes start to break down food.",
+    ],
+)
+def test_several_things_that_only_the_draft_knows_are_no_subject(claims: Framed, text: str) -> None:
+    assert claims(text) == ["Norland has 20 dams."]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        "The floods reached Oslo in 1931.",
+        "The dams of Norland are painted red.",
+        "If gases are heated, the gases expand.",
+        "The Romans built 20 dams.",
+        "The northernmost dams that hold water are 95 metres high.",
+    ],
+)
+def test_several_things_that_are_told_are_a_subject(claims: Framed, last: str) -> None:
+    assert claims(f"Norland has 20 dams. {last}")[-1] == last
 
 
 NAMED_IN_THE_SENTENCE = {

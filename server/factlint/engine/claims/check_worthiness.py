@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from factlint.engine.claims.statements import attribution_end, is_elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
-from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, main_verb, mark_enclosed, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, NEGATION, NOUNS, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 
@@ -49,8 +49,14 @@ _PEOPLE = frozenset(
 _FORESEEING = frozenset(
     {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
 )
+# "As we saw in the last chapter" is no story.
+_LOOKED_BACK = frozenset(
+    "saw learned learnt discussed described mentioned noted looked used found considered defined called assumed".split()
+)
+_TAUGHT = frozenset({"learners", "students"})
 _SUPPOSED = frozenset({"would", "might", "could", "'d"})
 _FIGURE = re.compile(r"\d")
+_YEAR = re.compile(r"(?:1\d|20)\d\ds?$")
 _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
 # "Lund, J. L., & Berg, K. (2004)." of a list of works.
 _CITED_WORK = re.compile(r"[A-Z][\w'’-]+, (?:[A-Z]\.[ -]?){1,3}(?:,|&|\()")
@@ -98,6 +104,9 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     imperative = _reason_if_imperative(words, opening)
     if imperative is not None:
         return imperative
+    if verb == opening + 1 and words[opening].lower in _TAUGHT and words[verb].tag in {"VBP", "MD"}:
+        # "Learners can zoom in", "Students explain how a dam works": what a text is for.
+        return Unchecked.META
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
         return Unchecked.META
     return _reason_if_personal(words, opening, verb) or _reason_unsettled(words, text, verb)
@@ -106,6 +115,30 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
 def _starts_with_interjection(words: Sequence[Word]) -> bool:
     """ "Like, really love it.": nothing that a statement begins with."""
     return len(words) > 1 and words[0].tag in {"IN", "UH"} and words[1].tag == ","
+
+
+def cites_work(text: str) -> bool:
+    """Whether a paragraph that begins so is an entry of a list of works."""
+    return _CITED_WORK.match(text) is not None
+
+
+def is_told_by_narrator(words: Sequence[Word]) -> bool:
+    """ "I saw", "we had crossed", "my sledge": a sentence of somebody who tells what happened to him."""
+    for index, word in enumerate(words):
+        if word.tag == "PRP$" and word.lower == "my":
+            return True
+        if word.tag != "PRP" or word.lower not in {"i", "me", "we"}:
+            continue
+        behind = words[index + 1 : index + 3]
+        if word.lower == "me" or any(other.tag == "VBD" and other.lower not in _LOOKED_BACK for other in behind):
+            return True
+    return False
+
+
+def is_in_scene(words: Sequence[Word]) -> bool:
+    """Whether a sentence tells what went on, in the past and without a year: part of a narrator's scene."""
+    verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
+    return verb >= 0 and words[verb].tag == "VBD" and not any(_YEAR.match(word.text) for word in words)
 
 
 def is_labelled(words: Sequence[Word]) -> bool:
@@ -154,6 +187,9 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
         group = [word.lower for word in words[verb : verb_group_end(words, verb)]]
         if group and (
             group[0] in {"should", "must", "might", "'ll", "ought", "'d", "may", "could", "'re", "are"}
+            or (
+                group[0] in {"can", "do"} and not _names(words) and not any(_FIGURE.search(word.text) for word in words)
+            )
             or "want" in group
         ):
             return Unchecked.INSTRUCTION
@@ -191,6 +227,8 @@ def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked 
         return Unchecked.OPINION
     if first == "would" and not became and not figures:
         return Unchecked.HYPOTHETICAL
+    if first == "could" and not figures and words[verb - 1].tag != "NNP" and not _is_denied_or_limited(words, verb):
+        return Unchecked.HYPOTHETICAL
     if _PREDICTION.search(text) or first in _FORESEEING:
         return Unchecked.PREDICTION
     # A law of nature in the future form ("water will boil at 100 degrees") can be checked.
@@ -201,6 +239,11 @@ def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked 
     if text.rstrip().endswith("!") and not figures and not _names(words):
         return Unchecked.OPINION
     return None
+
+
+def _is_denied_or_limited(words: Sequence[Word], verb: int) -> bool:
+    """ "The theory could not explain the tides": a fact of the past."""
+    return any(word.lower in NEGATION or word.lower == "only" for word in words[verb : verb + 3])
 
 
 def _is_about_people(subject: Sequence[Word]) -> bool:

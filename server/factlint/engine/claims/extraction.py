@@ -7,10 +7,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from factlint.engine.claims.check_worthiness import Unchecked, reason_to_skip, score
+from factlint.engine.claims.check_worthiness import (
+    Unchecked,
+    cites_work,
+    is_in_scene,
+    is_told_by_narrator,
+    reason_to_skip,
+    score,
+)
 from factlint.engine.claims.context.goes_back import goes_back
 from factlint.engine.claims.context.mentions import Resolution
-from factlint.engine.claims.context.own_sentence import names_its_pronouns
+from factlint.engine.claims.context.own_sentence import names_its_pronouns, takes_up_nothing
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
 from factlint.engine.claims.context.substitution import substitute
@@ -20,6 +27,7 @@ from factlint.engine.claims.decomposition.lists import split_list
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
+from factlint.engine.claims.fragments import is_fragment
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_reason
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
@@ -36,6 +44,7 @@ from factlint.prose.span import Span
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
 _UNTOLD = "topic"
+_SCENE = 12
 
 _SPACES = re.compile(" {2,}")
 # A sentence of this kind may still state something in another of its clauses.
@@ -67,10 +76,15 @@ def frame(
     refused: list[Unchecked] = []
     named: dict[str, Entity] = {}
     spoken: list[Word] = []
-    for sentence in reading.sentences:
-        if is_foreign(sentence.text):
+    listed = narrated = -1
+    for number, sentence in enumerate(reading.sentences):
+        if sentence.first and cites_work(sentence.text):
+            listed = sentence.paragraph
+        if is_foreign(sentence.text) or sentence.paragraph == listed:
             discourse.pass_over()
             continue
+        if is_told_by_narrator(sentence.words):
+            narrated = number
         discourse.enter_heading(sentence.heading)
         discourse.enter_paragraph(sentence.paragraph)
         spoken += sentence.words
@@ -82,6 +96,9 @@ def frame(
                 named[entity.name] = entity if entity.type != _UNTOLD else named.get(entity.name, entity)
         if reason is not None:
             refused.append(reason)
+        if alone and 0 <= narrated >= number - _SCENE and is_in_scene(words):
+            # What a narrator saw is told by nobody else.
+            continue
         for claim in claims:
             known = found.get(claim.text)
             if known is None:
@@ -133,6 +150,8 @@ def _claims(
     result: list[Claim] = []
     for clause in _split_if_independent(words, sentence, resolution, alone=alone):
         whole = clause.words == words
+        if alone and whole and is_fragment(words):
+            continue
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
         resolved, dangling = substitute(
@@ -144,6 +163,7 @@ def _claims(
             continue
         if dangling and whole:
             dangling = not names_its_pronouns(words, resolution)
+        dangling = dangling or (alone and takes_up_nothing(clause.words, resolution))
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (

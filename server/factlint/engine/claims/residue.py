@@ -21,7 +21,7 @@ _CROSS_REFERENCE = re.compile(
 """A place to look at, where the sentence says the same without it."""
 _MARKUP = re.compile(
     r"\[link\]|\{\s*\}|\{\{|\}\}|\{[^{}]{0,200}[:#=\"]|size 12|\brS(?:ub|up)\b"
-    r"|\w\|\w|\s\|\s|={2,}|\w=[\"“]|\s\^(?:\s|[.]?$)|\\[A-Za-z]{2,}|</?[a-zA-Z]|!{3}\s|\?{3}\s|:{3}|\[\[|\]\]|\|\|"
+    r"|\w\|\w|\s\|\s|={2,}|\w=[\"“]|\s\^(?:\s|[.]?$)|\\[A-Za-z]{2,}|</?[a-zA-Z]|!{3}\s|\?{3}\s|:{3}|\[\[|\]\]|\|\||§|→|⇒|↔|@(?:fig|tbl|sec|eq)-|\w\\'"
 )
 _LETTER = re.compile(r"[^\W\d_]")
 

@@ -195,13 +195,12 @@ def is_sound(words: Sequence[Word]) -> bool:
         for i, word in enumerate(words[opening:verb])
     ):
         return False
-    last = words[-1]
-    if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
-        return False
-    if _says_nothing(words, verb):
-        return False
     torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
-    return not torn and not is_elliptical(words, verb) and _is_balanced(words)
+    if torn or is_elliptical(words, verb):
+        return False
+    last = words[-1]
+    hangs = last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that"
+    return not hangs and not _says_nothing(words, verb) and is_balanced(words)
 
 
 def _says_nothing(words: Sequence[Word], verb: int) -> bool:
@@ -236,7 +235,8 @@ def lacks_comparison(words: Sequence[Word]) -> bool:
     return any(word.tag == "JJR" or word.lower in {"more", "less"} for word in told)
 
 
-def _is_balanced(words: Sequence[Word]) -> bool:
+def is_balanced(words: Sequence[Word]) -> bool:
+    """Whether each quotation and bracket that opens closes again."""
     quotes = sum(word.text in QUOTES for word in words)
     opened = sum(word.text in {"(", "["} for word in words)
     closed = sum(word.text in {")", "]"} for word in words)

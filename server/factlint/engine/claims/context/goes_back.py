@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.language.en.lemmas import noun_lemma
-from factlint.engine.language.en.syntax import FINITE, NOUNS, noun_phrase_end
+from factlint.engine.language.en.syntax import NOUNS, noun_phrase_end
 from factlint.engine.language.en.tokens import Word
 
 _POINTING = frozenset({"this", "these", "those", "such"})
@@ -16,8 +16,8 @@ _TELLS_WHICH = frozenset(
 _DESCRIBED = NOUNS | {"JJ", "CD", "VBG", "VBN", "JJR", "JJS"}
 _TIMES = r"(?:year|day|night|week|month|season|morning|evening|afternoon|time|moment|period|century|decade|summer|winter|spring|autumn)"
 _RELATIVE_TIME = re.compile(
-    rf"(?i)^(?:(?:in|at|on|by|during|from|until|about|around|throughout|later) )*(?:the|that|this) (?:very )?(?:same|next|following|previous"
-    rf"|preceding) (?:\w+ )?{_TIMES}\b"
+    rf"(?i)^(?:(?:in|at|on|by|during|from|until|about|around|throughout|later) )*(?:the|that|this) (?:very )?"
+    rf"(?:same|next|following|previous|preceding) (?:\w+ )?{_TIMES}\b"
     rf"|^(?:in|at|on|by|during|from|until|around|throughout|since) (?:that|this|those|these) (?:same )?{_TIMES}s?\b"
     r"|^(?:just|by|until|since|from|even|right) (?:then|now)\b|^(?:here|there) (?!(?:is|are|was|were|has|have|had|may|can|will|exists?)\b)"
     r"|^on (?:this|that)\b,?|^by (?:this|that) time\b"

@@ -15,6 +15,7 @@ from factlint.engine.language.en.syntax import (
     mark_enclosed,
     noun_phrase_end,
     noun_phrases,
+    verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -37,6 +38,44 @@ def names_its_pronouns(words: Sequence[Word], resolution: Resolution) -> bool:
         for index, word in enumerate(words)
         if word.start in resolution.unresolved and word.start >= 0
     )
+
+
+def takes_up_nothing(words: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether a pronoun that nobody resolved has nothing before it in the statement that it could take up.
+
+    What is done to "it" or "him" is not done to who does it: "Lund forced him to leave".
+    """
+    inside = mark_enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    for index, word in enumerate(words):
+        family = family_of(word.lower)
+        if word.start not in resolution.unresolved or word.start < 0 or family is None:
+            continue
+        before = [
+            phrase for phrase in noun_phrases(words[:index]) if _may_be(phrase, family, owning=word.tag == "PRP$")
+        ]
+        done_to = word.tag == "PRP" and verb >= 0 and index == verb_group_end(words, verb)
+        if done_to:
+            before = [phrase for phrase in before if phrase[-1] is not words[verb - 1]]
+        if not before and not _opens_for(words, index):
+            return True
+    return False
+
+
+def _may_be(phrase: Sequence[Word], family: str, *, owning: bool) -> bool:
+    """Whether a pronoun may take up what stands before it; a ship has "her" voyage, and "each child" may be "they"."""
+    anybody = phrase[0].lower in {"a", "an", "each", "every", "any", "no"} or phrase[-1].lower in _SOMEBODY
+    named = any(word.tag == "NNP" for word in phrase)
+    return _agrees(phrase, family) or anybody or (named and (owning or family != "it"))
+
+
+_SOMEBODY = frozenset({"somebody", "someone", "anyone", "anybody", "everyone", "everybody"})
+
+
+def _opens_for(words: Sequence[Word], index: int) -> bool:
+    """ "Through his work, Lund found …": whom the opening speaks of, is named behind it."""
+    opening = opening_end(words, mark_enclosed(words))
+    return index < opening < len(words) and words[opening].tag in {"NNP", "NNS", "NN", "DT", "JJ"}
 
 
 def _is_named(words: Sequence[Word], index: int, opening: int, verb: int) -> bool:

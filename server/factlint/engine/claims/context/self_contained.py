@@ -57,7 +57,15 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     if goes_on and not _says_what_kind(words, verb):
         # "The company has its headquarters in Varnes": which company, was told before.
         return False
-    return not (_is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words))
+    if _is_untold(subject) and words[verb].tag == "VBD" and not _is_placed(words):
+        return False
+    told = {word.lower for word in words[:start]}
+    goes_on = (
+        resolution.sentence > 1
+        and _are_untold(subject)
+        and not any(word.lower in told for word in subject if word.tag == "NNS")
+    )
+    return not goes_on or _is_dated(words, verb)
 
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
@@ -82,6 +90,24 @@ def _is_untold(subject: Sequence[Word]) -> bool:
         word.tag in {"DT", "NN", "JJ", "JJR", "VBN", "VBG", "RB"} and word.text.islower() and " " not in word.text
         for word in subject[1:]
     )
+
+
+def _are_untold(subject: Sequence[Word]) -> bool:
+    """ "The blocks", "the outer edges of the horns": several that were told of before."""
+    if not subject or subject[0].lower != "the" or " " in subject[0].text:
+        return False
+    head = next((word for word in subject[1:] if word.tag in {"IN", "VBG", "VBN", "CC", ",", "WDT"}), None)
+    end = subject.index(head) if head is not None else len(subject)
+    if subject[end - 1].tag != "NNS" or not all(word.text.islower() and " " not in word.text for word in subject[1:]):
+        return False
+    return end == len(subject) or (
+        subject[end].lower == "of" and [w.lower for w in subject[end + 1 : end + 2]] == ["the"]
+    )
+
+
+def _is_dated(words: Sequence[Word], verb: int) -> bool:
+    """Whether a year tells when several did something: "The floods reached Oslo in 1931"."""
+    return words[verb].tag == "VBD" and any(word.tag in {"CD", "NNP"} for word in words[verb:])
 
 
 def _says_what_kind(words: Sequence[Word], verb: int) -> bool:

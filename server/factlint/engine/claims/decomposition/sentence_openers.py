@@ -30,7 +30,9 @@ _SAYS_NOTHING = re.compile(
     | (?:please\s)?(?:note|remember|keep\ in\ mind|bear\ in\ mind|be\ aware)\ that\s
     | it\ (?:is|should\ be|'s)\ (?:also\s)?(?:important\ to\ note|worth\ (?:noting|mentioning|remembering)
         |noted|clear|true)\ that\s
-    | (?:the\ )?(?:fact|truth|reality)\ is\ that\s
+    | (?:the\ )?(?:fact|truth|reality)\ is\ that\s | one\ finding\ is\ that\s
+    | (?:as\ )?you\ (?:may|might|will|can)\ (?:also\ )?(?:recall|remember|see|know)\ that\s
+    | recall\ that\s | (?:today,?\ |now,?\ )?we\ (?:now\ |also\ )?know\ that\s
     | (?:however|also),?\s(?:it\ is|it's)\ (?:important\ to\ note|worth\ noting)\ that\s
     )(?:even\ )?(?=\w)"""
 )

@@ -1,0 +1,73 @@
+"""What looks like a sentence and states nothing: titles, labels, cut-off sayings, lists of works, scenes that a narrator tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.claims import frame_item
+
+Framed = Callable[..., list[str]]
+
+NOTHING = {
+    "a cut-off saying": "Karl Berg wrote.",
+    "a title with its verb in capitals": "Start From Oslo, Lund Does Not Reinvent It.",
+    "a label with a dash": (
+        "Higher-Order Functions and Recursion - Lambda functions, map/filter/reduce, base cases, and call stacks."
+    ),
+    "a noun taken for a verb before a dash": "Configuration changes — every change to rules of Norland in 1931.",
+    "adjectives taken for a subject": "Sampled or complete records of every flow that crossed Norland in 1931.",
+    "a bracket that does not close": "(Note that while clocks in Norland start at 1, modular counting starts at zero.",
+    "a quotation that does not open": "Lund left Oslo in 1931 and the towns” were sold.",
+    "what somebody said in a scene": "“The embassies recognise the Duma of Oslo as the only power,” Karl Berg explained.",
+    "a mark of a section": "Host-based systems — §7.2 in Norland.",
+    "an arrow of a note": "The loaf rises → Norland eats 20 loaves.",
+    "what learners do": "Learners can toggle between maps of Norland in 1931.",
+    "what the reader can do": "You can store bread in a box.",
+    "what is only thought of": "Immigrants could be kept out of the country.",
+}
+
+
+@pytest.mark.parametrize("text", NOTHING.values(), ids=NOTHING.keys())
+def test_what_states_nothing_is_no_claim(claims: Framed, text: str) -> None:
+    assert claims(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lineages present in Norland by 38–37 kya are close to later ones.",
+        "“Low Tide” was released in 2016.",
+        "Minister Ida Lund told the court that “the dam leaks”.",
+        "Students in Norland pay 20 crowns.",
+        "You can find iron on Mars.",
+        "The theory could not explain the tides.",
+        "Ida Lund could read at the age of 3.",
+    ],
+)
+def test_what_states_something_is_a_claim(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+def test_a_single_item_is_asked_about_as_it_is() -> None:
+    framed = frame_item("“The embassies recognise the Duma as the only power,” Karl Berg explained.")
+    assert framed is not None
+
+
+def test_an_entry_of_a_list_of_works_states_nothing(claims: Framed) -> None:
+    text = "Lund, J. L., & Berg, K. (2004). The Princeton trilogy revisited. Norland has 20 dams."
+    assert claims(f"{text}\n\nOslo is a city.", "markdown") == ["Oslo is a city."]
+
+
+def test_what_went_on_around_a_narrator_is_no_claim_but_what_is_dated_or_lasts(claims: Framed) -> None:
+    text = (
+        "My pony fell into the sea. Lund was in command of the ship. In 1911 Lund was in command of the Varn. "
+        "Oslo is the capital of Norway."
+    )
+    assert claims(text) == ["In 1911 Lund was in command of the Varn.", "Oslo is the capital of Norway."]
+
+
+def test_where_a_book_looked_back_is_no_scene(claims: Framed) -> None:
+    text = "As we saw in the last part, iron rusts. Karl Berg was in command of the Varn."
+    assert "Karl Berg was in command of the Varn." in claims(text)

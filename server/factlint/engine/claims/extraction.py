@@ -150,7 +150,7 @@ def _claims(
     result: list[Claim] = []
     for clause in _split_if_independent(words, sentence, resolution, alone=alone):
         whole = clause.words == words
-        if alone and whole and is_fragment(words):
+        if alone and ((whole and is_fragment(words)) or _announces(clause, sentence)):
             continue
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
@@ -203,6 +203,14 @@ def _split_if_independent(
 
 def _stands(words: Sequence[Word], resolution: Resolution) -> bool:
     return stands_alone(words, resolution) and not goes_back(words)
+
+
+def _announces(clause: Clause, sentence: Sentence) -> bool:
+    """ "There are several ways to import:" says nothing without what follows."""
+    ends = sentence.text.rstrip().endswith(":") and not any(
+        char.isalnum() for char in sentence.text[clause.passage[1] :]
+    )
+    return ends and any(word.tag == "EX" for word in clause.words)
 
 
 def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> bool:

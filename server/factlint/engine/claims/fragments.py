@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.claims.statements import is_balanced, opening_end
-from factlint.engine.language.en.syntax import FINITE, NOMINAL, QUOTES, REPORTING, main_verb, mark_enclosed
+from factlint.engine.language.en.syntax import BE, FINITE, NOMINAL, QUOTES, REPORTING, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 
 _DASHES = frozenset({"-", "–", "—", "--"})
@@ -27,6 +27,10 @@ def is_fragment(words: Sequence[Word]) -> bool:
         return True
     if words[verb].text[0].isupper() and not any(word.tag in FINITE and word.text.islower() for word in words):
         # "Start From Here, Don't Go Back"
+        return True
+    lead = [word.lower for word in words[:3]]
+    if "as" in lead[:2] and words[lead.index("as") + 1].lower in BE and verb == lead.index("as") + 1:
+        # "Yet as was often the case"
         return True
     if words[0].lower == "not" and words[1].tag == "TO":
         return True

@@ -10,18 +10,29 @@ from factlint.engine.language.en.syntax import NOUNS, noun_phrase_end
 from factlint.engine.language.en.tokens import Word
 
 _POINTING = frozenset({"this", "these", "those", "such"})
-_TELLS_WHICH = frozenset(
-    {"that", "which", "who", "whom", "whose", "where", "of", "in", "with", "from", "for", "on", "at"}
-)
+_PICKED_OUT_BY = frozenset({"that", "which", "who", "whom", "whose", "where", "of"})
 _DESCRIBED = NOUNS | {"JJ", "CD", "VBG", "VBN", "JJR", "JJS"}
 _TIMES = r"(?:year|day|night|week|month|season|morning|evening|afternoon|time|moment|period|century|decade|summer|winter|spring|autumn)"
 _RELATIVE_TIME = re.compile(
     rf"(?i)^(?:(?:in|at|on|by|during|from|until|about|around|throughout|later) )*(?:the|that|this) (?:very )?"
     rf"(?:same|next|following|previous|preceding) (?:\w+ )?{_TIMES}\b"
     rf"|^(?:in|at|on|by|during|from|until|around|throughout|since) (?:that|this|those|these) (?:same )?{_TIMES}s?\b"
-    r"|^(?:just|by|until|since|from|even|right) (?:then|now)\b|^(?:here|there) (?!(?:is|are|was|were|has|have|had|may|can|will|exists?)\b)"
+    r"|^(?:just|by|until|since|from|even|right) (?:then|now)\b"
+    r"|^(?:here|there) (?!(?:is|are|was|were|has|have|had|may|can|will|exists?)\b)"
+    r"|^(?:in|over|during|for|within) the (?:last|past|next) (?:few |several |\w+ (?:or \w+ )?)?(?:day|week|month|year|decade)s?\b"
+    r"(?! of)"
+    r"|^(?:by|at|toward|towards|before|after|until) the (?:end|close|beginning|middle) of the "
+    r"(?:war|year|century|decade|month|period|day)\b"
+    r"|^(?:before|since|until) the (?:war|revolution|crisis|peace)\b(?! (?:of|in|between|with|on|against)\b)"
     r"|^on (?:this|that)\b,?|^by (?:this|that) time\b"
     rf"|^(?:a|one|two|three|four|five|six|ten|some|several|a few|many) {_TIMES}s? (?:later|before|after|afterwards?|earlier)\b,?"
+)
+
+
+_ELSEWHERE = re.compile(
+    r"(?i)\b(?:shown|listed|calculated|described|discussed|mentioned|given|seen|noted|cited|quoted|defined|outlined)"
+    r" (?:below|above|earlier|previously|here)\b|\bthe following\b(?! (?:year|day|week|month|century|decade)s?\b)"
+    r"|\b(?:see|as) (?:below|above)\b"
 )
 
 
@@ -29,6 +40,8 @@ def goes_back(words: Sequence[Word]) -> bool:
     """Whether a statement says something by what its draft told before, beside its subject."""
     text = " ".join(word.text for word in words[:8])
     if _RELATIVE_TIME.match(text) and words[0].tag != "EX":
+        return True
+    if _ELSEWHERE.search(" ".join(word.text for word in words)):
         return True
     return any(_goes_back(words, index) for index in range(len(words)))
 
@@ -52,12 +65,12 @@ def _goes_back(words: Sequence[Word], at: int) -> bool:
         # The name "This Mortal Coil"
         return False
     end = max(noun_phrase_end(words, at + 1), at + 2)
-    if word.lower == "such" and (behind.lower == "as" or (at and words[at - 1].lower == "no")):
+    following = {other.lower for other in words[at + 1 : end + 3]}
+    if word.lower == "such" and ("as" in following or (at and words[at - 1].lower == "no")):
+        # "such abuses as landlords keeping the rent"
         return False
-    if (
-        word.lower == "those"
-        and end < len(words)
-        and (words[end].lower in _TELLS_WHICH or words[end].tag in {"VBN", "VBG"})
+    if word.lower == "those" and (
+        following & _PICKED_OUT_BY or (end < len(words) and words[end].tag in {"IN", "VBN", "VBG"})
     ):
         return False
     if word.lower == "this" and at and words[at - 1].lower == "to" and behind.lower == "day":

@@ -91,7 +91,13 @@ class Discourse:
         if heading == self._heading:
             return
         self._heading = heading
-        self._last_subject = title_mention(heading) or self._topic
+        self._last_subject = self._named_by(title_mention(heading)) or self._topic
+
+    def _named_by(self, titled: Mention | None) -> Mention | None:
+        """A heading that is somebody's name, or of which the text has spoken: "Baptism Certificate" is what a part is about."""
+        if titled is None or titled.surely_person or self._topic is None or bare_name(titled) == bare_name(self._topic):
+            return titled
+        return titled if any(bare_name(m) == bare_name(titled) for m in self._mentions) else None
 
     def enter_paragraph(self, paragraph: int) -> None:
         """What "the tiny country" takes up is named in its own paragraph."""

@@ -36,15 +36,21 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         return _told_here(first, words, resolution) or is_expletive(words, start)
     if _is_pointing(first):
         # "Those who live in Norland" are told here.
-        people = first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
+        people = first.lower == "those" and any(word.lower in {"who", "with"} for word in words[start + 1 : start + 2])
         return people or _is_name(words[start + 1 : max(verb, start)])
     if first.lower in {"others", "another"} or _points_back(words[:start]):
+        return False
+    if any(word.lower in {"example", "examples"} for word in words[start : max(verb, start)][-1:]):
+        # "One illustrative example is …": of what, was told before.
         return False
     if first.lower == "all" and all(word.tag == "CD" for word in words[start + 1 : max(verb, start)]):
         # "All three are dams", "when all are combined": which, was told before.
         return False
     if first.lower in _SOME and words[verb].lower not in REPORTING:
         # "Some 40 dams", "both Lund and Berg" are told; so is what "some evidence suggests".
+        if [word.lower for word in words[start + 1 : start + 3]] == ["of", "the"]:
+            # "Some of the water that falls on Norland"
+            return any(word.tag in {"WDT", "WP", "NNP"} for word in words[start + 3 : max(verb, start)])
         return any(word.tag in {"CD", "NNP"} for word in words[start + 1 : max(verb, start)])
     following = next((word for word in words[start + 1 :] if word.tag != "RB"), first)
     if first.lower in _QUANTIFIERS and following.tag in FINITE:

@@ -66,8 +66,8 @@ def split_list(clause: Clause) -> list[Clause]:
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
-    if verb < 0 or words[verb - 1].tag == "EX":
-        # "There appear to be three, A, B and C": each alone would say something else.
+    if verb < 0 or any(word.tag == "EX" for word in words[opening:verb]):
+        # "There also appear to be three, A, B and C": each alone would say something else.
         return [clause]
     besides = _besides(clause, opening, verb)
     if besides is not None:
@@ -402,6 +402,8 @@ def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Claus
     words = clause.words
     group = verb_group_end(words, verb)
     if any(word.lower in NEGATION for word in words[verb:group]) or [word.tag for word in words[:verb]] == ["DT"]:
+        return None
+    if sum(word.tag == "CC" and not inside[index] for index, word in enumerate(words) if index > group) > 1:
         return None
     for joint in range(group + 2, len(words) - 3):
         kind = words[joint + 1].tag

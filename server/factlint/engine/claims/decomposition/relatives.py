@@ -121,7 +121,7 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
         return None
     if pronoun == "who":
         of_somebody = words[start - 2].tag == "NNP" or words[start - 2].lower in _HUMAN
-        if start > 1 and words[start - 1].tag == "IN" and of_somebody:
+        if start > 1 and words[start - 1].tag in {"IN", "TO"} and of_somebody:
             # "Duke Karl of Varn, who …" is the duke; "a friend of Karl Berg, who …" may be either.
             outer = noun_phrase_start(words, start - 1)
             titled = words[start - 1].lower == "of" and words[start - 2].tag == "NNP"

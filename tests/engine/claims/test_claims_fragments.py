@@ -63,9 +63,13 @@ def test_an_entry_of_a_list_of_works_states_nothing(claims: Framed) -> None:
 def test_what_went_on_around_a_narrator_is_no_claim_but_what_is_dated_or_lasts(claims: Framed) -> None:
     text = (
         "My pony fell into the sea. Lund was in command of the ship. In 1911 Lund was in command of the Varn. "
-        "Oslo is the capital of Norway."
+        "Karl Berg was born in Oslo. Oslo is the capital of Norway."
     )
-    assert claims(text) == ["In 1911 Lund was in command of the Varn.", "Oslo is the capital of Norway."]
+    assert claims(text) == [
+        "In 1911 Lund was in command of the Varn.",
+        "Karl Berg was born in Oslo.",
+        "Oslo is the capital of Norway.",
+    ]
 
 
 def test_where_a_book_looked_back_is_no_scene(claims: Framed) -> None:

@@ -34,6 +34,7 @@ POINTS_BACK = {
     "such a thing": "Karl Berg built such a telescope in 1931.",
     "both behind the verb": "Karl Berg sold both towers in 1931.",
     "the latter": "Oslo is 40 kilometres from the latter.",
+    "the latter, with its noun": "The latter agreement divided Norland in 1995.",
     "the same year": "In the same year, Norland built 20 dams.",
     "years later": "Two years later, Norland built 20 dams.",
     "since then": "Since then, Norland has built 20 dams.",

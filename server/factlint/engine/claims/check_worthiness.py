@@ -136,9 +136,12 @@ def is_told_by_narrator(words: Sequence[Word]) -> bool:
 
 
 def is_in_scene(words: Sequence[Word]) -> bool:
-    """Whether a sentence tells what went on, in the past and without a year: part of a narrator's scene."""
+    """Whether a sentence tells what went on, in the past, without a year or a whole name: part of a narrator's scene."""
     verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
-    return verb >= 0 and words[verb].tag == "VBD" and not any(_YEAR.match(word.text) for word in words)
+    if verb < 0 or words[verb].tag != "VBD":
+        return False
+    named = sum(word.tag == "NNP" for word in words[:verb]) > 1 and words[0].tag == "NNP"
+    return not named and not any(_YEAR.match(word.text) for word in words)
 
 
 def is_labelled(words: Sequence[Word]) -> bool:

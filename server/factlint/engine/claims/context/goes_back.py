@@ -11,6 +11,9 @@ from factlint.engine.language.en.tokens import Word
 
 _POINTING = frozenset({"this", "these", "those", "such"})
 _PICKED_OUT_BY = frozenset({"that", "which", "who", "whom", "whose", "where", "of"})
+_PARTS_OF_TIME = frozenset(
+    {"half", "part", "stage", "stages", "years", "days", "decades", "centuries", "phase", "phases", "period"}
+)
 _DESCRIBED = NOUNS | {"JJ", "CD", "VBG", "VBN", "JJR", "JJS"}
 _TIMES = r"(?:year|day|night|week|month|season|morning|evening|afternoon|time|moment|period|century|decade|summer|winter|spring|autumn)"
 _RELATIVE_TIME = re.compile(
@@ -52,7 +55,7 @@ def _goes_back(words: Sequence[Word], at: int) -> bool:
         return False
     behind = words[at + 1] if at + 1 < len(words) else None
     if word.lower in {"former", "latter"}:
-        return at > 0 and words[at - 1].lower == "the" and (behind is None or behind.tag not in NOUNS)
+        return at > 0 and words[at - 1].lower == "the" and (behind is None or behind.lower not in _PARTS_OF_TIME)
     if word.lower == "both":
         return behind is not None and behind.tag in NOUNS | {"JJ"} and _is_both(words, at)
     if word.lower not in _POINTING or word.tag not in {"DT", "JJ"}:

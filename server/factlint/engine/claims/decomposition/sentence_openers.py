@@ -32,7 +32,7 @@ _SAYS_NOTHING = re.compile(
         |noted|clear|true)\ that\s
     | (?:the\ )?(?:fact|truth|reality)\ is\ that\s | one\ finding\ is\ that\s
     | (?:as\ )?you\ (?:may|might|will|can)\ (?:also\ )?(?:recall|remember|see|know)\ that\s
-    | recall\ that\s | (?:today,?\ |now,?\ )?we\ (?:now\ |also\ )?know\ that\s
+    | recall\ that\s
     | (?:however|also),?\s(?:it\ is|it's)\ (?:important\ to\ note|worth\ noting)\ that\s
     )(?:even\ )?(?=\w)"""
 )

@@ -10,6 +10,7 @@ import pytest
 from factlint.engine.model import Claim, Clash, Evidence, Signals
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
+from factlint.engine.weighing.events import are_two_events
 from factlint.engine.weighing.opinion import may_deny
 from factlint.engine.weighing.signals import clash_of, read_texts, relate_texts
 
@@ -127,6 +128,35 @@ def test_nothing_stands_against_a_unit_by_itself() -> None:
     assert not pointed(Clash(0, 5, "miles", "km2", 0.9, 0.9))
     assert not pointed(Clash(0, 5, "miles", "Delta", 0.9, 0.9))
     assert pointed(Clash(0, 8, "40 miles", "50 miles", 0.9, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "two"),
+    [
+        ("The Varn Bridge opened in 1931.", "The Varn Bridge was repaired in 1938.", True),
+        ("The Varn Bridge opened in 1931.", "Opened in 1938, the Varn Bridge was sold in 1950.", False),
+        ("The Varn Bridge was built in 1931.", "The Varn Bridge was completed in 1938.", False),
+    ],
+)
+def test_the_year_of_another_event_does_not_stand_against_a_year(claim: str, text: str, two: bool) -> None:
+    at = claim.index("1931")
+    assert are_two_events(claim, text, Clash(at, at + 4, "1931", "1938", 0.9, 0.9)) is two
+
+
+def test_what_lies_in_a_place_does_not_stand_against_it() -> None:
+    assert not pointed(Clash(0, 5, "Andes", "Americas", 0.9, 0.9))
+    assert not pointed(Clash(0, 5, "Americas", "Andes", 0.9, 0.9))
+    assert pointed(Clash(0, 5, "Andes", "Asia", 0.9, 0.9))
+
+
+def test_a_number_in_words_is_the_same_in_figures() -> None:
+    def points(wrong: str, right: str, text: str) -> bool:
+        page = Evidence("1", "encyclopedia", "Wikipedia", "Bridge", "https://x.example", text, text)
+        against = {"about": 1.0, "clash_number": 1.0}
+        return may_deny(Signals(against, {}, page, None, Clash(4, 13, wrong, right, 0.9, 0.9), ()), {}, 0.4)
+
+    assert not points("fifty-two", "52-card", "It is played with a standard 52-card deck.")
+    assert points("fifty-two", "54-card", "It is played with a standard 54-card deck.")
 
 
 def test_a_text_that_keeps_to_its_field_tells_nothing_of_another() -> None:

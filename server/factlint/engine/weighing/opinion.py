@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from factlint.engine.evidence.words import norms
+from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.judges.figures.units import is_unit
 from factlint.engine.judges.places import Nearness, compare_places, find_place, places_in
 from factlint.engine.judges.quotations import cite, drop_title, quote
@@ -159,6 +160,8 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
     if one and other and (one <= other or other <= one or against.get("about", 0.0) < 1):
         # What is in the southeast may be in the south, and what is east of a thing has that in its west.
         return False
+    if _is_place_inside(clash) or _is_same_number(clash, signals.refuting):
+        return False
     if "-born" in clash.right and "born" not in clash.wrong:
         # Who was born a German may be a Swiss physicist.
         return False
@@ -180,6 +183,25 @@ def _is_told_elsewhere(clash: Clash, refuting: Evidence | None, against: Mapping
     told = [place for place in places_in(refuting.text) if place.countries and place.name not in title]
     names_country = any("country" in place.kinds for place in told)
     return names_country and all(compare_places(claimed, place) is Nearness.APART for place in told)
+
+
+def _is_place_inside(clash: Clash) -> bool:
+    """Whether one of two places lies in the other: what comes from the Andes comes from the Americas."""
+    claimed, told = find_place(clash.wrong), find_place(clash.right)
+    if claimed is None or told is None:
+        return False
+    return Nearness.INSIDE in (compare_places(claimed, told), compare_places(told, claimed))
+
+
+def _is_same_number(clash: Clash, refuting: Evidence | None) -> bool:
+    """Whether the text has the number in figures that the claim has in words, or the other way: "fifty-two" and "a 52-card deck"."""
+    said = {one.value for one in numbers(clash.wrong)}
+    told = (
+        {one.value for one in numbers(refuting.text.replace("-", " "))}
+        if said and refuting is not None
+        else set[float]()
+    )
+    return bool(said) and said <= told
 
 
 def _directions(words: str) -> frozenset[str]:

@@ -16,6 +16,7 @@ from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
 from factlint.engine.weighing.contrast import is_contrast
+from factlint.engine.weighing.events import are_two_events
 from factlint.prose.sentences import boundaries
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -220,6 +221,8 @@ def clash_of(claim: Claim, text: Text) -> Clash | None:
     item = text.evidence
     clash = find_clash(claim.text, item.text, item.title, _drop_title(text.scores, item))
     if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
+        return None
+    if clash is not None and are_two_events(claim.text, item.text, clash):
         return None
     return None if clash is not None and _is_of_another(claim, text.standing, clash) else clash
 

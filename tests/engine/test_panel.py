@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from factlint.engine.model import (
     Abstention,
+    Assessment,
     Claim,
     Clash,
     Correction,
@@ -60,6 +61,37 @@ def test_a_refutation_brings_its_source_its_reason_and_the_rewrite() -> None:
     assert answer.sources == (evidence(),) and answer.stances == (Stance.REFUTES,)
     assert answer.rationale == "figures says so" and answer.dissent is None
     assert answer.rewrite == "The bridge opened in 1938."
+
+
+def test_a_text_beside_the_matter_is_no_second_source() -> None:
+    def answer(about: float) -> Assessment:
+        sure = {
+            "score": 6.0,
+            "untitled": 6.0,
+            "page": 6.0,
+            "clash": 6.0,
+            "clash_right": 6.0,
+            "contrast": 1.0,
+            "clash_number": 1.0,
+        }
+        against = {
+            **sure,
+            "about": about,
+            "rest_names": 1.0,
+            "told": 1.0,
+            "covered": 1.0,
+            "titled": 1.0,
+            "score_on_subject": 1.0,
+        }
+        clash = Clash(21, 25, "1931", "1938", 0.9, 0.9)
+        other = evidence("other")
+        reader = Opinion(
+            "reader", "sources", 2, 0.9, "", other, signals=Signals(against, {"score": -6.0}, other, other, clash, ())
+        )
+        return decide(CLAIM, [opinion("figures", 1, 0.97), reader], today=TODAY)
+
+    assert [source.key for source in answer(1.0).sources] == ["a", "other"]
+    assert [source.key for source in answer(0.0).sources] == ["a"]
 
 
 def test_judges_that_agree_are_surer_together() -> None:

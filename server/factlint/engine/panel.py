@@ -219,11 +219,19 @@ def _sources(
     chosen: dict[str, tuple[Evidence, Stance]] = {}
     for opinion in ordered:
         evidence = opinion.decisive
-        if evidence is None or evidence.key in chosen:
+        if evidence is None or evidence.key in chosen or (opinion is not leading and _is_beside_the_matter(opinion)):
             continue
         stance = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}[_side(opinion)]
         chosen[evidence.key] = (evidence, stance)
     return tuple(e for e, _ in chosen.values()), tuple(s for _, s in chosen.values())
+
+
+def _is_beside_the_matter(opinion: Opinion) -> bool:
+    """Whether the reader decided by a text that is not about the claim's subject: beside one that is, it tells nobody anything."""
+    if opinion.signals is None:
+        return False
+    side = opinion.signals.in_favour if _side(opinion) > 0 else opinion.signals.against
+    return side.get("about", 1.0) <= 0
 
 
 def _abstain(claim: Claim, opinions: Sequence[Opinion], more_claims: Sequence[str]) -> Assessment:

@@ -48,7 +48,13 @@ def test_words_that_the_reader_does_not_point_at_are_no_figures_against() -> Non
 
 
 @pytest.mark.parametrize(
-    ("claim", "text"), [("He was a Swede.", "He was a Swedish chemist."), ("It is Egyptian.", "It stands in Egypt.")]
+    ("claim", "text"),
+    [
+        ("He was a Swede.", "He was a Swedish chemist."),
+        ("It is Egyptian.", "It stands in Egypt."),
+        ("Of all minerals it is hardest.", "It has the highest hardness of all minerals."),
+        ("Of all days it was the happiest.", "It was the day of the highest happiness."),
+    ],
 )
 def test_another_form_of_the_same_word_is_no_clash(claim: str, text: str) -> None:
     wrong = claim.split()[-1].strip(".")

@@ -26,6 +26,7 @@ _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _ALSO_CALLED = re.compile(r"(?i)\balso (?:known|called|named|referred)(?: to)?(?: as)?(?: an?| the)?\s$")
 _AMONG_OTHERS = re.compile(r"(?i)^[^.]{0,40}\bamong other names\b")
+_QUALITY = re.compile(r"i?(?:est|ness)$")
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
 _SHORTEST_SPELLING = 6
@@ -151,7 +152,13 @@ def _same_stem(form: str, other: str) -> bool:
     shared = next(
         (at for at, (a, b) in enumerate(zip(form, other, strict=False)) if a != b), min(len(form), len(other))
     )
-    return shared >= max(_SHORTEST_STEM, min(len(form), len(other)) - 1)
+    return shared >= max(_SHORTEST_STEM, min(len(form), len(other)) - 1) or _is_of_quality(form, other)
+
+
+def _is_of_quality(form: str, other: str) -> bool:
+    """Whether one is most what the other is the quality of: "hardest" and "hardness"."""
+    ends = _QUALITY.search(form), _QUALITY.search(other)
+    return None not in ends and _QUALITY.sub("", form) == _QUALITY.sub("", other)
 
 
 def _is_said(word: str, said: Collection[str]) -> bool:

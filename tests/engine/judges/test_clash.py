@@ -153,6 +153,8 @@ def test_what_lies_in_a_place_does_not_stand_against_it() -> None:
     assert not pointed(Clash(0, 5, "Andes", "Americas", 0.9, 0.9))
     assert not pointed(Clash(0, 5, "Americas", "Andes", 0.9, 0.9))
     assert pointed(Clash(0, 5, "Andes", "Asia", 0.9, 0.9))
+    assert not pointed(Clash(0, 6, "Venice", "Venetian", 0.9, 0.9))
+    assert pointed(Clash(0, 6, "Venice", "Roman", 0.9, 0.9))
 
 
 def test_a_number_in_words_is_the_same_in_figures() -> None:

@@ -162,6 +162,22 @@ def test_a_right_figure_is_never_refuted(judged: Judged, claim: str, text: str, 
         ),
         ("Ida Lund fell in 1991.", "Ida Lund (1931–1989): Norlandic writer.", "Ida Lund"),
         ("The Amazon is the longest river in Peru.", "The Amazon is the second-longest river in the world.", "Amazon"),
+        (
+            "Australia is the smallest continent.",
+            "Australia has a land area of 7,688,287 km2, making it the sixth-largest country in the world, and is the world's flattest "
+            "and driest inhabited continent.",
+            "Australia",
+        ),
+        (
+            "Most guitars have six strings.",
+            "The guitar is a stringed musical instrument that is usually fretted and typically has six or twelve strings.",
+            "Guitar",
+        ),
+        (
+            "Carbon dioxide has two oxygen atoms in each molecule.",
+            "Carbon dioxide is made up of molecules that each have one carbon atom covalently double bonded to two oxygen atoms.",
+            "Carbon dioxide",
+        ),
     ],
 )
 def test_figures_of_other_things_prove_nothing(judged: Judged, claim: str, text: str, title: str) -> None:

@@ -11,6 +11,7 @@ from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
 from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
+from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import build_correction
 from factlint.engine.judges.quotations import drop_title, quote
@@ -222,8 +223,16 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
         if site.negated != known.negated:
             # "was not built in 1889": a denial of the right figure is wrong, of another one proves nothing.
             match = {Match.SAME: Match.DIFFERS}.get(match, Match.UNCLEAR)
+        if match is Match.DIFFERS and not site.negated and _tells_as_well(site, evidence):
+            match = Match.UNCLEAR
         found.append(_Finding(site, known, evidence, match, closeness))
     return found
+
+
+def _tells_as_well(site: FigureInContext, evidence: Evidence) -> bool:
+    """Whether a text has the claim's number too: "one carbon atom and two oxygen atoms", "six or twelve strings"."""
+    said = site.figure
+    return said.kind == "count" and any(said.low <= one.value <= said.high for one in numbers(evidence.text))
 
 
 def _is_of_another_age(claim: Claim, site: FigureInContext, known: FigureInContext, evidence: Evidence) -> bool:
@@ -334,6 +343,10 @@ def _same_rank(site: FigureInContext, known: FigureInContext, name: frozenset[st
         # "the fourth planet from the Sun and a gas giant"
         mine = site.near - name
     if not mine or mine - known.sentence:
+        return 0.0
+    ranked = site.objects - name
+    if ranked and not ranked & (known.objects | known.around | known.near):
+        # "the smallest continent" is not among the countries of "the sixth-largest country".
         return 0.0
     if site.figure.unit.startswith("place of") and not is_same_verb(site.event, known.event):
         return 0.0

@@ -118,6 +118,8 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
         is_pronoun = kind == "amount" and one.number.in_words and one.value == 1
         if kind is None or one.value <= 0 or is_pronoun or is_range or _WHO_CHANGED.match(one.after):
             continue
+        if kind == "amount" and one.number.figures and _NAME.search(one.before) and _CHANGED.match(one.after):
+            continue
         said = _BEFORE.search(one.before[-48:]) or _AFTER.match(one.after)
         if kind == "amount":
             is_by = re.search(
@@ -156,6 +158,11 @@ _SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
+_NAME = compile_late(r"\b[A-Z][a-z]+\s$")
+_CHANGED = compile_late(
+    r"\s(?:increased|decreased|reduced|raised|expanded|rose|fell|grew|cut|lost|gained|shrank|declined|dropped)\b"
+)
+"""Behind a number that ends the name of what changed: "Hobet 21| decreased production"."""
 _OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
 _BASIS = compile_late(r"\s+basis points?\b")
 _POINTS = compile_late(r"\s+points?\b")

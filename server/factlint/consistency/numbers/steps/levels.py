@@ -85,6 +85,11 @@ _OF_ANOTHER_THING = compile_late(
 _COLON = compile_late(r"[^.;:!?]{0,60}(?::|\s[–—])\s[^.;:!?]{0,60}")
 _A_PART = compile_late(r"\b(?:out\s)?of\s(?:the\s|its\s|their\s|our\s|a\s)?$")
 _AGAINST = compile_late(r"\b(?:against|instead\sof|rather\sthan|compared|from)\b")
+_INSTEAD = compile_late(r"\b(?:instead\sof|rather\sthan)\b")
+_FROM_THEN = compile_late(
+    r"(?:\s?[a-z%]+)?\s[a-z]+\s(?:from|of|in)\s(?:(?:last|the\s(?:previous|preceding))\s[a-z]+|(?:19|20)\d\d)\b"
+)
+"""Of "53p instead of 65p. This continues the 5|p cut from last year": a step at a time, where the amounts are of one time."""
 _MOST_CP = 130
 _PAIR = 2
 
@@ -165,6 +170,8 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         )
     if not here and len(before) == _PAIR:
         lead = text[start : claim.span.start]
+        if _INSTEAD.search(reading.between(*before)) and _FROM_THEN.match(text, claim.span.end):
+            return None
         if not _ANAPHORIC.match(lead) or _APART.search(lead) or len(lead) > _MOST_CP:
             return None
         if _thing(before[0]) == _thing(before[1]) == ("", "") and not lead.startswith(("That ", "This ", "It ")):

@@ -93,6 +93,7 @@ RULE = Rule(
         "Membership stood at 1,060 in January and 1,219 in December. He had seen a gain of 18 per cent in income.",
         "Pit 7 fell behind, while Hobet 21 decreased production from 2.8 million to 1.4 million tons in 2015.",
         "The fare is 53p a mile, instead of increasing to 65p. This continues the 5p cut from last year.",
+        "Halving the number of poor children would require a grant of $4,400, rather than $3,000.",
         "It sold 200 boats and 260 canoes. Sales grew by 20 percent.",
         "The town had 4,000 inhabitants and 1,500 houses. The population doubled in a decade.",
         "Output tripled: 15 tonnes in 2020, 45 tonnes in 2025.",

@@ -259,6 +259,8 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
         words = text[claim.span.end : one.start]
         if is_before_another(words):
             return True
+        if claim.kind == "times" and claim.span.slice(text).endswith("ing") and _OF_SOMETHING_ELSE.search(words):
+            return True  # "halving the loss would require a $4,400 grant, rather than $3,000"
     elif claim.span.start >= other.end:
         words = _YEAR_BEFORE.sub("", text[other.end : claim.span.start])
         if _OF_SOMETHING_ELSE.search(words):

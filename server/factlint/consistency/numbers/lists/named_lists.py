@@ -37,9 +37,9 @@ _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?=[^.;:()]{3,90}\.)"
 )
 OTHER_COUNT = compile_late(
-    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
+    rf"\b(?:one|{'|'.join(NUMBER_WORDS)}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
     r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
-    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|from|by|between|across|among|over|"
+    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|\d\sof|from|by|between|across|among|over|"
     r"after|under|within|against|at|in|"
     r"all|all of|compares?|joins?|replaces?)\s+(?:the\s+|these\s+|its\s+|our\s+|their\s+)?$|[-–/]\s*$",
     re.I,

@@ -295,7 +295,7 @@ def _count_alike(words: str) -> int | None:
         last = again[-1] if again else None
         if len(again) > 0 and last is not None and re.search(r"\b(?:and|or)\s+$", words[: last.start("head")]):
             return len(again) + 1
-    parts = words.split("; ")
+    parts = _SEMICOLON.split(words)
     is_whole = len(parts) > _PAIR and re.match(r"(?:and|or)\s", parts[-1]) is not None
     return len(parts) if is_whole and len(words) < _LONG and not re.search(r"[.!?]\s", words) else None
 
@@ -304,6 +304,8 @@ _HEAD = compile_late(r"\s*(whether|how|what|why|who|where|when|which|to|by)\s")
 _AGAIN = compile_late(
     r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|how|what|why|who|where|when|which|to|by)\s"
 )
+_SEMICOLON = compile_late(r";[\"”’']?\s")
+"""Between items; one that ends with a quotation may have it before the closing mark: "from “clean coal;” from wind"."""
 _PAIR = 2
 _LONG = 500
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -28,7 +28,7 @@ _MONTHS = (
     r"Nov(?:ember)?|Dec(?:ember)?)"
 )
 _LABEL_BEFORE = compile_late(
-    r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ure|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|"
+    r"(?:\b(?:Nos?\.?|[Nn]umber|[Tt]ables?|[Ff]ig(?:ures?|s)?\.?|[Cc]hapters?|[Ss]ections?|[Pp]ages?|pp?\.|[Rr]ooms?|"
     r"[Rr]oute|[Hh]ighway|[Aa]rticles?|"
     r"[Vv]ersion|[Pp]hase|[Gg]rade|Level|[Ss]tage|[Tt]ype|Class|Line|Flight|Division|Group|Volume|Vol\.|Part|Act|Scene|"
     r"Verse|Psalm|Box|Clause|[Cc]lause|Day|"
@@ -174,7 +174,7 @@ _OVERLAP = compile_late(
 def read_quantities(paragraph: Paragraph) -> Reading:
     """The quantities of a paragraph."""
     text, sentences = paragraph.text, paragraph.sentences
-    kept = [one for one in paragraph.numbers if not _is_label(text, one)]
+    kept = [*_without_labels(text, paragraph.numbers)]
     begins = [one.start for one in sentences]
     places = [max(bisect_right(begins, one.span.start) - 1, 0) for one in kept]
     found: list[Quantity] = []
@@ -210,6 +210,28 @@ _COINS = {"cent": ("$", "€", "dollar", "euro"), "pence": ("£", "pound"), "p":
 
 def _start(number: Number) -> int:
     return number.span.start - len(number.currency)
+
+
+def _without_labels(text: str, numbers: Iterable[Number]) -> Iterator[Number]:
+    """The numbers that count something: no label, nor what stands in a row with one ("see figs. 1.5, 1.7, and 1.8")."""
+    end: int | None = None
+    for number in numbers:
+        start = number.span.start
+        is_next = end is not None and _NEXT_LABEL.fullmatch(text, end, start) and _NO_THING.match(text, number.span.end)
+        if is_next or _is_label(text, number):
+            is_row = is_next or _LABELS_BEFORE.search(text, max(0, start - _LABEL_CP), start)
+            end = number.span.end if is_row else None
+        else:
+            end = None
+            yield number
+
+
+_LABELS_BEFORE = compile_late(
+    r"\b(?:figs|figures|tables|chapters|sections|pages|pp|nos|numbers|articles|rooms)\.?\s$", re.I
+)
+_NEXT_LABEL = compile_late(r"(?:,|,?\s(?:and|or|&)|,?\sto|\s?[–-])\s?")
+_NO_THING = compile_late(r"\s*(?:[.,;:)\]–-]|$|(?:and|or|to)\b|&)")
+_LABEL_CP = 12
 
 
 def _is_label(text: str, number: Number) -> bool:

@@ -306,7 +306,7 @@ RULE = Rule(
         "Ann, Bea and Carla inherited the farm. The four children of Carla sold it.",
         "Four brothers ran the mill: Karl and Otto, then Emil and Fritz.",
         "Four of the five largest fields lie in one county: Belridge South, Midway-Sunset, Kern River, and Elk Hills.",
-        "It comes from four sources: from our own wind; perhaps from “clean coal;” perhaps from atoms; and from abroad.",
+        "It is a mix of four sources: from our own wind; perhaps from “clean coal;” perhaps from atoms; and from abroad.",
         "My three favourite meals are fish and chips, eggs and bacon, and soup.",
         "It is comprised of three parts (Sternberg, 1988): practical, creative and analytical ones.",
         "Some of the Big Five factors (conscientiousness, neuroticism, openness and extroversion) vary.",

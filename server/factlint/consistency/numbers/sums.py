@@ -139,7 +139,7 @@ RULE = Rule(
     ),
     right=(
         "Mix 200 g of flour and 120 g of sugar with 2 eggs; the 450 g of dough will fill one tin.",
-        "The three sheets made at that time are kept in one room (see figs. 1.5, 1.7, and 1.8).",
+        "Three drawings show changes to the vessel (see figs. 1.5, 1.7, and 1.8).",
         "In 2023 it had 1,860 adult members and 745 juniors. With its 3,100 members in 2024 it is the third largest.",
         "It employs 46 women and 38 men. Across the county all 300 employees got the new contract.",
         "They sold 320 novels and 145 picture books. The 500 novels that were left went back.",

@@ -338,6 +338,7 @@ RULE = Rule(
             "The school closed in 1948, four years before the last pupil left in 1944.", "1944", "1944 is before 1948"
         ),
         Wrong("He left the firm in 2008, having joined it in 2010.", "2010"),
+        Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
         Wrong("He left in June 1920. Later that year, in March 1920, his wife followed.", "March 1920"),
         Wrong("The paper was submitted on 9 May 2023 and accepted on 2 March 2023.", "2 March 2023"),
         Wrong("Trading since 1953, the firm moved into its present premises in 1948.", "1948"),
@@ -361,6 +362,9 @@ RULE = Rule(
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
     ),
     right=(
+        "Lee's novel *The Long Rain* [1965], typed on one roll of paper, was begun later in 1963.",
+        "The print was cleaned in 1983. Her *Harbour at Dawn,* 1870–80 (P.1978.PG.233), was treated the following year, in 1984.",
+        "The print was cleaned in 1983. Her *Harbour at Dawn*, 1872 (fig. 4), was treated the following year, in 1984.",
         "The house was sold in 1894, two years before the owner's death in 1896.",
         "After the war of 1914, the castle built in 1800 burned.",
         "Photographs from 1931 hang beside some from 1913.",

@@ -30,6 +30,12 @@ _THAT_TIME = compile_late(
 _MARKS = ("ater", "arlier", "ollowing", "next", "previous", "preceding", "fter", "efore")
 _MOST_APART = 130
 _ANY_YEAR = 2000
+_TITLE = compile_late(r"(?<![\w’'])[A-Z][\w’'-]*[”’\"]?(?P<mark>\s[(\[]|,[”’\"]?\s)$")
+_IN_BRACKETS = compile_late(r"[)\]][^.;]*$")
+_BEFORE_NUMBER = compile_late(
+    r"(?:\s?[–-]\s?\d{2,4})?\s[(\[](?:[A-Z]{1,4}[^()\[\]a-z]{0,20}\d[^()\[\]]{0,12}|(?:[Ff]ig(?:s?\.|ures?)|[Cc]at\.|[Pp]l(?:\.|ates?)|[Nn]o\.)\s[^()\[\]]{1,20})[)\]](?:[^.;]|\.(?!\s))*$"
+)
+"""Behind the year of a work: the number under which it is kept or shown, and nothing but its sentence."""
 BEFORE_CHRIST = compile_late(r"\bBCE?\b|B\.C")
 
 
@@ -77,10 +83,18 @@ def find_relative_times(paragraph: Paragraph) -> Iterator[RelativeTime]:
         if first.is_loose or second.is_loose or second.words.start - first.span.end > _MOST_APART:
             continue
         between = text[first.span.end : second.words.start]
-        if any(mark in between for mark in _MARKS):
+        if any(mark in between for mark in _MARKS) and not _is_of_work(text, first, between):
             found = _read_that_time(between)
             if found is not None:
                 yield RelativeTime(first, second, *found)
+
+
+def _is_of_work(text: str, first: Moment, between: str) -> bool:
+    """Whether a year only says which work is meant, so that "later" need not count from it: "*Rain* [1965] was begun later"."""
+    title = _TITLE.search(text, max(0, first.words.start - 40), first.words.start)
+    if title is None:
+        return False
+    return (_BEFORE_NUMBER if title["mark"][0] == "," else _IN_BRACKETS).match(between) is not None
 
 
 def _pairs_without_years(paragraph: Paragraph) -> Iterator[tuple[Moment, Moment]]:

@@ -38,6 +38,16 @@ _INTERRUPTED = compile_late(
     r"some of|part of|parts of|most of)\b",
     re.IGNORECASE,
 )
+_MEAN = compile_late(
+    r"\b(?:average|averages|averaging|averaged|mean|median|typical|typically)\b(?:\s(?!(?:between|from|in|that|which|who|was|were|and|it)\b)[a-z-]+){0,4}\s$",
+    re.IGNORECASE,
+)
+"""Before a length that is the mean of many, each with a stretch of its own: "an average delay of |31 years"."""
+_NAMED_THING = compile_late(
+    r"\b(?:reach|reache[sd]|reaching|meet|meets|met|meeting|attain\w*|achiev\w+|miss|misse[sd]|impos\w+|under|beyond|past|exceed\w*)\s(?:the|its|their|a|an)\s$",
+    re.IGNORECASE,
+)
+"""Before a length that names a mark or a limit, not how long it went on: "to reach the |20-year line"."""
 _SPENT = compile_late(r"\b(?:spent|served|lived|worked|was|were|had|with|for)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _OTHER_DAYS = compile_late(
     r"\b(?:working|business|week|court|trading|banking|festival|school|rest|performance|race|match|playing|market|lesson)\s*-?days?\b|\bdays?\s+(?:a|per|each)\s+week\b",
@@ -129,6 +139,8 @@ def _check_lengths(paragraph: Paragraph) -> Iterator[Slip]:
     for length in lengths(paragraph.text):
         if length.role == "later" and length.unit in ("day", "week", "month") and not length.is_hedged:
             yield from _check_days(paragraph, length, paragraph.sentence_at(length.span.start))
+        if _is_mean_or_mark(paragraph.text, length):
+            continue
         if length.role != "lasting" or (length.is_hedged and length.unit != "year"):
             continue
         sentence = paragraph.sentence_at(length.span.start)
@@ -136,6 +148,14 @@ def _check_lengths(paragraph: Paragraph) -> Iterator[Slip]:
             yield from _check_years(paragraph, length, sentence)
         if length.unit in ("month", "week", "day"):
             yield from _check_days(paragraph, length, sentence)
+
+
+def _is_mean_or_mark(text: str, length: Length) -> bool:
+    """Whether a length is that of no stretch: the mean of many, or the name of a mark that is reached."""
+    start = max(0, length.span.start - 60)
+    if length.is_joined and _NAMED_THING.search(text, start, length.span.start):
+        return True
+    return _MEAN.search(text, start, length.span.start) is not None
 
 
 def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:
@@ -422,6 +442,9 @@ RULE = Rule(
         Right("> It lasted 25 years, from 1955 to 1975."),
         "He played for 12 years at the club from 1990 to 1995 and from 1997 to 2004.",
         "He was mayor twice, for six years from 1990 to 1993 and from 1995 to 1998.",
+        "Between 1986 and 1989 the office printed 26 volumes with an average delay of 31 years.",
+        "Between 1986 and 1989 the office printed 26 volumes at an average publication line of 31 years.",
+        "Binding the volumes for 1952–1960 in one series would let the office reach the 18-year line by 1978.",
     ),
     explanation=__doc__,
 )

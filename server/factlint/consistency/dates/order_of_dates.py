@@ -338,7 +338,6 @@ RULE = Rule(
             "The school closed in 1948, four years before the last pupil left in 1944.", "1944", "1944 is before 1948"
         ),
         Wrong("He left the firm in 2008, having joined it in 2010.", "2010"),
-        Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
         Wrong("He left in June 1920. Later that year, in March 1920, his wife followed.", "March 1920"),
         Wrong("The paper was submitted on 9 May 2023 and accepted on 2 March 2023.", "2 March 2023"),
         Wrong("Trading since 1953, the firm moved into its present premises in 1948.", "1948"),
@@ -360,11 +359,9 @@ RULE = Rule(
         Wrong("It is open from 12 to 9 August.", "9 August", fixed=("It is open from 9 to 12 August.",)),
         Wrong("The works began in 1926 and ended in 1882.", "1882"),
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
+        Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
     ),
     right=(
-        "Lee's novel *The Long Rain* [1965], typed on one roll of paper, was begun later in 1963.",
-        "The print was cleaned in 1983. Her *Harbour at Dawn,* 1870–80 (P.1978.PG.233), was treated the following year, in 1984.",
-        "The print was cleaned in 1983. Her *Harbour at Dawn*, 1872 (fig. 4), was treated the following year, in 1984.",
         "The house was sold in 1894, two years before the owner's death in 1896.",
         "After the war of 1914, the castle built in 1800 burned.",
         "Photographs from 1931 hang beside some from 1913.",
@@ -384,6 +381,9 @@ RULE = Rule(
         "It is open from 12 December 2020 to 3 January 2021.",
         Right("> The school stood here from 1702 to 1698."),
         "The sign says, wrongly, that he lived from 1702 to 1698.",
+        "Lee's novel *The Long Rain* [1965], typed on one roll of paper, was begun later in 1963.",
+        "The print was cleaned in 1983. Her *Harbour at Dawn,* 1870–80 (P.1978.PG.233), was treated the following year, in 1984.",
+        "The print was cleaned in 1983. Her *Harbour at Dawn*, 1872 (fig. 4), was treated the following year, in 1984.",
     ),
     explanation=__doc__,
 )

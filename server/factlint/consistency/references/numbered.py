@@ -54,12 +54,20 @@ _PLURALS = {"appendix": "appendices"}
 _SURELY_MEANT = frozenset({"footnote", "equation", "chapter", "plate", "appendix", "step"})
 """What is spoken of with a small letter, too: a "table 4" may stand in an inn."""
 _LEAST = 2
+_SUPPLEMENT = compile_late(r"\b(?:Figure|Fig\.|Table)s?[ \u00a0]S\d", 2)
+_PAPER = compile_late(
+    r"\b(?:[Rr]ead|[Dd]ownload|[Ss]ee|[Ff]ind|[Aa]ccess)\s(?:(?:the|our|its|this)\s)?(?:full\s|original\s|published\s|complete\s)?"
+    r"(?:pre-?print|paper|article|manuscript|publication|report|study)\b[^.;]{0,40}\b(?:here|online|at)\b"
+)
+"""Where a page sends its readers to a paper that it sums up: "Read the full preprint here"."""
 
 
 def check(draft: Draft) -> Iterator[Slip]:
     mentions = [(index, one) for index, found in draft.readings(_mentions) for one in found]
     if not mentions or has_includes(draft):
         return
+    if _is_about_a_paper(draft):
+        mentions = [(index, one) for index, one in mentions if one[0] not in _OF_A_PAPER]
     known: dict[str, frozenset[str]] = {}
     for index, (kind, number, span) in mentions:
         paragraph = draft.paragraphs[index]
@@ -78,6 +86,23 @@ def check(draft: Draft) -> Iterator[Slip]:
             f"There is no {kind} {number} in this draft; the last is {kind} {highest}.",
             f"{_PLURALS.get(kind, f'{kind}s')} end at {highest}",
         )
+
+
+_OF_A_PAPER = frozenset({"figure", "table"})
+_SENT = frozenset({"here", "online", "at"})
+
+
+def _is_about_a_paper(draft: Draft) -> bool:
+    """Whether a page sums up a paper that it links to: the figures of which it speaks may be the paper's."""
+    return bool(draft.readings(_names_supplement)) and bool(draft.readings(_names_paper))
+
+
+def _names_supplement(paragraph: Paragraph) -> bool:
+    return " S" in paragraph.text and _SUPPLEMENT.search(paragraph.text) is not None
+
+
+def _names_paper(paragraph: Paragraph) -> bool:
+    return not paragraph.words.isdisjoint(_SENT) and _PAPER.search(paragraph.text) is not None
 
 
 def _mentions(paragraph: Paragraph) -> tuple[tuple[str, str, Span], ...]:
@@ -142,7 +167,7 @@ _GRIDS = "| a | b |\n|---|---|\n| c | d |\n\nAnd:\n\n| a | b |\n|---|---|\n| c |
 RULE = Rule(
     id="reference",
     title="A table, figure, section, equation or footnote that is not there",
-    check=InDraft(check, reads=(_mentions,)),
+    check=InDraft(check, reads=(_mentions, _names_paper, _names_supplement)),
     wrong=(
         Wrong(f"The storms are listed below (see Table 4).\n\n{_TABLES}", "Table 4", "tables end at 3"),
         Wrong(f"{_HEADINGS}\nAs Section 5 shows, it rained.\n", "Section 5", "sections end at 3"),
@@ -180,6 +205,7 @@ RULE = Rule(
         "Chapter 7 of his book says so.\n\nContents: Chapter 1 Cats. Chapter 2 Birds.\n",
         "Step 1: Soak. Step 2: Boil. See step 6 of the guide.\n",
         f"{_GRIDS}The wind is in Table 2.\n",
+        "Read the full preprint here.\n\nGet the curve (Figure 3) and the test (Figure S3).\n\nFigure 1: Time.\n\nFigure 2: Place.\n",
     ),
     explanation=__doc__,
 )

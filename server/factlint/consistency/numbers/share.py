@@ -138,6 +138,9 @@ RULE = Rule(
         "Of the 60% who voted, two thirds were women, and the remaining 20% men.",
         "He said that 37 of 50 (72%) had one.",
         Right("> In 37 of 50 villages (72%) there was a well."),
+        "The cases are run in ten regions. The fall in each of the three—20% distancing, 50% distancing, and shielding—is shown.",
+        "Homes account for 29% of the waste stream, and 35% of that waste is recyclable while 40% of it is compostable.",
+        "The compost is made up of 29% of the waste, and 35% of that waste is dry while 40% of it is wet.",
     ),
     explanation=__doc__,
 )

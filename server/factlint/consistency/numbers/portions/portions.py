@@ -69,7 +69,7 @@ _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
 )
 _WHOLE_SET = compile_late(
-    r"\b(?:made up|consist\w*|compris\w*|compos\w*|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
+    r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
     r"no opinion|don['’]t know|"
     r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
 )
@@ -83,6 +83,10 @@ _ENDS_RANGE = compile_late(r"^%?\s?(?:to|and|[–—-])\s$")
 _OF_A_SHARE = compile_late(
     r"\sof\s(?:that|the|this|a|each)\s(?:(?:other|first|second|remaining)\s)?(?:$|half\b|third\b|quarter\b|part\b|rest\b)"
 )
+_OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
+"""Behind a share of a part told before: "29% of the waste, and 35%| of that waste"."""
+_OF_EACH = compile_late(r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", 2)
+"""Before a count of kinds, which is no part of a whole: "in each of the |three cases—20% more"."""
 _A_CHANGE = compile_late(
     r"\s(?:[a-z]+\s)?(?:increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
 )
@@ -241,7 +245,7 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
         is_beside = _BESIDE.fullmatch(gap) or (
             _COMMA.fullmatch(gap) and portion.is_percent and portion.last.after[:1] in (",", ";", ")")
         )
-        if before.sentence == portion.first.sentence and is_beside:
+        if before.sentence == portion.first.sentence and is_beside and not _OF_EACH.search(before.before):
             parts.append(before)
     if end + 1 < len(quantities):
         after = quantities[end + 1]
@@ -425,7 +429,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
             continue
-        if any(_A_CHANGE.match(one.after) for one in here):
+        if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue
         last, text = here[-1], reading.paragraph.text
         rest = 100 - (made - last.value)

@@ -44,7 +44,7 @@ _MEAN = compile_late(
 )
 """Before a length that is the mean of many, each with a stretch of its own: "an average delay of |31 years"."""
 _NAMED_THING = compile_late(
-    r"\b(?:reach|reache[sd]|reaching|meet|meets|met|meeting|attain\w*|achiev\w+|miss|misse[sd]|impos\w+|under|beyond|past|exceed\w*)\s(?:the|its|their|a|an)\s$",
+    r"\b(?:reach|reache[sd]|reaching|meet|meets|met|meeting|attain\w*|achiev\w+|miss|misse[sd]|exceed\w*)\s(?:the|its|their|a|an)\s$",
     re.IGNORECASE,
 )
 """Before a length that names a mark or a limit, not how long it went on: "to reach the |20-year line"."""

@@ -19,8 +19,8 @@ end
 --- Puts a text into `:messages`, however long, without making the writer press a key. `:silent` would keep nothing of it.
 local function keep_message(text)
   local before = vim.o.messagesopt
-  vim.o.messagesopt = 'wait:0,history:500'
-  vim.api.nvim_echo({ { text } }, true, {})
+  vim.o.messagesopt = before:gsub('hit%-enter', 'wait:0')
+  pcall(vim.api.nvim_echo, { { text } }, true, {})
   vim.cmd.redraw()
   vim.o.messagesopt = before
 end

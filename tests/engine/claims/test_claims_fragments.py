@@ -62,7 +62,7 @@ def test_an_entry_of_a_list_of_works_states_nothing(claims: Framed) -> None:
 
 def test_what_went_on_around_a_narrator_is_no_claim_but_what_is_dated_or_lasts(claims: Framed) -> None:
     text = (
-        "My pony fell into the sea. Lund was in command of the ship. In 1911 Lund was in command of the Varn. "
+        "I saw my pony fall into the sea. The crew lowered a boat. In 1911 Lund was in command of the Varn. "
         "Karl Berg was born in Oslo. Oslo is the capital of Norway."
     )
     assert claims(text) == [
@@ -70,6 +70,23 @@ def test_what_went_on_around_a_narrator_is_no_claim_but_what_is_dated_or_lasts(c
         "Karl Berg was born in Oslo.",
         "Oslo is the capital of Norway.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ("I visited Paris last summer. ", "The Eiffel Tower was designed by Alexandre Dumas."),
+        ("My favourite planet is Saturn. ", "The Huygens probe landed on Titan."),
+        ("We visited Rome in May.\n\n", "The pharaohs built the pyramids in Nubia."),
+    ],
+)
+def test_what_a_narrator_says_of_the_world_is_checked(claims: Framed, before: str, told: str) -> None:
+    assert told in claims(before + told, "markdown")
+
+
+def test_students_may_be_counted(claims: Framed) -> None:
+    text = "Students make up 40% of the population of Cambridge."
+    assert claims(text) == [text]
 
 
 def test_where_a_book_looked_back_is_no_scene(claims: Framed) -> None:

@@ -40,7 +40,6 @@ def page(title: str, *texts: str) -> list[Evidence]:
         ("Lithium is a transition metal.", "Lithium", "Lithium is a soft alkali metal.", "alkali metal"),
         ("Spain is a republic.", "Spain", SPAIN, "kingdom"),
         ("Glass is a liquid.", "Glass", "Glass is an amorphous (non-crystalline) solid.", "solid"),
-        ("Oedipus Rex is a comedy.", "Oedipus Rex", "Oedipus Rex is an Athenian tragedy by Sophocles.", "tragedy"),
         ("The Castle is a play by Kafka.", "The Castle (novel)", "The Castle is a novel by Franz Kafka.", "novel"),
         ("Asteraceae is a family of insects.", "Asteraceae", "Asteraceae: Large family of flowering plants.", "plants"),
         ("Rust is a database.", "Rust (programming language)", "Rust is a programming language.", "programming language"),
@@ -77,6 +76,15 @@ def test_a_kind_is_told_by_the_way() -> None:
         ("The whale, once thought to be a fish, is hunted.", "Whale", ("Whales are marine mammals.",)),
         ("The whale is a “fish”.", "Whale", ("Whales are marine mammals.",)),
         # What is of both kinds, or is called so.
+        (
+            "Psycho is a drama directed by Alfred Hitchcock.",
+            "Psycho (film)",
+            ("Psycho is a 1960 film produced and directed by Alfred Hitchcock.",),
+        ),
+        ("Moby-Dick is an epic by Herman Melville.", "Moby-Dick", ("Moby-Dick is an 1851 novel by Herman Melville.",)),
+        ("Dracula is a film based on the book by Bram Stoker.", "Dracula", ("Dracula is a novel by Bram Stoker.",)),
+        ("The Republic is a treatise by Plato.", "The Republic", ("The Republic is a Socratic dialogue by Plato.",)),
+        ("Renin is a hormone.", "Renin", ("Renin is an enzyme of the kidney.",)),
         ("The orca is a whale.", "Orca", ("Orca: Largest living species of dolphin.",)),
         ("The walrus is a sea lion.", "Walrus", ("The walrus is a large pinniped.",)),
         ("Birds are dinosaurs.", "Bird", ("Birds are warm-blooded vertebrates.", "Birds are reptiles.")),

@@ -40,11 +40,6 @@ TAJ_MAHAL = (
         ("The Suez Canal connects the Mediterranean Sea with the Black Sea.", SUEZ, "Suez Canal"),
         ("The Golden Gate Bridge links the city of Los Angeles with Marin County.", GOLDEN_GATE, "Golden Gate Bridge"),
         (
-            "Liechtenstein is squeezed in between Switzerland and Germany.",
-            "Liechtenstein is located in Central Europe, between Austria and Switzerland.",
-            "Liechtenstein",
-        ),
-        (
             "William Shockley won the Nobel Prize in Chemistry in 1956.",
             "The three scientists were jointly awarded the 1956 Nobel Prize in Physics.",
             "William Shockley",
@@ -133,6 +128,46 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
         ("Nelson Mandela was president of the ANC.", MANDELA, "Nelson Mandela"),
         ("Shah Jahan had it built for his favourite wife, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
         ("Dara built it for his mother, Mumtaz Mahal.", TAJ_MAHAL, "Taj Mahal"),
+        (
+            "Salt is made of sodium and chlorine.",
+            "Salt is a mineral composed primarily of sodium chloride (NaCl).",
+            "Salt",
+        ),
+        (
+            "Ruby is made of aluminium and oxygen.",
+            "Ruby is a variety of the mineral corundum, an oxide of aluminium.",
+            "Ruby",
+        ),
+        ("Steel is made of iron and chromium.", "Steel is an alloy of iron and carbon.", "Steel"),
+        ("Toy Story is a film by Pixar.", "Toy Story is a 1995 film directed by John Lasseter.", "Toy Story"),
+        (
+            "The Lion King's score was written by Hans Zimmer.",
+            "The music of The Lion King was written by Elton John.",
+            "The Lion King",
+        ),
+        ("The Da Vinci Code is set in London.", "The novel is set in Paris.", "The Da Vinci Code"),
+        (
+            "Max Perutz won the Nobel Prize in Chemistry in 1962.",
+            "He taught Watson and Crick, who won the 1962 Nobel Prize in Physiology or Medicine.",
+            "Max Perutz",
+        ),
+        (
+            "Augustus adopted Tiberius at the urging of his mother, Livia.",
+            "Augustus was succeeded by Tiberius, the son of his wife Livia.",
+            "Augustus",
+        ),
+        ("Laos is sandwiched between Thailand and Vietnam.", "Laos is located between China and Vietnam.", "Laos"),
+        (
+            "The Olympic Games are held every two years, alternating between summer and winter.",
+            "The Olympic Games are held every four years.",
+            "Olympic Games",
+        ),
+        (
+            "The Mississippi River flows south to the Gulf of Mexico.",
+            "The Mississippi River takes up the north-flowing Yazoo at Vicksburg.",
+            "Mississippi River",
+        ),
+        ("Novaya Zemlya lies in the Barents Sea.", "Novaya Zemlya is an archipelago in the Kara Sea.", "Novaya Zemlya"),
         ("The Nile flows south of Cairo past Luxor.", "The Nile is a north-flowing river in Africa.", "Nile"),
     ],
 )

@@ -130,7 +130,7 @@ def _may_be_misspelled(word: str) -> bool:
 
 def _is_misspelled(word: str, known: str) -> bool:
     if word[0] != known[0] and word.isascii() and known.isascii():
-        return False  # as most are
+        return False  # two names, as nearly always: found without the comparison below
     if word.replace("-", "") == known.replace("-", "") or not _may_be_misspelled(word) or not _may_be_misspelled(known):
         return False
     if _without_accents(word) == _without_accents(known):

@@ -54,6 +54,9 @@ _LOOKED_BACK = frozenset(
     "saw learned learnt discussed described mentioned noted looked used found considered defined called assumed".split()
 )
 _TAUGHT = frozenset({"learners", "students"})
+_LEARNING = frozenset(
+    "explain identify explore describe discuss compare learn analyze analyse examine practise practice".split()
+)
 _SUPPOSED = frozenset({"would", "might", "could", "'d"})
 _FIGURE = re.compile(r"\d")
 _YEAR = re.compile(r"(?:1\d|20)\d\ds?$")
@@ -104,7 +107,11 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     imperative = _reason_if_imperative(words, opening)
     if imperative is not None:
         return imperative
-    if verb == opening + 1 and words[opening].lower in _TAUGHT and words[verb].tag in {"VBP", "MD"}:
+    if (
+        verb == opening + 1
+        and words[opening].lower in _TAUGHT
+        and (words[verb].tag == "MD" or words[verb].lower in _LEARNING)
+    ):
         # "Learners can zoom in", "Students explain how a dam works": what a text is for.
         return Unchecked.META
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
@@ -123,25 +130,21 @@ def cites_work(text: str) -> bool:
 
 
 def is_told_by_narrator(words: Sequence[Word]) -> bool:
-    """ "I saw", "we had crossed", "my sledge": a sentence of somebody who tells what happened to him."""
-    for index, word in enumerate(words):
-        if word.tag == "PRP$" and word.lower == "my":
-            return True
-        if word.tag != "PRP" or word.lower not in {"i", "me", "we"}:
-            continue
-        behind = words[index + 1 : index + 3]
-        if word.lower == "me" or any(other.tag == "VBD" and other.lower not in _LOOKED_BACK for other in behind):
-            return True
-    return False
+    """ "I saw", "we had crossed": a sentence of somebody who tells what happened to him."""
+    return any(
+        word.tag == "PRP"
+        and word.lower in {"i", "we"}
+        and any(other.tag == "VBD" and other.lower not in _LOOKED_BACK for other in words[index + 1 : index + 3])
+        for index, word in enumerate(words)
+    )
 
 
 def is_in_scene(words: Sequence[Word]) -> bool:
-    """Whether a sentence tells what went on, in the past, without a year or a whole name: part of a narrator's scene."""
+    """Whether a sentence tells what went on, in the past, without a year or a name: part of a narrator's scene."""
     verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
     if verb < 0 or words[verb].tag != "VBD":
         return False
-    named = sum(word.tag == "NNP" for word in words[:verb]) > 1 and words[0].tag == "NNP"
-    return not named and not any(_YEAR.match(word.text) for word in words)
+    return not any(word.tag == "NNP" or _YEAR.match(word.text) for word in words)
 
 
 def is_labelled(words: Sequence[Word]) -> bool:

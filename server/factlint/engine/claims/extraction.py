@@ -15,7 +15,7 @@ from factlint.engine.claims.check_worthiness import (
     reason_to_skip,
     score,
 )
-from factlint.engine.claims.context.goes_back import goes_back
+from factlint.engine.claims.context.back_references import goes_back
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.own_sentence import names_its_pronouns, takes_up_nothing
 from factlint.engine.claims.context.references import Discourse
@@ -44,7 +44,6 @@ from factlint.prose.span import Span
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
 _UNTOLD = "topic"
-_SCENE = 12
 
 _SPACES = re.compile(" {2,}")
 # A sentence of this kind may still state something in another of its clauses.
@@ -77,14 +76,14 @@ def frame(
     named: dict[str, Entity] = {}
     spoken: list[Word] = []
     listed = narrated = -1
-    for number, sentence in enumerate(reading.sentences):
+    for sentence in reading.sentences:
         if sentence.first and cites_work(sentence.text):
             listed = sentence.paragraph
         if is_foreign(sentence.text) or sentence.paragraph == listed:
             discourse.pass_over()
             continue
         if is_told_by_narrator(sentence.words):
-            narrated = number
+            narrated = sentence.paragraph
         discourse.enter_heading(sentence.heading)
         discourse.enter_paragraph(sentence.paragraph)
         spoken += sentence.words
@@ -96,7 +95,7 @@ def frame(
                 named[entity.name] = entity if entity.type != _UNTOLD else named.get(entity.name, entity)
         if reason is not None:
             refused.append(reason)
-        if alone and 0 <= narrated >= number - _SCENE and is_in_scene(words):
+        if alone and sentence.paragraph == narrated and is_in_scene(words):
             # What a narrator saw is told by nobody else.
             continue
         for claim in claims:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.judges.figures.units import is_unit
-from factlint.engine.judges.places import Nearness, compare_places, find_place, places_in
+from factlint.engine.judges.places import Nearness, compare_places, country_of_demonym, find_place, places_in
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
@@ -189,6 +189,9 @@ def _is_told_elsewhere(clash: Clash, refuting: Evidence | None, against: Mapping
 def _is_place_inside(clash: Clash) -> bool:
     """Whether one of two places lies in the other, or has its name: from the Andes and from the Americas, from Venice and Venetian."""
     claimed, told = find_place(clash.wrong), find_place(clash.right)
+    country = country_of_demonym(clash.right)
+    if claimed is not None and country:
+        return country == claimed.name or country in claimed.countries
     if claimed is not None and _OF_A_PLACE.search(clash.right) and clash.right[:3] == clash.wrong[:3]:
         return True
     if claimed is None or told is None:

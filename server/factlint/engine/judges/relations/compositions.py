@@ -25,6 +25,14 @@ _MADE_OF = re.compile(
 )
 # What is made by its definition; a statue or a coin may be of several metals.
 _SUBSTANCE = re.compile(r"(?i)\b(?:form|alloy|compound|allotrope|mineral|molecule|salt|oxide|substance)\b")
+_ELEMENTS_OF = {
+    "chloride": "chlorine", "fluoride": "fluorine", "bromide": "bromine", "iodide": "iodine", "oxide": "oxygen", "sulfide": "sulfur",
+    "sulfate": "sulfur oxygen", "nitrate": "nitrogen oxygen", "carbonate": "carbon oxygen", "phosphate": "phosphorus oxygen",
+    "hydroxide": "hydrogen oxygen",
+}  # fmt: skip
+_ALLOY = re.compile(r"(?i)\balloys?\b")
+# An alloy may have more in it than its definition names.
+_MAINLY = re.compile(r"(?i)\b(?:alloy|mainly|mostly|primarily|chiefly|largely|only|entirely)\b")
 _SPELLED = {"aluminum": "aluminium", "sulphur": "sulfur", "sulphide": "sulfide", "sulphate": "sulfate"}
 _ENDS = re.compile(r"[.;:(]|,? (?:which|that|who|so|because|but|when|where|as|used)\b")
 
@@ -36,7 +44,10 @@ def composition_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     said, told = _constituents(claim.text), _constituents(evidence.text)
     if not said or not told or not _SUBSTANCE.search(evidence.text) or re.search(r"(?i)\bnot\b|n['’]t\b", claim.text):
         return []
-    mentioned = {_spell(match.group()) for match in _NAMED.finditer(f"{evidence.title} {evidence.text}")}
+    if _ALLOY.search(evidence.text) and not _MAINLY.search(claim.text):
+        return []
+    named = {_spell(match.group()) for match in _NAMED.finditer(f"{evidence.title} {evidence.text}")}
+    mentioned = named.union(*(_ELEMENTS_OF.get(name, "").split() for name in named))
     wrong = [name for name in said if name not in mentioned]
     left = [name for name in told if name not in said]
     if not wrong or not left:

@@ -16,7 +16,6 @@ from factlint.engine.judges.relations.denials import (
     kind_findings,
     said_findings,
 )
-from factlint.engine.judges.relations.ends import end_findings
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import country_findings, holder_findings
 from factlint.engine.judges.relations.kin import kin_findings
@@ -31,6 +30,7 @@ from factlint.engine.judges.relations.traits import (
     origin_findings,
 )
 from factlint.engine.judges.relations.triples import Triple, placed_by_capital, placed_by_name, read_triples
+from factlint.engine.judges.relations.two_ends import end_findings
 from factlint.engine.judges.relations.values import Agreement, compare_values, told_place, value_correction
 from factlint.engine.judges.relations.waters import flow_findings, water_findings
 from factlint.engine.judges.subject import drop_parentheses, select_fitting

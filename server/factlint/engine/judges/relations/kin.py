@@ -32,11 +32,15 @@ def kin_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             same = content(mine["name"]) == content(theirs["name"]) and mine["whose"] == theirs["whose"]
             if not same or _GENERATION[mine["kin"]] == _GENERATION[theirs["kin"]]:
                 continue
-            before = [match.group() for match in _NAME.finditer(evidence.text[: theirs.start()])]
-            last = content(before[-1]) if before else frozenset[str]()
-            if not last or not (last <= subject or subject <= last):
-                # Whose mother she was is told of the last one who was named.
+            if not _is_of(subject, claim.text[: mine.start()]) or not _is_of(subject, evidence.text[: theirs.start()]):
                 continue
             why = f"The claim says “{mine['kin']}” where the evidence says “{theirs['kin']}”."
             return [Finding(evidence, False, 0.93, why, Correction(mine["kin"], theirs["kin"]))]
     return []
+
+
+def _is_of(subject: frozenset[str], before: str) -> bool:
+    """Whether the last one who is named is the subject: whose mother she was is told of him."""
+    named = [match.group() for match in _NAME.finditer(before)]
+    last = content(named[-1]) if named else frozenset[str]()
+    return bool(last) and (last <= subject or subject <= last)

@@ -18,8 +18,13 @@ _EVERY = re.compile(r"(?i)every (?P<count>\w+) (?P<unit>year|month|week|day|hour
 _PLAIN = re.compile(r"(?i)(?:it|the [a-z]+|they)")
 
 
+_IN_TURN = re.compile(r"(?i)\balternat|\bin turn\b")
+
+
 def recurrence_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "is held every two years" against "has been held every four years"."""
+    if _IN_TURN.search(claim.text):
+        return []
     of_page = content(claim_subject(claim)) == content(drop_parentheses(evidence.title))
     for mine in read_statements(claim.text):
         said = _period(mine)

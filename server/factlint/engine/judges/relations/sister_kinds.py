@@ -43,6 +43,7 @@ _OFFICIALLY = re.compile(
 _PRESENT = re.compile(r"\b(?:is|are)\b")
 # What a work is made into has its name; what is made into another work was there before it.
 _MADE_FROM_ANOTHER = frozenset("play opera ballet film song painting sculpture symphony concerto".split())
+_MADE_AFTER = re.compile(r"(?i)\b(?:based on|adapt\w*|version|remake|series)\b")
 _WORKS, _STATES, _STATES_IN_LAW = "work of art", "state", "state in law"
 
 
@@ -253,6 +254,8 @@ def _may_be_compared(claim: Claim, mine: Statement, said: _Named, known: _Named,
 
 
 def _is_this_work(claim: Claim, said: _Named, item: Evidence) -> bool:
+    if _MADE_AFTER.search(claim.text):
+        return False
     subject = content(claim_subject(claim))
     shared = (content(claim.text) - subject) & content(f"{item.title} {item.text}")
     names = {norm for word in re.findall(r"(?<!^)\b[A-Z]\w+", claim.text) for norm in norms(word)}

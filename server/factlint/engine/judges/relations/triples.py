@@ -26,7 +26,7 @@ _NOUNS = {
 _WORKS = {
     "novel": "author", "novella": "author", "book": "author", "memoir": "author", "poem": "author", "essay": "author",
     "play": "author", "tragedy": "author", "opera": "composer", "symphony": "composer", "concerto": "composer",
-    "oratorio": "composer", "painting": "painter", "fresco": "painter", "film": "director",
+    "oratorio": "composer", "painting": "painter", "fresco": "painter",
 }  # fmt: skip
 # "O was V-ed by X" and "X V-ed O"
 _AGENT_VERBS = {
@@ -74,9 +74,7 @@ _CURRENCIES = frozenset(
     "euro krone krona pound dollar yen yuan peso franc rupee real won rouble ruble lira zloty forint koruna baht rand dinar "
     "dirham shilling rial riyal ringgit naira leu lev".split()
 )
-_MUSIC = re.compile(
-    r"(?:[Tt]he )?(?:(?P<whose>.+)(?:['’]s|(?<=s)['’]) (?:music|score)|(?:music|score) (?:of|for|to) (?:the )?(?P<of>.+))"
-)
+_MUSIC = re.compile(r"(?:[Tt]he )?(?:(?P<whose>.+)(?:['’]s|(?<=s)['’]) music|music (?:of|for|to) (?:the )?(?P<of>.+))")
 _SEALESS = re.compile(r"\blandlocked\b|\bno (?:sea ?)?coast")
 GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
@@ -162,7 +160,7 @@ def _read_statement(text: str, statement: Statement) -> Iterator[Triple]:
 
 
 def _read_music(statement: Statement) -> Iterator[Triple]:
-    """ "O's music is by X", "O's score was written by X"."""
+    """ "O's music is by X"; a score may be somebody else's."""
     subject = _MUSIC.fullmatch(statement.subject.text)
     composed = statement.passive and statement.verb in {"write", "compose"}
     said = composed or (statement.verb == "be" and all(part.preposition for part in statement.parts))
@@ -173,13 +171,14 @@ def _read_music(statement: Statement) -> Iterator[Triple]:
 
 
 def _read_setting(statement: Statement) -> Iterator[Triple]:
-    """ "O is set in P", "O takes place in P"."""
+    """ "O is set in P", "O takes place in P", of a country: it may be set in several towns."""
     plain = next((part.phrase.text for part in statement.parts if not part.preposition), "")
     takes_place = statement.verb == "take" and not statement.passive and plain == "place"
     if not takes_place and not (statement.verb == "set" and statement.passive):
         return
     where = next((part.phrase for part in statement.parts if part.preposition == "in"), None)
-    if where is not None and _is_name(where):
+    place = find_place(where.text) if where is not None else None
+    if where is not None and place is not None and "country" in place.kinds:
         yield _triple("setting", statement.subject, where, statement)
 
 

@@ -43,7 +43,8 @@ _INTO = frozenset({"into", "to"})
 _FLOWS = re.compile(
     r"\b(?:flows?|runs?) (?:mostly |mainly )?(?P<way>north|south|east|west)(?:wards?)?\b(?!-)(?! (?:and|then|of)\b)"
 )
-_FLOWING = re.compile(r"\b(?P<way>north|south|east|west)(?:ward)?-flowing\b")
+_FLOWING = re.compile(r"\b(?:is|are) (?:an?|the) (?:\w+ ){0,2}(?P<way>north|south|east|west)(?:ward)?-flowing\b")
+_OPEN_OCEAN = re.compile(r"\b(?:Atlantic|Pacific|Indian)\b")
 _ISLES = frozenset("island archipelago isle atoll islet".split())
 
 
@@ -106,7 +107,7 @@ def flow_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         return []
     if re.search(rf"(?i)\b{mine['way']}", evidence.text):
         return []
-    why = f"The claim says “{mine['way']}” where the evidence says “{theirs.group()}”."
+    why = f"The claim says “{mine['way']}” where the evidence says “{theirs['way']}”."
     return [Finding(evidence, False, 0.93, why, Correction(mine["way"], theirs["way"]))]
 
 
@@ -129,4 +130,6 @@ def _lies_in(statement: Statement) -> Phrase | None:
     """Where something lies, whatever it is."""
     if statement.verb not in {"lie", "locate", "situate"}:
         return None
-    return next((part.phrase for part in statement.parts if part.preposition == "in"), None)
+    where = next((part.phrase for part in statement.parts if part.preposition == "in"), None)
+    # What lies between two waters lies in either, and the Arctic Ocean is open to both others.
+    return where if where is not None and _OPEN_OCEAN.search(where.text) else None

@@ -58,6 +58,11 @@ def test_what_others_do_later_and_namesakes_are_no_contradiction(
             "Alexandria extends 40 km along the country's northern coast.",
         ),
         ("Google is a Japanese technology company.", "Google", "Google: American multinational technology company."),
+        (
+            "Ada Lund was influenced by Danish literature.",
+            "Ada Lund",
+            "Ada Lund was influenced by Chilean literature.",
+        ),
         ("The Quran is Buddhist.", "Quran", "Quran: Central religious text of Islam."),
         ("Estonia is in Eastern Africa.", "Estonia", "Estonia: Country in Northern Europe."),
         ("Mogadishu is located in Italy.", "Mogadishu", "Mogadishu: Capital and largest city of Somalia."),
@@ -80,8 +85,14 @@ def test_traits_that_exclude_each_other(
         ("Casablanca is a 1942 film.", "Casablanca", "Casablanca: Largest city in Morocco."),
         ("Lake Chad is a lake.", "Lake Chad", "The lake is an important fish-producing area."),
         ("France was a colonial power, with colonies in Asia.", "France", "France: Country in Western Europe."),
+        (
+            "Ada Lund was deeply influenced by Danish literature.",
+            "Ada Lund",
+            "Ada Lund was a Chilean poet and a leading figure of Chilean literature.",
+        ),
+        ("Providence lies in New England.", "Providence", "Providence: Capital and largest city in Rhode Island, United States."),
     ],
-)
+)  # fmt: skip
 def test_traits_that_may_both_hold(
     opinion_of: Callable[[RelationsJudge], Judged], claim: str, title: str, text: str
 ) -> None:

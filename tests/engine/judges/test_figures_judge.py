@@ -201,6 +201,20 @@ def test_the_denial_of_a_right_figure_is_refuted(judged: Judged) -> None:
     assert judged("Marie Curie was not born in 1868.", CURIE, title="Marie Curie").score is None
 
 
+@pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        ("The earliest sledges ran without wheels.", "The earliest sledges had no wheels; such a sledge was dragged."),
+        (
+            "The oldest sledges were made by fishermen.",
+            "The oldest sledges were made not by herders, but by fishermen.",
+        ),
+    ],
+)
+def test_what_is_denied_of_the_earliest_is_not_that_they_are(judged: Judged, claim: str, text: str) -> None:
+    assert judged(claim, text, title="Sledge").score is None
+
+
 def test_an_opinion_quotes_its_evidence(judged: Judged) -> None:
     opinion = judged("Marie Curie was born in 1877.", CURIE, title="Marie Curie")
     assert CURIE.partition(": ")[2] in opinion.rationale and "1877" in opinion.rationale

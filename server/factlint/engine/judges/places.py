@@ -14,6 +14,8 @@ _NAME = re.compile(
     r"(?:U\.S\.|[A-ZÀ-Þ][\w.'’-]*)(?:(?:\s(?:and|of|the|de|da|do|del|la|al|el|upon|on))?\s[A-ZÀ-Þ][\w'’-]*)*"
 )
 _WATERS = frozenset({"Gulf", "Bay", "Sea", "Strait", "Straits", "Isthmus", "Cape", "Isle"})
+# New England is not in England.
+_NAMED_AFTER = frozenset({"New", "Little"})
 _DIRECTIONS = ("north", "south", "east", "west", "central")
 _DIRECTED = re.compile(
     r"(?i)\b(?P<way>north|south|east|west|central|middle|northeast|northwest|southeast|southwest|northern|southern|eastern|"
@@ -111,7 +113,8 @@ def places_in(text: str) -> tuple[Place, ...]:
                 name = " ".join(words[index:end]).rstrip(".,") if words[index] != "U.S." else "U.S."
                 known = table.find(name) or table.find(re.sub(r"['’]s?$", "", name))
                 if known is not None:
-                    found.append(known)
+                    if index == 0 or words[index - 1] not in _NAMED_AFTER:
+                        found.append(known)
                     index = end - 1
                     break
             index += 1

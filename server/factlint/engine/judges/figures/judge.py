@@ -221,8 +221,10 @@ def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_
             continue
         match = compare(site.figure, known.figure, drifts=site.changes_with_time or known.changes_with_time)
         if site.negated != known.negated:
-            # "was not built in 1889": a denial of the right figure is wrong, of another one proves nothing.
-            match = {Match.SAME: Match.DIFFERS}.get(match, Match.UNCLEAR)
+            # "was not built in 1889": a denial of the right figure is wrong, of another one proves nothing. A figure of the
+            # subject itself is not denied: "the earliest ones had no wheels".
+            denied = match is Match.SAME and not (site.within_subject or known.within_subject)
+            match = Match.DIFFERS if denied else Match.UNCLEAR
         if match is Match.DIFFERS and not site.negated and _tells_as_well(site, evidence):
             match = Match.UNCLEAR
         found.append(_Finding(site, known, evidence, match, closeness))

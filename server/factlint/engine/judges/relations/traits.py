@@ -10,7 +10,7 @@ from factlint.engine.judges.kinds import kind_of
 from factlint.engine.judges.places import country_of_demonym, places_in
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
-from factlint.engine.language.en.lemmas import noun_lemma
+from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
 from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tagger import read_words
@@ -130,12 +130,32 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
         told = next((one for one in read_statements(evidence.text) if one.main), None)
-        if told is None or not is_same_subject(mine, told, evidence):
+        if told is None or not is_same_subject(mine, told, evidence) or not _in_same_role(mine, word, told, known):
             continue
         fix = Correction(word.text, known.text)
         why = f"The claim says “{word.text}” where the evidence says “{known.text}”."
         return Finding(evidence, False, 0.92, why, fix)
     return None
+
+
+def _in_same_role(mine: Statement, word: Word, told: Statement, known: Word) -> bool:
+    """Whether both words are said in the same place: who was influenced by French literature may write a Japanese one."""
+    one, other = _role(mine, word), _role(told, known)
+    if one is None or other is None:
+        return False
+    same = one[1] == other[1] and is_same_verb(one[0], other[0])
+    return same or one == other or (one in _WHAT_IT_IS and other in _WHAT_IT_IS)
+
+
+_WHAT_IT_IS = (("", ""), ("be", ""))
+
+
+def _role(statement: Statement, word: Word) -> tuple[str, str] | None:
+    """By which verb and preposition a word is tied to the subject: both are "" in the subject itself; None elsewhere."""
+    if statement.subject.start <= word.start < statement.subject.end:
+        return "", ""
+    part = next((one for one in statement.parts if one.phrase.start <= word.start < one.phrase.end), None)
+    return (statement.verb, part.preposition) if part is not None else None
 
 
 def _find_adjectives(words: Sequence[Word]) -> list[tuple[Word, str]]:

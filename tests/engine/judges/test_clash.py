@@ -197,6 +197,11 @@ def test_a_thing_says_nothing_against_a_count() -> None:
     assert pointed(Clash(0, 5, "three", "four", 0.9, 0.9))
 
 
+def test_what_takes_in_the_claims_words_says_nothing_against_them() -> None:
+    assert not pointed(Clash(0, 6, "plants", "living things", 0.9, 0.9))
+    assert pointed(Clash(0, 6, "plants", "animals", 0.9, 0.9))
+
+
 def test_all_and_every_deny_nothing() -> None:
     assert pointed(Clash(0, 8, "Northern", "Southern", 0.9, 0.9), claim_denies=1.0)
 
@@ -255,3 +260,25 @@ def test_what_may_both_be_so_is_no_clash(claim: str, text: str, wrong: str, righ
 def test_a_month_stands_against_another() -> None:
     found = clash("It began in December 2007.", "It began in March 2007.", {"December": 0.9, "March": 0.9})
     assert found is not None and (found.wrong, found.right) == ("December", "March")
+
+
+@pytest.mark.parametrize(
+    ("claim", "title", "text", "points"),
+    [
+        ("It borders Varn and Lund.", "Varn", "Varn shares borders with Kirk to the north.", False),
+        ("It borders Varn and Lund.", "Holm", "It shares borders with Varn and Kirk.", True),
+    ],
+)
+def test_the_page_of_what_else_a_claim_names_is_not_about_its_untold_subject(
+    claim: str, title: str, text: str, points: bool
+) -> None:
+    page = Evidence("1", "encyclopedia", "Wikipedia", title, "https://x.example", text, text)
+
+    def read(pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
+        def words(said: str, one: str) -> tuple[WordScore, ...]:
+            return tuple(WordScore(m.start(), m.end(), 0.9) for m in re.finditer(one, said))
+
+        return [ReaderScores(0.0, 0.9, 0.1, words(said, "Lund"), words(told, "Kirk")) for said, told in pairs]
+
+    (found,) = read_texts(Claim(claim), relate_texts(Claim(claim), [page]), read)
+    assert (clash_of(Claim(claim), found) is not None) is points

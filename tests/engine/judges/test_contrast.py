@@ -9,7 +9,7 @@ import pytest
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
-from factlint.engine.weighing.contrast import is_contrast
+from factlint.engine.weighing.contrast import is_contrast, is_included
 from factlint.engine.weighing.signals import collect_signals
 
 SHUT_OUT = [
@@ -71,3 +71,19 @@ def test_another_spelling_of_a_name_is_no_clash() -> None:
     assert find_clash("Teheran saw hostages.", told, "Berg", scores) is None
     other = find_clash("Granada saw hostages.", "Students took hostages in Grenada.", "Berg", scores)
     assert other is not None and other.wrong == "Granada"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "included"),
+    [
+        ("plants", "organisms", True),
+        ("plants", "living things", True),
+        ("a novelist", "a writer", True),
+        ("organisms", "plants", False),
+        ("rocky planet", "gaseous planet", False),
+        ("eagles", "bats", False),
+        ("1947", "1927", False),
+    ],
+)
+def test_what_a_text_tells_of_all_is_told_of_each_kind(wrong: str, right: str, included: bool) -> None:
+    assert is_included(wrong, right) is included

@@ -43,6 +43,7 @@ WRONG = [
 ]
 RIGHT = [
     ("The Niger is the longest river there.", "Niger is a landlocked country in West Africa.", "Niger"),
+    ("The Lund is a deep river.", "The Republic of the Lund is a country west of the Lund River.", "Republic of the Lund"),
     ("Portugal borders only Spain.", "Portugal borders Spain to the north and east.", "Portugal"),
     ("Ada Lovelace was only a girl when her father died.", "Ada Lovelace was an English mathematician.", "Ada Lovelace"),
     ("Ghana is the only country that makes it.", "Ghana is a country in West Africa and a member of the union.", "Ghana"),

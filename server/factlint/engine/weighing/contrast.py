@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from factlint.engine.language.en.antonyms import are_opposite
-from factlint.engine.language.en.kinds import are_kin, are_siblings
+from factlint.engine.language.en.kinds import are_kin, are_siblings, is_kind_of
+from factlint.engine.language.en.lemmas import noun_lemma
 
 # Opposites that shut each other out only where words of a text already stand against words of a claim.
 _OPPOSITES = frozenset(
@@ -17,6 +18,7 @@ _OPPOSITES = frozenset(
     |teacher pupil|teacher student|lender borrower|debtor creditor|landlord tenant|employer employee|former latter
     |near far|many few|large small|big small|new old""".replace("\n", "").split("|")
 )
+_ANYTHING = frozenset({"thing", "things", "being", "beings"})
 _WORD = re.compile(r"[^\W\d_]+")
 _FIGURE = re.compile(
     r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
@@ -52,6 +54,14 @@ def is_contrast(wrong: str, right: str) -> bool:
     if are_kin(last, other):
         return False
     return are_siblings(last, other) or _are_parallel(last, other)
+
+
+def is_included(wrong: str, right: str) -> bool:
+    """Whether what a text says takes in what is said: where it tells of organisms, plants are not wrong."""
+    mine, theirs = _words(wrong), _words(right)
+    if not mine or not theirs or _FIGURE.search(wrong) or noun_lemma(mine[-1]) == noun_lemma(theirs[-1]):
+        return False
+    return theirs[-1] in _ANYTHING or is_kind_of(mine[-1], theirs[-1])
 
 
 def _words(phrase: str) -> list[str]:

@@ -14,6 +14,7 @@ from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
+from factlint.engine.weighing.contrast import is_included
 from factlint.engine.weighing.weights import Weighing, read_weighing
 
 JUDGE = "reader"
@@ -141,6 +142,9 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return True
     if against.get("clash_near", 0.0) > 0 and not _YEAR.search(clash.wrong) and _LONG_FIGURE.search(clash.wrong):
         # 1.6 million and 1.7 million may be two counts of the same.
+        return False
+    if is_included(clash.wrong, clash.right):
+        # Plants are living things.
         return False
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.

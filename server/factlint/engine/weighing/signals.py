@@ -230,7 +230,8 @@ def clash_of(claim: Claim, text: Text) -> Clash | None:
 def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
     """Whether the words that stand against the claim are said of another subject, which the text is about.
 
-    "It is second to the Amazon. It empties into the Atlantic", on the Paraná's page, says nothing of where the Amazon ends.
+    "It is second to the Amazon. It empties into the Atlantic", on the Paraná's page, says nothing of where the Amazon ends;
+    nor does the page of Albania tell what a country borders that borders Albania.
     """
     text = standing.evidence.text
     at = text.find(clash.right)
@@ -239,6 +240,8 @@ def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
     subject = _content(claim_subject(claim))
     said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
     title = _content(drop_parentheses(standing.evidence.title))
+    if not subject and title and title <= _content(claim.text):
+        return True
     named = frozenset(norms(said)) | (title if title <= subject else frozenset[str]())
     return bool(subject) and (subject <= _ANY_NAME or _share(subject, named) <= _NAMED_FROM)
 

@@ -70,7 +70,7 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
                 continue
             if not is_same_subject(mine, theirs, evidence) or not _named_whole(theirs, evidence):
                 continue
-            if _is_a_namesake_with_the(claim.text, evidence):
+            if _is_a_namesake_with_the(claim.text, mine, evidence):
                 continue
             found += _kinds(evidence, mine, said, told)
     return found
@@ -83,9 +83,13 @@ def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
     )
 
 
-def _is_a_namesake_with_the(claim: str, evidence: Evidence) -> bool:
-    """ "The Niger" is a river where the page tells of "Niger", a country."""
+def _is_a_namesake_with_the(claim: str, mine: Statement, evidence: Evidence) -> bool:
+    """ "The Niger" is a river where the page tells of "Niger", a country, or of a longer name that ends in it."""
     title = drop_parentheses(evidence.title)
+    first, *named = mine.subject.core
+    proper = bool(named) and first.lower == "the" and all(word.tag == "NNP" for word in named)
+    if proper and content(" ".join(word.text for word in named)) < content(title):
+        return True
     country = find_place(title)
     return (
         country is not None

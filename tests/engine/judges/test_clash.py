@@ -267,9 +267,10 @@ def test_a_month_stands_against_another() -> None:
     [
         ("It borders Varn and Lund.", "Varn", "Varn shares borders with Kirk to the north.", False),
         ("It borders Varn and Lund.", "Holm", "It shares borders with Varn and Kirk.", True),
+        ("He wrote the Varn in Lund.", "Varn", "The Varn was written in Kirk.", True),
     ],
 )
-def test_the_page_of_what_else_a_claim_names_is_not_about_its_untold_subject(
+def test_the_page_of_what_stands_beside_the_words_is_not_about_an_untold_subject(
     claim: str, title: str, text: str, points: bool
 ) -> None:
     page = Evidence("1", "encyclopedia", "Wikipedia", title, "https://x.example", text, text)

@@ -12,6 +12,7 @@ from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
 from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
 from factlint.engine.language.en.kinds import are_kin
+from factlint.engine.language.en.statements import read_statements
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
@@ -240,10 +241,16 @@ def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
     subject = _content(claim_subject(claim))
     said = next((text[start:end] for start, end in boundaries(text) if start <= at < end), text)
     title = _content(drop_parentheses(standing.evidence.title))
-    if not subject and title and title <= _content(claim.text):
+    if not subject and title and _is_joined(claim.text, clash, title):
         return True
     named = frozenset(norms(said)) | (title if title <= subject else frozenset[str]())
     return bool(subject) and (subject <= _ANY_NAME or _share(subject, named) <= _NAMED_FROM)
+
+
+def _is_joined(claim: str, clash: Clash, name: frozenset[str]) -> bool:
+    """Whether a claim names something in one phrase with the words in question: "borders Albania, Bulgaria and Turkey"."""
+    phrases = (part.phrase for statement in read_statements(claim) for part in statement.parts)
+    return any(one.start <= clash.start < one.end and name <= _content(one.text) for one in phrases)
 
 
 def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:

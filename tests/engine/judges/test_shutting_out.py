@@ -141,3 +141,28 @@ def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
         "Thomas Roe": "Roe Thomas Bridge is a bridge.",
     }
     assert is_full_name(read_statements(texts[title])[0].subject, title) is same
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("Varns fly with their legs folded.", "Varns fly with their legs stretched instead of folded.", "Varn"),
+        ("The Lund Tramway serves six boroughs.", "The Lund Tramway serves five of the six boroughs.", "Lund Tramway"),
+        ("Varn is the largest city in Lund.", "Varn is the second-largest city in Lund and the largest city in Kirk.", "Varn"),
+        ("A single definition of varn exists.", "Many have tried, yet no single definition of varn exists.", "Varn"),
+    ],
+)  # fmt: skip
+def test_a_text_that_denies_or_narrows_some_of_it_confirms_nothing(
+    opinion_of: Callable[[RelationsJudge], Judged], claim: str, text: str, title: str
+) -> None:
+    found = opinion_of(RelationsJudge())(claim, text, title=title)
+    assert found.score is None or found.score < 7, found.rationale
+
+
+def test_a_text_that_says_just_this_confirms_it(opinion_of: Callable[[RelationsJudge], Judged]) -> None:
+    for claim, text in (
+        ("Varns fly with their legs folded.", "Varns fly with their legs folded in winter."),
+        ("Varns do not fly with folded legs.", "Varns do not fly with folded legs in winter."),
+    ):
+        found = opinion_of(RelationsJudge())(claim, text, title="Varn")
+        assert found.score is not None and found.score >= 8, claim

@@ -15,6 +15,7 @@ from factlint.engine.judges.relations.denials import (
     is_partial_denial,
     kind_findings,
     said_findings,
+    says_less,
 )
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import country_findings, holder_findings
@@ -216,7 +217,7 @@ def _is_the_work(theirs: Triple) -> bool:
 
 def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
-    if not figures_agree(claim.text, evidence.text):
+    if not figures_agree(claim.text, evidence.text) or says_less(claim.text, evidence.text):
         return False
     rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
     return rest <= content(evidence.text) | content(drop_parentheses(evidence.title)) | _RELATION_WORDS

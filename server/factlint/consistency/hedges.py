@@ -16,6 +16,7 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(
     r"\s*(?:\+|or (?:so|more|less|fewer|thereabouts)|and (?:more|above|over|up|counting|upwards?)|odd\b|-odd\b|-?ish\b|-?plus\b|"
+    r"or (?:\d{1,3}(?![\d.,]*\s?(?:%|per))|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|"
     r"at (?:least|most)|on average|approximately|approx|roughly|give or take|more or less)",
     re.IGNORECASE,
 )

@@ -97,7 +97,8 @@ class Paragraph:
 
     def is_supposed(self, span: Span) -> bool:
         """Whether the sentence only supposes ("if", "imagine"), or speaks of a mistake."""
-        return is_supposed(self.sentence_at(span.start).slice(self.text))
+        sentence = self.sentence_at(span.start)
+        return is_supposed(sentence.slice(self.text), span.end - sentence.start)
 
     def is_masked(self, span: Span) -> bool:
         """Quoted, reported or supposed: nothing there needs to agree."""

@@ -43,6 +43,15 @@ def reported_from(sentence: str) -> int | None:
     return found.end() if found else None
 
 
-def is_supposed(sentence: str) -> bool:
-    """Whether a sentence only supposes, or says itself that a figure is wrong: its figures need not agree."""
-    return bool(_IF_SO.search(sentence))
+_WOULD = re.compile(r"\b(?:would|could|might)\b[^,;:]*$")
+
+
+def is_supposed(sentence: str, end: int | None = None) -> bool:
+    """Whether a sentence only supposes, or says itself that a figure is wrong: its figures need not agree.
+
+    Behind the `end` of some words an "if" may be of what would follow from it alone: "84 said that they would come if asked".
+    """
+    found = _IF_SO.search(sentence)
+    if found is None or end is None or found.start() < end or found[0].lower() != "if":
+        return found is not None
+    return _WOULD.search(sentence, end, found.start()) is None

@@ -78,8 +78,8 @@ def _left_over(entries: tuple[Entry, ...], citing: list[Draft]) -> list[Entry]:
         for entry in entries
         if entry.key
         and not {name.casefold() for name in (entry.key, *entry.aliases)} & cited
-        # What LaTeX cites for itself, outside of any paragraph.
-        and not any(f"\\nocite{{{entry.key}}}" in draft.text for draft in citing)
+        # What LaTeX cites for itself, or HTML beside the paragraphs.
+        and not any(f"\\nocite{{{entry.key}}}" in draft.text or f"@{entry.key}" in draft.text for draft in citing)
     ]
 
 

@@ -14,6 +14,8 @@ _END = compile_late(
     r"\b(?:(?P<first>from|since|after)|(?P<last>until|till|to|by|before))\s(?:the\s(?:year\s|end\sof\s)?)?[$€£]?$"
 )
 _TAKES_UP = compile_late(r"(?:When|While|Since|After|Before|Because|Once|As|Until|Although|Though)\s")
+_CLOCK = re.compile(r"\b\d{1,2}[.:]\d\d\b")
+"""Of more than two in a sentence each has its own train: a timetable."""
 _LONG = 9
 _ALIKE, _SOMEWHAT_ALIKE = 0.7, 0.5
 _OTHERS = 2
@@ -26,6 +28,8 @@ def tell_two_cases(known: ToldValue, new: ToldValue) -> bool:
     """
     if _ends_alike(known, new):
         return True
+    if new.value.kind.startswith("clock"):
+        return any(len(_CLOCK.findall(told.sentence.slice(told.text))) > _OTHERS for told in (known, new))
     if not new.value.kind.startswith(("count", "measure", "money", "share")):
         return False
     one, other = (told.sentence.slice(told.text) for told in (known, new))

@@ -254,6 +254,11 @@ RULE = Rule(
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
+        "Train departs Ulm 8.05 am; arrives Biberach 12.35 pm. Train departs Lindau 3.45 pm; arrives Ulm 4.35 pm "
+        "and departs Ulm 4.45 pm; arrives Biberach 9.15 pm.",
+        "This lodge apparently disbanded prior to 1885. She was Secretary when the lodge disbanded in 1886.",
+        "This approach is shown on the left-hand side of the figure. The columns can be scaled. "
+        "This approach is shown on the right-hand side of the figure.",
         "We asked 1,356 households here and 1,365 households there.",
         "The tower is 84 metres high without its mast. With the mast the tower is 97 metres high.",
         "The Tate Gallery opened in London in 1897. It grew.\n\nThe Tate Gallery opened in Liverpool in 1988.",

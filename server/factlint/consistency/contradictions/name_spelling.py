@@ -175,6 +175,8 @@ def _report(draft: Draft, use: Place, name: Name, known: Name, usual_uses: tuple
     words = sentence.slice(paragraph.text)
     if " ".join(known) in words or _RELATED.search(words) or paragraph.is_quoted(span):
         return
+    if paragraph.text.startswith((" [sic", " (sic"), span.end):
+        return
     written, usual = " ".join(name), " ".join(known)
     first, count = usual_uses
     yield paragraph.slip(
@@ -208,6 +210,7 @@ RULE = Rule(
         Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
     ),
     right=(
+        f"{_THRICE}\n\nThe minutes have Katharine Johnson [sic] here.",
         "Best Practices help. Best Practices count. Best Practices end.\n\nSee Intro and Best Practises.",
         "Make Game Unity3D now. A Game Unity3D. The Game Unity3D.\n\nMake Game Unity2D now.",
         "Ihres Projekts. Des Projekts. Des Ihres Projekts. Und Ihres Projekts. Wegen Ihres Projekts.\n\nIhres Projektes.",

@@ -115,6 +115,9 @@ _DEFINITE = compile_late(
 _OF_A_KIND = compile_late(r"-(?:day|week|month|year)\b")
 _POINTS = compile_late(r"\b(?:[Oo]n|[Ii]n|[Oo]f|[Aa]t)\s(?:this|these)\s[a-z]")
 """What is pointed at, paragraphs on: "like the twelve boxes on this slide"."""
+_BOUND = compile_late(r"\b(prior\sto|before|after|by)\s(?:the\syear\s)?$", re.IGNORECASE)
+_SHOWN = compile_late(r"\s*(?:This|That|It)\b")
+"""How a sentence begins that speaks of what the one before it is about: each is shown on its own side."""
 _LOOSE = frozenset(
     "king queen emperor pope president bishop minister man woman boy girl war battle child person group team party people one thing".split()
 )
@@ -235,6 +238,8 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
         or _has_gap(known)
         or _has_gap(new)
         or tell_two_cases(known, new)
+        or (new.value.kind in _DATED and _bound_of(known) != _bound_of(new))
+        or (new.value.kind.startswith("side") and _SHOWN.match(new.lead) is not None)
     )
 
 
@@ -243,6 +248,12 @@ def _may_be_told_again(known: ToldValue, new: ToldValue) -> bool:
     if "list" in (new.paragraph.container, known.paragraph.container):
         return False
     return new.value.kind != "share" and not new.value.kind.startswith("money")
+
+
+def _bound_of(told: ToldValue) -> str:
+    """The word that makes a date the first or the last possible one: "disbanded prior to |1885"."""
+    found = _BOUND.search(told.text, max(told.sentence.start, told.value.span.start - 16), told.value.span.start)
+    return found[1].lower() if found else ""
 
 
 def _is_loose(told: ToldValue) -> bool:

@@ -126,6 +126,8 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
         sentence = own if whole.start <= own.start < whole.end else whole
         if sentence != own and (not alone or life.is_of_relative or not _is_about(text, life, sentence)):
             continue
+        if sentence != own and _is_of_kin(paragraph, whole):
+            continue
         if sentence == own and not alone and sum(one.span.overlaps(sentence) for one in find_lives(paragraph)) > 1:
             continue
         found = list(ages(text, sentence.start, sentence.end))
@@ -191,6 +193,26 @@ def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) 
     if _SOMEBODY_ELSE.search(text, begin, end):
         return False
     return not names_another(text[begin : age.span.start], life.known)
+
+
+def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:
+    """Whether "he" or "she" may be the one whom the sentence before brings in: "She has one son. He was nineteen"."""
+    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    who = _BEGINS_WITH.match(text, sentence.start)
+    if who is None or not place:
+        return False
+    kin = _HAS_SON if who[0] == "He" else _HAS_DAUGHTER
+    before = paragraph.sentences[place - 1]
+    return kin.search(text, before.start, before.end) is not None
+
+
+_BEGINS_WITH = compile_late(r"(?:He|She)\b")
+_HAS_SON = compile_late(
+    r"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:son|brother|nephew|grandson)\b"
+)
+_HAS_DAUGHTER = compile_late(
+    r"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:daughter|sister|niece|granddaughter)\b"
+)
 
 
 def _is_in_brackets(text: str, span: Span) -> bool:
@@ -344,6 +366,7 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "Dr. Beck was born in 1848. He has one son who follows him. He graduated in 1889, at the age of nineteen.",
         "The composer (born 1810, died 1886) was only 66 when he finished his last mass and lived for ten more years.",
         "The novelist died in 2007 at 72, leaving a house to her daughter Lena (b. 1965).",
         "Ruiz, born in 1994, shared a room with a 33-year-old goalkeeper in 2011.",

@@ -38,7 +38,7 @@ _NOT_EXACT = compile_late(
     r"\b(?:fiscal|season|delayed|postponed|until|pandemic|belated\w*|early|BC|BCE|a\s+year\s+late|late|instead)\b"
 )
 _PARTED = compile_late(
-    r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later))\b"
+    r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later|[a-z]+ing\s+in))\b"
 )
 _NO_SUBJECT = compile_late(
     r"[\s,]*(?:(?:In|On|By|and|but)\b[^,]{0,40},?\s+)?(?:(?:it|It|he|He|she|She|they|They)\b.*|(?:was|were|the)\b.*)?",
@@ -451,6 +451,7 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "Beginning in 1990, the state raised barriers, continuing a decade later with the park, and concluding in 2017 with its extension.",
         "The brewery, founded in 1842 and bought by its workers in 1902, celebrated fifty years of their ownership in 1952.",
         "The centenary of the club, founded in 1919, was not celebrated until 2021.",
         "In 2020 the firm, established in 1890, turned 130, and in 2021 the shop, opened in 1890, was 131 years old.",

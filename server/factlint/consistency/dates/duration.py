@@ -39,7 +39,7 @@ _INTERRUPTED = compile_late(
     re.IGNORECASE,
 )
 _MEAN = compile_late(
-    r"\b(?:average|averages|averaging|averaged|mean|median|typical|typically)\b(?:\s(?!(?:between|from|in|that|which|who|was|were|and|it)\b)[a-z-]+){0,4}\s$",
+    r"\b(?:average|averages|averaging|averaged|mean|median|medium|typical|typically)\b(?:\s(?!(?:between|from|in|that|which|who|was|were|and|it)\b)[a-z-]+){0,4}\s$",
     re.IGNORECASE,
 )
 """Before a length that is the mean of many, each with a stretch of its own: "an average delay of |31 years"."""
@@ -69,8 +69,14 @@ _OF_A_PART = compile_late(
     re.IGNORECASE,
 )
 """Before a stretch that is a part of what lasted: "nearly ten years (with its |height from 1965 to 1969)"."""
+_OF_ANOTHER_POST = compile_late(r",\s(?:an?|the)\s[a-z]+\s(?:of|at|in|for|with)\s[^,]*\sfor\s$")
+"""Between a stretch and a length of another thing: "chairman 1972–76, a member of the club for |ten years"."""
+_IN_AN_ASIDE = compile_late(r"[^(]{12,}\([^()]{12,}$")
+"""Between a stretch and a length that brackets tell, some words behind it."""
+_A_KIND = compile_late(r"\s(?:[A-Z]{2,}|data|estimates?|surveys?|averages?|bonds?|rates?|intervals?|forecasts?)\b")
+"""Behind a length that tells of which kind each of many is: "1-year| ACS data from 2005 through 2019"."""
 _THOSE_YEARS = compile_late(
-    r"\b(?:those|these|that|this|all|lasted|lasts|took|(?:in|over|during|throughout|for|of)\s+(?:all\s+)?(?:the|its|his|her|their))\s+(?:(?:full|whole|total|entire)\s+)*$",
+    r"\b(?:those|these|that|this|all|lasted|lasts|took|(?:in|over|during|throughout|for|of)\s+(?:all\s+)?(?:the|its|his|her|their)|over\s+an?\s+(?:[a-z]+\s+)?(?:life|career|existence|reign|run)\s+of)\s+(?:(?:full|whole|total|entire)\s+)*$",
     re.IGNORECASE,
 )
 """Words with which a sentence comes back to the stretch of the sentence before."""
@@ -261,6 +267,10 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
     ):
         return False
     is_behind = stretch.span is first
+    if is_behind and (_OF_ANOTHER_POST.fullmatch(between) or _IN_AN_ASIDE.fullmatch(between)):
+        return False
+    if length.is_joined and _A_KIND.match(text, length.span.end):
+        return False
     if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
         return True
     if text.startswith(" as ", length.span.end) and _AFTER.search(text, 0, length.span.start):
@@ -386,6 +396,10 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong(
+            "It shut its gates on 3 April 1645 and opened them again, to the horse, on 21 April. In those twenty-six days six men died.",
+            "twenty-six",
+        ),
+        Wrong(
             "The strike, which began on 3 March 1926 and was called off on 31 March 1926, lasted seven weeks.", "seven"
         ),
         Wrong(
@@ -421,6 +435,10 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "We use cases of 2002–2011, as they come with the package (they were changed, in that 3 months of data have been deleted).",
+        "He was chairman of the council 1972–76, a member of the bowling club for ten years and a good cricketer.",
+        "We take 1-year ACS data from 2005 through 2019 on what homes cost.",
+        "Salt imported from April 5, 1771 to April 5, 1782, with a Medium of both for one year.",
         "She sat in the house in 1958–62 and 1970–74, eight years altogether.",
         "The first bridge took six years, the second, from 2001 to 2004, only three.",
         "It was for five centuries (from 1268 to 1794) in the possession of the Electors.",

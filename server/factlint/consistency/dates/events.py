@@ -25,13 +25,13 @@ _DIED = (
     r"buried)|[Kk]illed|drowned"
 )
 _BEGUN = (
-    r"(?<=ing\s)since|(?<=Open\s)since|(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing)|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
+    r"(?<=ing\s)since|(?<=Open\s)since|(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing|(?=\s+on\b))|(?:carried|played|made|sold|printed|published|issued|ran|held)\s+(?:its|his|her|their|the)\s+first|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
     r"[Ff]oundation|[Ii]nstituted|[Ee]rected|[Bb]egan|[Bb]egun|[Bb]egins|[Ss]tart(?:ed|s)|[Cc]ommenced|broke\s+out|set\s+out|took\s+over|[Ii]ntroduced|[Cc]onstituted|"
     r"came\s+to\s+(?:power|the\s+throne)|acceded|crowned|took\s+office|[Aa]ppointed|[Ii]nstalled|[Ee]lected|[Jj]oined|laid(?!\s+the\s+last)|[Ii]ncepted|[Pp]lanted|[Ss]et\s+up|started\s+up|[Uu]nveiled|"
     r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|enlisted|[Mm]arried|broke\s+ground|filed|filing|[Mm]oved\s+into|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
 )
 _ENDED = (
-    r"[Ee]nd(?:ed|s|ing)|[Cc]los(?:ed|es|ure|ing)|[Ff]inish(?:ed|es)|[Rr]etired|[Rr]esigned|stepped\s+down|[Dd]emolished|[Aa]bolished|[Dd]issolved|[Ss]hut(?:\s+down)?|"
+    r"[Ee]nd(?:ed|s|ing)|[Cc]los(?:ed|es|ure|ing|e(?=\s+(?:at\s+[\w.:]+\s+)?on\b))|[Ff]inish(?:ed|es)|[Rr]etired|[Rr]esigned|stepped\s+down|[Dd]emolished|[Aa]bolished|[Dd]issolved|[Ss]hut(?:\s+down)?|"
     r"was\s+(?:over|sold|scrapped|disbanded|pulled\s+down|torn\s+down)|(?:were|was)\s+disbanded|abdicated|ceased|went\s+(?:bankrupt|under|out\s+of\s+business|into\s+liquidation)|folded|"
     r"burn(?:ed|t)\s+down|came\s+to\s+an\s+end|called\s+off|overthrown|ousted|wound\s+up|left|handed\s+over|[Dd]isbanded|[Dd]ecommissioned|withdrawn|[Rr]eturned|lasted\s+until|ran\s+until|went\s+on\s+until|(?:was|were)\s+deposed|sank|"
     r"(?:was|were)\s+replaced|until|till|fell\s+(?:silent|to)|[Rr]epealed|expired|scrapped|signed\s+off|gave\s+up|divorced|separated|discharged|losing|lost\s+(?:it|the\s+(?:seat|patent|title|throne|post))|laid\s+the\s+last|[Cc]ompletion|[Rr]etirement|[Rr]esignation|stopped|bowed\s+out|laid\s+down"
@@ -233,7 +233,7 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
 _FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
 """Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
 _TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
-_THE_LAST = compile_late(r",?\s+(?:and\s+)?the\s+last\b[^,.;]{0,30}$")
+_THE_LAST = compile_late(r",?\s+(?:and\s+)?(?:the|its|his|her|their)\s+last\b[^,.;]{0,30}$")
 _AND_ENDED = compile_late(
     r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
 )

@@ -65,9 +65,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
             continue
-        if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
-            continue
         sentence = paragraph.sentence_at(found.span.start)
+        ends = found.span.end == sentence.end or _ENDS.match(paragraph.text, found.span.end) is not None
+        if found.year is None and found.is_english and not ends:
+            continue
         if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(paragraph.text)):
             continue
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
@@ -156,6 +157,7 @@ RULE = Rule(
     title="A day that its month does not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The licences lapse on 31 June. Anyone may ask for another.", "31 June."),
         Wrong("The ship left on the thirty-first of June, 1847, with coal.", "thirty-first of June"),
         Wrong("The regatta (April 29–31, 2024) brought forty sail.", "April 29–31"),
         Wrong("The letter is dated 2021-13-04.", "2021-13-04"),

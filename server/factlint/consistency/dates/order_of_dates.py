@@ -37,7 +37,8 @@ _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
-    r"push\w*|shift\w*|moved|backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
+    r"push\w*|shift\w*|moved|differ\w*|compar\w+|var(?:y|ies|ied|ying)|"
+    r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
 _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|between\s+)?$")
 _CHANGES = re.compile(
@@ -333,6 +334,7 @@ RULE = Rule(
     title="A stretch of time that ends before it begins",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("The call for papers will open on 12 May 2025 and close on 28 April 2025.", "28 April 2025"),
         Wrong("The line operated from 1934 until 1912.", "1912"),
         Wrong(
             "The school closed in 1948, four years before the last pupil left in 1944.", "1944", "1944 is before 1948"
@@ -362,6 +364,9 @@ RULE = Rule(
         Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
     ),
     right=(
+        "The rate is regressed on the tax: the difference in the rate between 1988 and 1982 is all that counts.",
+        "A day is set within each season, while the years vary from 2023 to 2005.",
+        "In 1868 the store went to George Webb (16 August 1847 to 1 November 1889), and two years later in the 1870 census he is a clerk.",
         "The house was sold in 1894, two years before the owner's death in 1896.",
         "After the war of 1914, the castle built in 1800 burned.",
         "Photographs from 1931 hang beside some from 1913.",

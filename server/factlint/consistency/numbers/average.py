@@ -34,6 +34,7 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("In his six seasons the side scored 312 league goals, an average of 62 a season.", "62"),
         Wrong("Between 1990 and 2000 the glacier retreated 340 metres. That is 24 metres a year on average.", "24"),
         Wrong("He read 24 books in the year, an average of three a month.", "three"),
         Wrong(
@@ -62,6 +63,7 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "The intercept is 43.5, which is close to the mean of 42.5 observed for those two pupils.",
         "Between 1990 and 2000 the glacier retreated 340 metres. Since then it has lost 50 metres a year on average.",
         "The library lent 36,500 books last year, or 120 a day on the days when it was open.",
         "The library lent 36,500 books last year, or 130 a day.",

@@ -90,6 +90,10 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "With two draws and three losses, we lost 8–2 in our opening ten-frame match against Cardiff 1.",
+        "The first class runs from 1.94 years up to 21.3 years, the second from 21.3 years to 40.7 years.",
+        "Membership stands at 170 - up from 40 The library has 1485 volumes - up by 105",
+        "The council received $63,000 compared with $61,000 last year. They had requested a 10% increase.",
         "Membership stood at 1,060 in January and 1,219 in December. He had seen a gain of 18 per cent in income.",
         "Pit 7 fell behind, while Hobet 21 decreased production from 2.8 million to 1.4 million tons in 2015.",
         "The fare is 53p a mile, instead of increasing to 65p. This continues the 5p cut from last year.",

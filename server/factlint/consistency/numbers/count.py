@@ -233,6 +233,10 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check, reads=(_check_alone,)),
     wrong=(
+        Wrong(
+            "The council agreed on four conditions: that the path be lit, that the hedge be cut, and that the gate be locked.",
+            "four",
+        ),
         Wrong("It takes two steps.\n\n1. Lift the lid.\n2. Turn the key.\n3. Press the bar.\n", "two"),
         Wrong("Follow these five steps:\n\n1. Unplug it.\n2. Open it.\n3. Clean it.\n4. Close it.\n", "five"),
         Wrong(
@@ -296,6 +300,9 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "Last week two new members were admitted, William Wooden and Arnold Danz.",
+        "They came from the place where the two barks lay: had not these men told them so, they "
+        "would not have known; having two ledges at its mouth; and a channel between.",
         "There are three rooms. The first is a study. The second is a den. The third is a bedroom. On the fourth of May we go.",
         "The fort fell in three assaults. The first came in May, the second in June, the third in July; a fourth was never needed.",
         "There are two schools. The first says yes. The second says no. A third view is that nobody knows.",

@@ -86,6 +86,10 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The form came back from 240 homes. Of these, 84 (45%) said they would take a bus to Ulm if there were one.",
+            "45%",
+        ),
         Wrong("We tested 48 samples. Of these, 12 (35%) were positive.", "35%"),
         Wrong("Nine of the twelve directors, or two thirds of the board, came.", "two thirds"),
         Wrong("The alloy is 70% copper, 20% zinc and 15% tin.", "15%"),
@@ -116,6 +120,7 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "That makes 60 percent for it compared to 15 percent against (11 percent mostly and 4 percent wholly).",
         "In 2010, three million children (4 percent of all) lived with a guardian. Of these, 54 percent lived with grandparents.",
         "28 of 29 villages call the title too small, and 65% have houses outside it.",
         "13.2% had been there for five to ten years, and the remaining 5.5% (44 of them) for more than ten.",

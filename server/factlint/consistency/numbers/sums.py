@@ -138,6 +138,8 @@ RULE = Rule(
         ),
     ),
     right=(
+        "I attended only two cases, saw two others and heard of one more, making a total of five in the square.",
+        "On Monday we saw 2 snakes; and the next morning another, hunted by 2 fishes that had kept us company 5 or 6 days.",
         "Mix 200 g of flour and 120 g of sugar with 2 eggs; the 450 g of dough will fill one tin.",
         "Three drawings show changes to the vessel (see figs. 1.5, 1.7, and 1.8).",
         "In 2023 it had 1,860 adult members and 745 juniors. With its 3,100 members in 2024 it is the third largest.",

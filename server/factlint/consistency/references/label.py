@@ -39,7 +39,7 @@ _LATEX_LABELS = compile_late(
 )
 _QUARTO_LABELS = compile_late(
     r"#((?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|exm|exr)-[\w-]+)|label:\s*[\"']?([\w-]+)|"
-    r"^[ \t]*```+\s*\{\w+[ ,]+(?:label\s*=\s*[\"'])?([\w-]+)|\(\\#((?:fig|tab|eq):[\w-]+)\)",
+    r"^[ \t]*```+\s*\{\w+[^\n}]*?[ ,]label\s*=\s*[\"']?([\w-]+)|^[ \t]*```+\s*\{\w+[ ,]+[\"']?([\w-]+)|\(\\#((?:fig|tab|eq):[\w-]+)\)",
     re.MULTILINE,
 )
 _TYPST_LABELS = compile_late(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
@@ -77,6 +77,8 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                     continue
                 start = block.visible_span(Span(block.span.start + found.start(), block.span.start + found.end())).start
                 at = source.find(found[1] or found[2], found.start())
+                if markup == "quarto" and _is_made_by_code(name, draft, folder):
+                    continue
                 near = get_close_matches(name, list(labels), 1, 0.6)
                 hint = f" The nearest is “{near[0]}”." if near else ""
                 where = at + (found[1] or found[2]).find(name) if markup == "latex" else at
@@ -142,6 +144,14 @@ def _is_checked(markup: str, name: str, labels: frozenset[str], is_alone: bool) 
     return any(re.split(r"[-:]", other)[0] == kind for other in labels)
 
 
+def _is_made_by_code(name: str, draft: Draft, folder: Folder | None) -> bool:
+    """Whether a label is named in quotation marks, or set in TeX: a program that the draft runs may make it."""
+    own = name.partition(":")[2] or name
+    signs = (f'"{own}"', f"'{own}'", f"label{{{name}}}")
+    drafts = folder.drafts.values() if folder is not None else (draft,)
+    return any(sign in one.text for one in drafts for sign in signs)
+
+
 def _is_skipped(markup: str, source: str, found: re.Match[str]) -> bool:
     """Whether it stands in a comment or in code."""
     line = source[source.rfind("\n", 0, found.start()) + 1 : found.start()]
@@ -169,6 +179,13 @@ RULE = Rule(
         ),
     ),
     right=(
+        Right(
+            '# Data\n\nSee Figure \\@ref(fig:circle).\n\n```{r,"circle",fig.cap="Circles."}\nplot(x)\n```\n', "quarto"
+        ),
+        Right(
+            "# Data\n\nSee Figure \\@ref(fig:DM).\n\n```{r, fig.align='center', label = DM}\nplot(x)\n```\n", "quarto"
+        ),
+        Right('# A {#fig-a}\n\nSee Table \\@ref(tab:tea).\n\n```{r b}\nmake_table(x, label = "tea")\n```\n', "quarto"),
         Right(_LATEX % "rivers", "latex"),
         Right("See Figure~\\ref{fig:river} of the rivers.\n", "latex"),
         Right("# Data\n\nAs @fig-rivers shows.\n\n![Rivers](r.png){#fig-rivers}\n", "quarto"),

@@ -63,7 +63,7 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 _STATISTIC_BEFORE = re.compile(
-    r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge)\s*$"
+    r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge|per)\s*$"
 )
 
 

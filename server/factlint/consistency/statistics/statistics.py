@@ -107,6 +107,7 @@ RULE = Rule(
         Wrong("It fell (OR = 1.32, 95% CI [1.52, 1.18]).", "[1.52, 1.18]"),
     ),
     right=(
+        "The region has 4.24 more deaths per 100.000 inhabitants (95% CI 3.24-5.24) than the other.",
         "Ten people rated it from 1 to 5. The mean was 3.40.",
         "The odds ratio was 1.85 (95% CI 1.9 to 2.6).",
         "Mean pressure fell by 2.1 mmHg (95% CI −3.8 to −0.4).",

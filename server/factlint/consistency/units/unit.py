@@ -254,7 +254,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         for _ in _possible_powers(one, 0)
     ):
         return None
-    around = paragraph.text[max(0, first.span.start - 60) : second.span.end + 40]
+    around = paragraph.text[_reach_back(paragraph, first) : second.span.end + 40]
     is_difference = _DIFFERENCE.search(around) is not None
     if any(
         all(_agrees(first, second, a, b, at, is_difference=is_difference) for at in range(len(first.values)))
@@ -301,6 +301,16 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
     )
+
+
+def _reach_back(paragraph: Paragraph, first: Quantity) -> int:
+    """From where words tell of what a measurement is: behind another in two units what is told of that one holds on."""
+    start = paragraph.sentence_at(first.span.start).start
+    is_another = _DEGREES.search(paragraph.text, start, first.span.start) is not None
+    return start if is_another else max(0, first.span.start - 60)
+
+
+_DEGREES = compile_late(r"\d\s?°[CF]?\s\([^()]*°[CF]?\)")
 
 
 @cache
@@ -467,6 +477,7 @@ RULE = Rule(
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
+        "The models give a warming of 5 °C (9 °F) by the end of the century in the worst of cases, and of 2 °C (3.6 °F) in the best.",
         "The race is over 26 miles 385 yards (42.195 km).",
         "It takes 1 hour (15 min each).",
         "The water warmed by 100 °C (180 °F).",

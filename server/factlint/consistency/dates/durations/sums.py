@@ -36,7 +36,7 @@ _OF_WHICH = compile_late(r"\sof\s(?:which|them|it|that|these|those|the|his|her|i
 _JOINT = compile_late(r"(?:[^.;:()?!]{0,80}\s)?(?:and|to|until|till|through|then)\s(?:[^.;:()?!]{0,70}\s)?$")
 _DASH = compile_late(r"\s?[–—-]\s?$")
 _OF_OTHERS = compile_late(
-    r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
+    r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
     r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|season|academic|school\s+years?|delay\w*|ship\w*)\b"
 )
 _OPENS_SENTENCE = compile_late(

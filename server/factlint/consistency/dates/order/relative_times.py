@@ -36,6 +36,8 @@ _BEFORE_NUMBER = compile_late(
     r"(?:\s?[–-]\s?\d{2,4})?\s[(\[](?:[A-Z]{1,4}[^()\[\]a-z]{0,20}\d[^()\[\]]{0,12}|(?:[Ff]ig(?:s?\.|ures?)|[Cc]at\.|[Pp]l(?:\.|ates?)|[Nn]o\.)\s[^()\[\]]{1,20})[)\]](?:[^.;]|\.(?!\s))*$"
 )
 """Behind the year of a work: the number under which it is kept or shown, and nothing but its sentence."""
+_LIFE = compile_late(r"\([^()]{4,40}(?:\sto\s|\s?[–—-]\s?)$")
+"""Before the last day of a life that stands in brackets: "(16 August 1847 to |1 November 1889)"."""
 BEFORE_CHRIST = compile_late(r"\bBCE?\b|B\.C")
 
 
@@ -90,7 +92,9 @@ def find_relative_times(paragraph: Paragraph) -> Iterator[RelativeTime]:
 
 
 def _is_of_work(text: str, first: Moment, between: str) -> bool:
-    """Whether a year only says which work is meant, so that "later" need not count from it: "*Rain* [1965] was begun later"."""
+    """Whether a date only says which work or whom is meant, so that "later" need not count from it: "*Rain* [1965] was begun later"."""
+    if between.startswith(")") and _LIFE.search(text, max(0, first.words.start - 48), first.words.start):
+        return True
     title = _TITLE.search(text, max(0, first.words.start - 40), first.words.start)
     if title is None:
         return False

@@ -109,6 +109,8 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         return Clock(span, (hour % 12 * 60 + minute + (720 if half.startswith("p") else 0),))
     if hour > 24 or (found["sep"] == "." and len(found["m"]) != 2):
         return None
+    if found["hours"] and found["sep"] == "." and hour <= 12 and found["h"][0] != "0":
+        return None  # a length: "took 3.10 hours"
     if found["m"] is None:
         return Clock(span, (hour * 60, hour * 60 + 720), True) if 1 <= hour <= 12 and not found["hours"] else None
     if hour > 12:

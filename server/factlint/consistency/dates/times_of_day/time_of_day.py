@@ -460,6 +460,7 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "The last part was by stage-coach and took 3.10 hours to 3.30 hours.",
         "Come by 05:30, as the doors close at 06:45 and the walk takes an hour.",
         "The library is open from 10 a.m. to 8 p.m., and on Saturdays for only four hours.",
         "The reading room is open from 9:30 a.m. to 5:00 p.m. but shuts for an hour at noon, which leaves six and a half hours.",

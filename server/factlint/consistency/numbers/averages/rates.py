@@ -48,11 +48,11 @@ _LIST_GAP = compile_late(
 )
 _OTHER = compile_late(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|compared|versus|against|than|"
-    r"career|class|league|world|global|"
+    r"career|class|league(?! (?:goals|games|matches|points|runs)\b)|world|global|"
     r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|"
     r"between(?! them)|more|less|fewer|"
     r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|"
-    r"others?|best|worst|last|"
+    r"others?|best|worst|last|close|near|similar|"
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
     2,
 )

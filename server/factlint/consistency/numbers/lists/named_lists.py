@@ -34,7 +34,7 @@ _NAMES = compile_late(
     r",\s+(?P<list>[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?(?:,\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)+,?\s+and\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)(?=\s*[,.;)]|\s+(?:are|were)\b)"
 )
 _ARE = compile_late(
-    r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?=[^.;:()]{3,90}\.)"
+    r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{3,}ed\b)(?=[^.;:()]{3,90}\.)"
 )
 OTHER_COUNT = compile_late(
     rf"\b(?:one|{'|'.join(NUMBER_WORDS)}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
@@ -296,14 +296,18 @@ def _count_alike(words: str) -> int | None:
         if len(again) > 0 and last is not None and re.search(r"\b(?:and|or)\s+$", words[: last.start("head")]):
             return len(again) + 1
     parts = _SEMICOLON.split(words)
+    if _CLAUSAL.match(words):
+        return None
     is_whole = len(parts) > _PAIR and re.match(r"(?:and|or)\s", parts[-1]) is not None
     return len(parts) if is_whole and len(words) < _LONG and not re.search(r"[.!?]\s", words) else None
 
 
-_HEAD = compile_late(r"\s*(whether|how|what|why|who|where|when|which|to|by)\s")
+_HEAD = compile_late(r"\s*(whether|that|how|what|why|who|where|when|which|to|by)\s")
 _AGAIN = compile_late(
-    r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|how|what|why|who|where|when|which|to|by)\s"
+    r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|that|how|what|why|who|where|when|which|to|by)\s"
 )
+_CLAUSAL = compile_late(r"\s*(?:had|have|did|do|does|was|were|is|are|if|for|it|they|he|she|there)\s")
+"""How a clause begins that says more of the things, and does not list them: "where the two barks lay: had not …"."""
 _SEMICOLON = compile_late(r";[\"”’']?\s")
 """Between items; one that ends with a quotation may have it before the closing mark: "from “clean coal;” from wind"."""
 _PAIR = 2

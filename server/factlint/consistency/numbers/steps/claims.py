@@ -36,7 +36,7 @@ _BEFORE = compile_late(
     rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another|exactly|just|fully|full)\s+){{0,3}}(?:[a-z]+ (?=$))?$",
     re.I,
 )
-_AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
 _SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
 _OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
 _TIMES = {
@@ -152,7 +152,7 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
 
 _OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
 """Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
-_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$")
+_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$|^\s?[-–—]\s?\d")
 _SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
 """Behind "2" in "boosted 2x more"."""
 _WHO_CHANGED = compile_late(

@@ -16,6 +16,7 @@ from factlint.consistency.numbers.steps.verdicts import (
     is_before_another,
     is_measured_alike,
     is_of_another_subject,
+    is_wished,
     is_wrong_step,
     may_be_rounded,
     report_step,
@@ -150,7 +151,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     yield from _told_apart(reading, claim, here, others)
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
-    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not _APART.search(before) and not is_of_more:
+    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not is_of_more and not _parts(before):
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -158,6 +159,11 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
                     yield *pair, True
         if len(others) == 2 and are_comparable(others) and is_measured_alike(*others):
             yield others[0], others[1], len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1
+
+
+def _parts(words: str) -> bool:
+    """Whether words before a step make it another than that between the amounts before them."""
+    return _APART.search(words) is not None or is_wished(words)
 
 
 def _told_apart(
@@ -252,6 +258,11 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
     return None
 
 
+def _is_amount_between(last: Quantity, one: Quantity, claim: Claim) -> bool:
+    """Whether an amount of another thing than the last of two stands between them and a claim."""
+    return last.end < one.start < claim.span.start and one.is_amount and one.noun not in ("", last.noun)
+
+
 def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) -> bool:
     """Whether the words between a claim and two amounts say that it is of something else."""
     text = reading.paragraph.text
@@ -267,6 +278,8 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
             return True
         if is_of_another_subject(reading, claim, one, words):
             return True
+        if any(_is_amount_between(other, between, claim) for between in reading.of_sentence(claim.sentence)):
+            return True  # "members 170, up from 40, books 1,485, up by 105"
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]
     else:

@@ -161,6 +161,16 @@ def is_before_another(words: str) -> bool:
 _ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
 
 
+def is_wished(words: str) -> bool:
+    """Whether words before a step say that it was to come, so that it is another than the one told before it."""
+    return _WISHED.search(words) is not None
+
+
+_WISHED = compile_late(
+    r"\b(?:request|ask|hope|expect|plan|want|propos|demand|forecast|predict|promis|target|aim|budget)(?:e?d|s)?\b|\bsought\b"
+)
+
+
 def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:
     """Whether the amounts are of a condition, and a claim behind a gap is of something else."""
     begin = reading.paragraph.sentences[claim.sentence].start

@@ -64,8 +64,6 @@ _OPENERS = ("(", ", or ", "[", "=", "/", ", that is", ", which ", "i.e.", " – 
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
-
-
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
@@ -91,8 +89,6 @@ class Quantity:
 
 _IN_TWO_UNITS = compile_late(r"\d\s(?:miles?|mi|feet|foot|ft|yards?|stone|st|lbs?|pounds?|hours?|h)(?:,|\sand)?\s$")
 """Before the rest of a measurement in two units: "26 miles |385 yards (42.195 km)"."""
-
-
 _ALTERNATIVE = compile_late(r"\d\s?[a-zA-Z°]{1,10},\s$")
 """Before the second of three: "every 5 minutes, |10 minutes, or 1 hour"."""
 
@@ -306,8 +302,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
 def _reach_back(paragraph: Paragraph, first: Quantity) -> int:
     """From where words tell of what a measurement is: behind another in two units what is told of that one holds on."""
     start = paragraph.sentence_at(first.span.start).start
-    is_another = _DEGREES.search(paragraph.text, start, first.span.start) is not None
-    return start if is_another else max(0, first.span.start - 60)
+    return start if _DEGREES.search(paragraph.text, start, first.span.start) else max(0, first.span.start - 60)
 
 
 _DEGREES = compile_late(r"\d\s?°[CF]?\s\([^()]*°[CF]?\)")

@@ -364,6 +364,7 @@ RULE = Rule(
         Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
     ),
     right=(
+        "Paul Schiller came to the council in 1984 and was its chairman for six years before the 1997 merger.",
         "The rate is regressed on the tax: the difference in the rate between 1988 and 1982 is all that counts.",
         "A day is set within each season, while the years vary from 2023 to 2005.",
         "In 1868 the store went to George Webb (16 August 1847 to 1 November 1889), and two years later in the 1870 census he is a clerk.",

@@ -63,6 +63,8 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "Some 200 mules came by sea. The company has 12 wagons weighing 18 cwt each.",
+        "In May 200 mules came by sea. The company has 12 wagons weighing 18 cwt each.",
         "The intercept is 43.5, which is close to the mean of 42.5 observed for those two pupils.",
         "Between 1990 and 2000 the glacier retreated 340 metres. Since then it has lost 50 metres a year on average.",
         "The library lent 36,500 books last year, or 120 a day on the days when it was open.",

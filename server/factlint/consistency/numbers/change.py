@@ -90,6 +90,7 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "They cut the commission from 30% to 10%. After some objections this was increased to 15%.",
         "With two draws and three losses, we lost 8–2 in our opening ten-frame match against Cardiff 1.",
         "The first class runs from 1.94 years up to 21.3 years, the second from 21.3 years to 40.7 years.",
         "Membership stands at 170 - up from 40 The library has 1485 volumes - up by 105",

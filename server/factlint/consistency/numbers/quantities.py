@@ -64,6 +64,7 @@ _UNITS = (
     ("g", r"g|grams?"),
     ("tonne", r"tons?|tonnes?|t"),
     ("lb", r"lbs?"),
+    ("cwt", r"cwt|hundredweights?"),
     ("litre", r"l|lit(?:er|re)s?"),
     ("kWh", r"kWh|MWh|GWh"),
     ("second", r"seconds?"),

@@ -22,7 +22,7 @@ _THAT_TIME = compile_late(
     r"[Tt]he\s(?:following|next)\s(?P<next>year|spring|summer|autumn|winter|month|day|week|morning|evening)|"
     r"[Tt]he\s(?P<last>previous|preceding)\s(?:year|spring|summer|autumn|winter|month|day|week)|"
     r"[Bb]efore\sthat|[Aa]fter\sthat|[Aa]fterwards|[Ss]oon\safter(?:wards)?|[Ss]hortly\safter(?:wards)?|[Ss]hortly\sbefore|"
-    r"(?<![A-Za-z])(?:[A-Za-z]+|\d{1,3})\s(?:days|weeks|months|years|decades)\s(?:later|earlier|before|afterwards)|"
+    r"(?<![A-Za-z])(?<!\bfor\s)(?:[A-Za-z]+|\d{1,3})\s(?:days|weeks|months|years|decades)\s(?:later|earlier|before|afterwards)|"
     r"(?:[Nn]ot\s|[Oo]nly\s)?(?:[Ll]ong|[Ss]oon|[Ss]hortly)\s(?:before|afterwards|after)|[Oo]nly\slater|(?<!\w)[Ll]ater|"
     r"(?<!\w)[Ee]arlier|[Bb]eforehand|[Pp]reviously)"
     r",?\s(?:(?:and|namely|that\sis)\s)?(?:(?:in|on|by)\s)?(?:the\s)?(?:early\s|late\s)?"

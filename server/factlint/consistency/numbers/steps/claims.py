@@ -33,7 +33,8 @@ _FALL = (
     r"savings|slower|smaller|shorter|lighter|cheaper|discount\w*)"
 )
 _BEFORE = compile_late(
-    rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another|exactly|just|fully|full)\s+){{0,3}}(?:[a-z]+ (?=$))?$",
+    rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another|exactly|just|fully|full)\s+){{0,3}}(?:(?!to )[a-z]+ (?=$))?"
+    r"$",
     re.I,
 )
 _AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)

@@ -215,6 +215,7 @@ class ScriptedService:
         report["suggested_rewrite"] = row.get("suggested_rewrite")
         return report | {
             "suggested_rewrite": row.get("suggested_rewrite"),
+            "wrong_words": row.get("wrong_words", ""),
             "warnings": ["The almanac is the only source."],
             "completed_at": _now(),
         }

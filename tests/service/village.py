@@ -139,7 +139,7 @@ class VillageInquiry:
             confidence=full.confidence, score=full.score, executive_summary=full.rationale, key_finding=full.rationale,
             warnings=("One log only.",), sources=full.sources, stances=(), debate=debated,
             adjudications=tuple(adjudications), adjudication_summary="All agree.", panel_agreement="unanimous",
-            rewrite=full.rewrite, depth=depth, time_sensitive=full.claim.time_sensitive,
+            rewrite=full.rewrite, depth=depth, time_sensitive=full.claim.time_sensitive, wrong_words=full.wrong_words,
         )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from factlint.interface.common import EntityRef, OmittedWhenNone, Source, Visibility, Wire
+from factlint.interface.common import EntityRef, OmittedWhenBlank, OmittedWhenNone, Source, Visibility, Wire
 
 DEFAULT_PAGE_SIZE = 20
 LIBRARY_PAGE_SIZE = 20
@@ -84,8 +84,8 @@ class Coverage(Wire):
 class ClaimDetail(Wire):
     """The full report of a verification. `verdict`, `confidence` and `depth` are read as open sets.
 
-    `service_score` is 1 to 10, or null; times are ISO 8601 with offset. `provisional`, this project's addition: given without
-    the models that should have judged, because they were out.
+    `service_score` is 1 to 10, or null; times are ISO 8601 with offset. This project's additions: `provisional`, given without
+    the models that should have judged, because they were out; `wrong_words`, words of the claim that the sources contradict.
     """
 
     verification_id: str
@@ -109,6 +109,7 @@ class ClaimDetail(Wire):
     language: str
     coverage: Coverage | None = None
     provisional: OmittedWhenNone[bool] = None
+    wrong_words: OmittedWhenBlank = ""
 
 
 class VerificationListItem(Wire):

@@ -117,6 +117,12 @@ def test_a_wrong_claim_is_refuted_with_its_source_and_put_right() -> None:
     assert [one.focus_area for one in report.adjudications] == ["sources", "logic", "precision"]
 
 
+def test_the_words_that_the_evidence_contradicts_are_named() -> None:
+    wrong, right = report_on("The Varn dam opened in 1931.", LOG), report_on("The Varn dam opened in 1938.", LOG)
+    assert isinstance(wrong, Report) and isinstance(right, Report)
+    assert (wrong.wrong_words, right.wrong_words) == ("1931", "")
+
+
 def test_each_side_argues_from_its_evidence_and_a_side_with_none_says_so() -> None:
     report = report_on("The Varn dam opened in 1931.", LOG)
     assert isinstance(report, Report)

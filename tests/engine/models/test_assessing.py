@@ -53,6 +53,7 @@ def test_the_panel_judges_in_three_calls(endpoint: Endpoint, assemble: Assemble)
     endpoint.script = lambda asked: says(VOTE)
     found = Engine(Shelf(LOG, PLAQUE), [Silent()], models=assemble()).assess(CLAIM.text)
     assert (found.verdict, found.confidence, found.rewrite) == ("False", "high", "The Varn dam opened in 1938.")
+    assert found.wrong_words == "1931"
     assert len(endpoint.asked) == 3 and not found.provisional
 
 

@@ -68,6 +68,17 @@ async def test_the_price_is_said_first_and_the_result_takes_the_place_of_the_fir
     assert sent == [], "a report is kept like any verdict"
 
 
+async def test_the_wrong_words_stay_underlined_after_a_deep_check(start, paid):
+    paid.verdicts = {"dam": FALSE | {"wrong_words": "1931"}}
+    async with start("visual-studio-code", environment=AGREED) as editor:
+        draft = await opened(editor)
+        assert draft.underlined == ["1931"]
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "score 2 of 10")
+        assert draft.underlined == ["1931"]
+
+
 async def test_not_now_costs_nothing(start, paid, tmp_path):
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)

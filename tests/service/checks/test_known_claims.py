@@ -136,6 +136,7 @@ async def test_assess_serves_the_verdict_of_a_deep_check(hosted, client, verifie
     deep = (await verified(client, DAM))["result"]
     row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
     assert row["verdict"] == deep["verdict"]
+    assert row["wrong_words"] == deep["wrong_words"] == "1931"
     assert row["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
     assert hosted.engine.judged == []
 

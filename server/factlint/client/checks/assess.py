@@ -207,6 +207,7 @@ def answer_of(report: ClaimDetail, until: datetime, claim: str) -> Answer:
         time_sensitive=is_time_sensitive(claim, checked_at.date()),
         assessed_at=checked_at.isoformat(),
         provisional=report.provisional,
+        wrong_words=report.wrong_words,
     )
     return Answer(_read(row), checked_at, until, report)
 

@@ -84,6 +84,7 @@ def conclude(
         depth=depth,
         time_sensitive=claim.time_sensitive,
         provisional=research.provisional,
+        wrong_words=(research.full.wrong_words or research.quick.wrong_words) if side(score) <= 0 else "",
     )
 
 

@@ -128,7 +128,8 @@ class Adjudication:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A finished deep check. `stances` belong to `sources`, one each. `provisional`: without the models, which were out."""
+    """A finished deep check. `stances` belong to `sources`, one each. `provisional`: without the models, which were out.
+    `wrong_words` as in `Assessment`."""
 
     claim: str
     language: str
@@ -151,6 +152,7 @@ class Report:
     depth: Depth
     time_sensitive: bool = False
     provisional: bool = False
+    wrong_words: str = ""
     kind: Literal["report"] = "report"
 
 

@@ -12,7 +12,14 @@ from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, PanelSigns, Stance
 from factlint.engine.models.certainty import certainty
 from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM, UNQUOTED
-from factlint.engine.panel import agreement_of, confidence_of, is_recent, prefer_own_sources, verdict_of
+from factlint.engine.panel import (
+    agreement_of,
+    confidence_of,
+    find_wrong_words,
+    is_recent,
+    prefer_own_sources,
+    verdict_of,
+)
 from factlint.engine.rewrite import rewrite
 from factlint.engine.web.domains import site_of
 
@@ -78,6 +85,7 @@ def conclude(
         opinions=(*votes, *built_in),
         more_claims=tuple(more_claims),
         signs=signs,
+        wrong_words=find_wrong_words(first, leading) if agreed <= FALSE_UP_TO else "",
     )
 
 

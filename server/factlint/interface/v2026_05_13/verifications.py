@@ -11,7 +11,7 @@ from factlint.interface.v2026_05_13.changes import changed
 from factlint.interface.verifications import ClaimDetail, VerificationList, VerificationListItem
 
 
-@changed(completed_at=("modified_at",), provisional=())
+@changed(completed_at=("modified_at",), provisional=(), wrong_words=())
 class OriginalClaimDetail(ClaimDetail):
     modified_at: str | None = None
 

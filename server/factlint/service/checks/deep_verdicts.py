@@ -88,4 +88,5 @@ def _row(
         time_sensitive=time_sensitive,
         assessed_at=stamp(completed_at),
         engine=engine,
+        wrong_words=detail.wrong_words,
     )

@@ -137,6 +137,7 @@ def detail_of(report: Report, verification_id: str, visibility: str, created: da
         ),
         language=report.language,
         provisional=report.provisional or None,
+        wrong_words=report.wrong_words,
     )
 
 

@@ -31,6 +31,39 @@ def test_the_language_servers_way_in_imports_no_command_line() -> None:
     assert imported(code, COMMAND_LINE + BACKEND) == "[]"
 
 
+def test_for_a_service_on_this_machine_the_language_server_loads_no_encryption_and_no_web_libraries() -> None:
+    code = (
+        "import factlint.lsp.server as server; server._server()\n"
+        "import factlint.client.checks.checker, factlint.client.local.backend, factlint.lsp.preload"
+    )
+    watched = ["ssl", "_ssl", "_hashlib", "http.client", "urllib.request", "httpx", "httpcore", "anyio"]
+    assert imported(code, watched) == "[]"
+
+
+def test_the_language_server_can_encrypt_what_goes_elsewhere() -> None:
+    code = (
+        "import factlint.lsp.server as server; server._server()\n"
+        "import asyncio, ssl, factlint.client.api.remote_http as remote\n"
+        "from factlint.client.api.http_client import ConnectionFailed, HttpRequest\n"
+        "async def ask():\n"
+        "    port = (await asyncio.start_server(lambda reader, writer: writer.close(), '127.0.0.1', 0)).sockets[0].getsockname()[1]\n"
+        "    client = remote.open_remote(f'https://127.0.0.1:{port}', {})\n"
+        "    try: await client.send(HttpRequest('GET', '/', {}), 5)\n"
+        "    except ConnectionFailed as error: print(error.kind)\n"
+        "asyncio.run(ask())"
+    )
+    assert imported(code, ["ssl"]).splitlines() == ["ConnectError", "['ssl']"]
+
+
+def test_methods_of_the_protocols_types_hold_no_copy_of_its_names() -> None:
+    code = (
+        "import factlint.lsp.server as server; server._server()\n"
+        "from lsprotocol import types\n"
+        "print(len(types.Range.__init__.__globals__) < 50, types.Range is sys.modules['lsprotocol.types'].Range)"
+    )
+    assert imported(code, []).splitlines() == ["True True", "[]"]
+
+
 def test_the_local_backend_as_clients_start_it_imports_no_command_line() -> None:
     code = (
         "import factlint.service.server as server\n"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """`factlint …`; ends the process with the command's exit code."""
     arguments = sys.argv[1:]
+    if arguments[:1] != ["serve"] or arguments == ["serve", "--local"]:
+        # Else pydantic looks through all that is installed for its plugins, and every start waits for that.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     if arguments[:1] == ["lsp"]:
         # Before the command line's libraries are imported: an editor waits for this.
         from factlint.cli.commands.lsp import serve_editor

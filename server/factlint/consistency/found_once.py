@@ -10,7 +10,10 @@ _Value = TypeVar("_Value")
 
 
 class found_once(Generic[_Owner, _Value]):
-    """As `functools.cached_property`, without the lock that it takes before Python 3.12: two threads may both find it."""
+    """As `functools.cached_property`, without the lock that it takes before Python 3.12: two threads may both find it.
+
+    An object that has another one as its `same_as` has what that one finds, so that it is found and kept once for both.
+    """
 
     def __init__(self, find: Callable[[_Owner], _Value]) -> None:
         self._find = find
@@ -28,5 +31,7 @@ class found_once(Generic[_Owner, _Value]):
     def __get__(self, instance: Any, owner: type[_Owner]) -> Any:
         if instance is None:
             return self
-        found = vars(instance)[self._name] = self._find(instance)
+        known = vars(instance)
+        other = known.get("same_as")
+        found = known[self._name] = self._find(instance) if other is None else getattr(other, self._name)
         return found

@@ -124,11 +124,12 @@ class Paragraph:
         return results[make]
 
     def at(self, index: int) -> Paragraph:
-        """The same words as another paragraph of a draft; what is made of them is shared."""
-        if index == self.index:
-            return self
+        """The same words as another paragraph of a draft; what is found in them and made of them is shared."""
+        first: Paragraph = vars(self).get("same_as", self)
+        if index in (self.index, first.index):
+            return self if index == self.index else first
         moved = object.__new__(Paragraph)
-        vars(moved).update(vars(self), results=self.results, index=index)
+        vars(moved).update(vars(first), results=first.results, index=index, same_as=first)
         return moved
 
     def place(self, span: Span) -> Place:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import linecache
 import logging
@@ -11,10 +10,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from factlint.lsp import logs
+from factlint.lsp import light_imports, logs
 from factlint.lsp.shutdown import exit_now
 
 if TYPE_CHECKING:
+    import asyncio
+
     from factlint.lsp.features import FactlintServer
 
 
@@ -45,6 +46,8 @@ def _server() -> FactlintServer:
     """
     usual = gc.get_threshold()
     gc.set_threshold(COLLECT_AFTER, *usual[1:])
+    light_imports.load_without_openssl()
+    light_imports.load_protocol_types()
     from factlint.lsp.features import FactlintServer
 
     server = FactlintServer()
@@ -60,6 +63,7 @@ def _serve_stdio(server: FactlintServer) -> None:
 
     Whatever else in this process prints goes to standard error: the protocol has standard output to itself.
     """
+    import asyncio
     from threading import Event
 
     from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async

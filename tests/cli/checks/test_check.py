@@ -49,6 +49,12 @@ def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(fa
     assert "2 findings to look at" in ran.out and "1 true" in ran.out
 
 
+def test_what_a_rule_suggests_counts_among_the_words_to_put_in_place(factlint: Judged) -> None:
+    factlint.write("share.md", "Of those asked, 37 of 50 (72%) agreed.\n")
+    ran = factlint("check", "share.md")
+    assert "suggested:" in ran.out and "1 finding to look at, 1 with words to put in their place" in ran.out
+
+
 def test_a_draft_without_wrong_claims_says_so_and_ends_with_0(factlint: Judged) -> None:
     factlint.write("ok.md", "The lake froze in 1987.\n")
     ran = factlint("check", "ok.md")

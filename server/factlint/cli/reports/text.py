@@ -303,10 +303,10 @@ def _claims(counts: Counter[str]) -> int:
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     """Honest about what was not checked: nothing found is not the same as nothing wrong."""
-    shown = sum(len(outcome.shown_findings) for outcome in outcomes)
-    fixable = sum(1 for outcome in outcomes for finding, _ in outcome.shown_findings if finding.edits)
-    if shown:
-        line = Line(f"{count_text(shown, 'finding')} to look at", "bold red")
+    found = [finding for outcome in outcomes for finding, _ in outcome.shown_findings]
+    fixable = sum(1 for finding in found if finding.edits or finding.fixes)
+    if found:
+        line = Line(f"{count_text(len(found), 'finding')} to look at", "bold red")
         if fixable:
             line.append(f", {fixable} with words to put in their place", "bold")
         return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import sqlite3
 import threading
@@ -67,7 +68,10 @@ Kept = TypeVar("Kept", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class _CachedValue:
-    value: BaseModel
+    """A result as JSON: its objects would take several times the memory."""
+
+    shape: type[BaseModel]
+    content: str
     until: float
 
 
@@ -160,7 +164,7 @@ class ResultCache:
         with self._lock:
             for key in keys:
                 held = self._memory.pop(key, None)
-                content: object = held.value.model_dump(mode="json") if held else None
+                content: object = json.loads(held.content) if held else None
                 with self._handle_disk_errors("deleting"):
                     if self._store is not None:
                         raw = disk_cache.fetch(self._store, key)
@@ -188,12 +192,15 @@ class ResultCache:
         """What is kept under a key; `shape` is loaded where there is anything."""
         with self._lock:
             held = self._memory.get(key) or self._from_disk(key, shape)
-            if held is None or not isinstance(held.value, shape()):
+            if held is None or held.shape is not shape():
                 return None
             if held.until <= self._now():
                 self._memory.pop(key, None)
                 return None
-            return held.value
+        try:
+            return shape().model_validate(json.loads(held.content))
+        except ValidationError:
+            return None
 
     def _from_disk(self, key: str, shape: Callable[[], type[BaseModel]]) -> _CachedValue | None:
         raw: object = None
@@ -204,31 +211,27 @@ class ResultCache:
         until, content = cast("list[object]", raw)
         if not isinstance(until, (int, float)):
             return None
-        try:
-            held = _CachedValue(shape().model_validate(content), float(until))
-        except ValidationError:
-            return None
-        self._keep(key, held)
-        return held
+        return self._keep(key, shape(), content, float(until))
 
     def _put(self, key: str, value: BaseModel, until: float) -> None:
         lasts_s = until - self._now()
         if lasts_s <= 0:
             return
+        content = value.model_dump(mode="json", exclude_defaults=True)
         with self._lock:
-            self._keep(key, _CachedValue(value, until))
+            self._keep(key, type(value), content, until)
             with self._handle_disk_errors("writing"):
                 if self._was_deleted():
                     self._reopen(OSError("it was deleted"))
                 if self._store is not None:
-                    content = value.model_dump(mode="json", exclude_defaults=True)
                     self._store.set(key, [until, content], expire=lasts_s)
 
-    def _keep(self, key: str, held: _CachedValue) -> None:
-        self._memory[key] = held
+    def _keep(self, key: str, shape: type[BaseModel], content: object, until: float) -> _CachedValue:
+        held = self._memory[key] = _CachedValue(shape, json.dumps(content, ensure_ascii=False), until)
         self._memory.move_to_end(key)
         while len(self._memory) > MEMORY_ENTRIES:
             self._memory.popitem(last=False)
+        return held
 
     @contextlib.contextmanager
     def _handle_disk_errors(self, doing: str) -> Generator[None]:

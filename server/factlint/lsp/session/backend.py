@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from factlint.lsp.session.folders import Project
     from factlint.settings import Settings
 
-LIBRARIES = ("factlint.settings", "factlint.client.checks.checker", "httpcore", "factlint.prose.parse")
+LIBRARIES = ("factlint.settings", "factlint.client.checks.checker", "factlint.prose.parse")
 ENDING_POLLS, ENDING_POLL_S = 100, 0.05
 Result = TypeVar("Result")
 
@@ -134,7 +134,10 @@ class Backend:
 
     async def _connect(self, settings: Settings) -> Client:
         from factlint.client.local.backend import connect
+        from factlint.settings.model import is_loopback
 
+        if settings.remote and not is_loopback(settings.base_url):
+            await self.run_in_thread(importlib.import_module, "factlint.client.api.remote_http")
         return await connect(settings, on_starting=self.on_starting)
 
     def _open_cache(self) -> ResultCache:

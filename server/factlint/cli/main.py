@@ -24,6 +24,10 @@ def main() -> None:
     from factlint.cli.imports import without_collections
 
     with without_collections():
+        if arguments[:1] != ["serve"]:
+            from factlint.light_imports import load_without_openssl
+
+            load_without_openssl()
         from factlint.cli.app import run
 
     sys.exit(run(arguments))

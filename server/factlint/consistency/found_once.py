@@ -31,7 +31,7 @@ class found_once(Generic[_Owner, _Value]):
     def __get__(self, instance: Any, owner: type[_Owner]) -> Any:
         if instance is None:
             return self
-        known = vars(instance)
+        known: dict[str, Any] = vars(instance)
         other = known.get("same_as")
         found = known[self._name] = self._find(instance) if other is None else getattr(other, self._name)
         return found

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from factlint.lsp import light_imports, logs
+from factlint import light_imports
+from factlint.lsp import logs
 from factlint.lsp.shutdown import exit_now
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Libraries that the language server cannot do without, loaded without what they would keep in memory for nothing."""
+"""Libraries that an editor or a command cannot do without, loaded without what they would bring along for nothing."""
 
 from __future__ import annotations
 

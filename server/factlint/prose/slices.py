@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import blake2b
 
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
@@ -65,7 +65,7 @@ def paragraph_key(draft: ParsedDraft, block: int) -> str:
         draft.blocks[block].span.slice(draft.text),
     )
     sealed = "".join(f"{len(part)}:{part}" for part in parts)
-    return sha256(sealed.encode("utf-8", "surrogatepass")).hexdigest()
+    return blake2b(sealed.encode("utf-8", "surrogatepass"), digest_size=32).hexdigest()
 
 
 def make_slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) -> list[Slice]:

@@ -99,6 +99,8 @@ def test_every_encyclopedia_snippet_is_verbatim() -> None:
         ("Zalman,, also known as", "Zalman, also known as"),
         ("with vertices , ,  and  is", "with vertices, and is"),
         ("a .22 rifle, 3 .5 and …", "a .22 rifle, 3 .5 and …"),
+        ("a kind of roof ; others", "a kind of roof; others"),
+        ("un chimiste\u00a0; il vit à Lyon", "un chimiste\u00a0; il vit à Lyon"),
     ],
 )
 def test_spaces_and_brackets_of_what_was_taken_out_go_too(stored: str, read: str) -> None:

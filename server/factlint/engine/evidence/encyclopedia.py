@@ -31,7 +31,9 @@ _LEFT_BEHIND = (
     (re.compile(r"[^\S\n]\(\)"), ""),
     (re.compile(r",(?:[^\S\n]?,)+"), ","),
     (re.compile(r"[^\S\n]{2,}"), " "),
-    (re.compile(r'(?<=\S)[^\S\n](?=\)|[,;.](?:[\s"”]|$))'), ""),
+    (re.compile(r'(?<=\S)[^\S\n](?=\)|[,.](?:[\s"”]|$))'), ""),
+    # A space that does not break is what French puts there.
+    (re.compile(r'(?<=\S)[^\S\n\u00a0\u202f](?=;(?:[\s"”]|$))'), ""),
 )
 
 

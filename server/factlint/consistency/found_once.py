@@ -31,7 +31,6 @@ class found_once(Generic[_Owner, _Value]):
     def __get__(self, instance: Any, owner: type[_Owner]) -> Any:
         if instance is None:
             return self
-        known: dict[str, Any] = vars(instance)
-        other = known.get("same_as")
-        found = known[self._name] = self._find(instance) if other is None else getattr(other, self._name)
+        other: Any = getattr(instance, "same_as", None)
+        found = vars(instance)[self._name] = self._find(instance) if other is None else getattr(other, self._name)
         return found

@@ -6,6 +6,7 @@ import re
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.model import Claim, Correction, Evidence
 
@@ -42,7 +43,7 @@ def composition_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if content(claim_subject(claim)) != content(drop_parentheses(evidence.title)):
         return []
     said, told = _constituents(claim.text), _constituents(evidence.text)
-    if not said or not told or not _SUBSTANCE.search(evidence.text) or re.search(r"(?i)\bnot\b|n['’]t\b", claim.text):
+    if not said or not told or not _SUBSTANCE.search(evidence.text) or DENIED.search(claim.text):
         return []
     if _ALLOY.search(evidence.text) and not _MAINLY.search(claim.text):
         return []

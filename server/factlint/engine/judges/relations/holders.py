@@ -9,6 +9,7 @@ from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
 from factlint.engine.judges.places import Nearness, compare_places, country_of_demonym, find_place, places_in
 from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.relations.patterns import A_NAME, DENIED, NAME
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.model import Claim, Correction, Evidence
@@ -22,14 +23,12 @@ _COUNTED = re.compile(
     r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
 )
 # Of these nobody has been in two countries but in those that were made of one another.
-_HEAD = r"(?<!vice )(?<!vice-)(?<!deputy )(?i:president|prime minister|chancellor) of (?:the )?(?P<of>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)"
+_HEAD = rf"(?<!vice )(?<!vice-)(?<!deputy )(?i:president|prime minister|chancellor) of (?:the )?(?P<of>{NAME})"
 _IS_HEAD = re.compile(
     rf"(?i:\b(?:was|is|became|become|served as|serving as|serve as|elected|re-elected|inaugurated as|sworn in as|elected as)"
     rf"(?: the)?(?: first| second| third| last)? |^elected ){_HEAD}"
 )
 _TOLD_HEAD = re.compile(rf"(?i:\b(?:was|is|became|served as)(?: the)?(?: \w+)? ){_HEAD}")
-_RUN = re.compile(r"[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)*")
-_DENIED = re.compile(r"(?i)\b(?:not|never|nearly|almost)\b|n['’]t\b")
 _OF_TODAY = re.compile(r"\b(?:19[2-9]\d|20\d\d)\b")
 # "the first female president" counts others than "the first president".
 _COMMON = frozenset(
@@ -78,7 +77,7 @@ def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     said = _IS_HEAD.search(claim.text)
     found = list(_TOLD_HEAD.finditer(evidence.text))
     told = [match["of"] for match in found if not _names_another(evidence.text[: match.start()], evidence)]
-    if said is None or len(found) != 1 or not told or not _OF_TODAY.search(evidence.text) or _DENIED.search(claim.text):
+    if said is None or len(found) != 1 or not told or not _OF_TODAY.search(evidence.text) or DENIED.search(claim.text):
         return []
     mine, theirs = find_place(said["of"]), find_place(told[0])
     if mine is None or theirs is None or not {"country"} <= mine.kinds & theirs.kinds:
@@ -94,7 +93,7 @@ def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
 def _names_another(before: str, evidence: Evidence) -> bool:
     """Whether somebody else is named before an office, who may have held it."""
     name = content(drop_parentheses(evidence.title))
-    others = [run for match in _RUN.finditer(before) if not content(run := match.group()) & name]
+    others = [run for match in A_NAME.finditer(before) if not content(run := match.group()) & name]
     return not before or any(country_of_demonym(run) == "" and find_place(run) is None for run in others)
 
 

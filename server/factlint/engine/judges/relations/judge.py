@@ -19,7 +19,17 @@ from factlint.engine.judges.relations.denials import (
 )
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import country_findings, holder_findings
-from factlint.engine.judges.relations.kin import kin_findings
+from factlint.engine.judges.relations.kin import kin_findings, relative_findings
+from factlint.engine.judges.relations.page.capitals import capital_findings
+from factlint.engine.judges.relations.page.compass import compass_findings
+from factlint.engine.judges.relations.page.counts import count_findings
+from factlint.engine.judges.relations.page.families import family_findings
+from factlint.engine.judges.relations.page.opposed import opposite_findings
+from factlint.engine.judges.relations.page.own_page import own_page
+from factlint.engine.judges.relations.page.quantities import quantity_findings
+from factlint.engine.judges.relations.page.ranks import rank_findings
+from factlint.engine.judges.relations.page.whereabouts import whereabouts_findings
+from factlint.engine.judges.relations.page.word_origins import word_origin_findings
 from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
 from factlint.engine.judges.relations.recurrence import recurrence_findings
@@ -80,6 +90,19 @@ _ABOUT_THE_SUBJECT = (
     country_findings,
 )
 """What is read of a text that is about the subject of the claim."""
+_ON_ITS_PAGE = (
+    capital_findings,
+    compass_findings,
+    whereabouts_findings,
+    family_findings,
+    rank_findings,
+    quantity_findings,
+    count_findings,
+    relative_findings,
+    word_origin_findings,
+    opposite_findings,
+)
+"""What is read of all texts of the subject's own page together."""
 _PAST = re.compile(r"(?:was|were|had|became|remained|served|stayed|used)\b")
 _SPAN = re.compile(r"\b(?:until|till|from|between|during|since|by)\b(?=[^.]*\d)")
 
@@ -101,6 +124,9 @@ class RelationsJudge:
                 for find in _ABOUT_THE_SUBJECT:
                     findings += find(claim, item)
         findings += landlocked_findings(claim, about_it)
+        page = own_page(claim, about_it, evidence)
+        if page is not None and not findings:
+            findings += [finding for find in _ON_ITS_PAGE for finding in find(claim, page)]
         if not findings:
             findings += sister_kind_findings(claim, evidence)
         if not findings:

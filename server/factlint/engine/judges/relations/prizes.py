@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.model import Claim, Correction, Evidence
 
@@ -14,7 +15,7 @@ _FIELD = r"(?:Physics|Chemistry|Physiology or Medicine|Medicine|Literature|Peace
 _NOBEL = rf"Nobel (?:Memorial )?(?:Prize (?:in|for) (?P<field>{_FIELD})|(?P<peace>Peace) Prize)"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _AWARDED = (re.compile(rf"{_YEAR} {_NOBEL}"), re.compile(rf"{_NOBEL}[^.;,]{{0,40}}? in {_YEAR}"))
-_OTHERWISE = re.compile(r"(?i)\b(?:who|whose|which|that|nominated|considered|not|never|with|after|before)\b|n['’]t\b")
+_OTHERWISE = re.compile(r"(?i)\b(?:who|whose|which|that|nominated|considered|with|after|before)\b")
 # "Watson and Crick, who won the 1962 …"
 _OF_SOMEBODY = re.compile(r"\b(?:who|whose|with whom)\b[^.]*\bNobel\b")
 _ALIKE = {"Medicine": "Physiology or Medicine", "Economics": "Economic Sciences"}
@@ -24,9 +25,9 @@ def prize_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "shared the Nobel Prize in Chemistry in 1956" against "the 1956 Nobel Prize in Physics", on the winner's page."""
     said, told = list(_awards(claim.text)), list(_awards(evidence.text))
     winner = content(drop_parentheses(evidence.title))
-    if len(said) != 1 or not winner or not winner <= content(claim_subject(claim)) or _OTHERWISE.search(claim.text):
+    if len(said) != 1 or not winner or not winner <= content(claim_subject(claim)):
         return []
-    if _OF_SOMEBODY.search(evidence.text):
+    if DENIED.search(claim.text) or _OTHERWISE.search(claim.text) or _OF_SOMEBODY.search(evidence.text):
         return []
     field, year = said[0]
     fields = {other for other, of in told if of == year}

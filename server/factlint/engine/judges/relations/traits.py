@@ -32,6 +32,14 @@ _RELIGIONS = {
     "Buddhist": "Buddhism", "Islamic": "Islam", "Muslim": "Islam", "Christian": "Christianity", "Hindu": "Hinduism",
     "Jewish": "Judaism", "Sikh": "Sikhism", "Jain": "Jainism", "Zoroastrian": "Zoroastrianism", "Taoist": "Taoism",
 }  # fmt: skip
+_NATIVES = {
+    "Swede": "Sweden", "Dane": "Denmark", "Scotsman": "United Kingdom", "Scot": "United Kingdom", "Englishman": "United Kingdom",
+    "Englishwoman": "United Kingdom", "Frenchman": "France", "Frenchwoman": "France", "Pole": "Poland", "Turk": "Turkey",
+    "Spaniard": "Spain", "Finn": "Finland", "Dutchman": "Netherlands", "Irishman": "Ireland", "Welshman": "United Kingdom",
+    "Czech": "Czech Republic", "Serb": "Serbia", "Croat": "Croatia", "Briton": "United Kingdom",
+}  # fmt: skip
+# Of one country and three nations; who is British may be any of these.
+_NATIONS = {"English": "England", "Scottish": "Scotland", "Welsh": "Wales"}
 _MIXED = re.compile(r"(?i)-born\b|\bborn in\b|\bnaturali[sz]ed\b|\bdescent\b|\bemigrated\b|\borigin\b|\bethnic")
 _NEAR = 4
 
@@ -62,7 +70,7 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
     claimed, wrong = _claimed_origin(mine)
     if not claimed or any(_MIXED.search(item.text) for item in evidence):
         return []
-    if any(_mentions(item, wrong, country) for item in evidence for country in claimed):
+    if wrong not in _NATIONS and any(_mentions(item, wrong, country) for item in evidence for country in claimed):
         return []
     for item in evidence:
         for told in read_statements(item.text):
@@ -75,11 +83,18 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
             if len(theirs) != 1 or not is_same_subject(mine, told, item):
                 continue
             right, country = next(iter(theirs.items()))
-            if {country} & claimed:
+            if {country} & claimed and not _are_two_nations(wrong, right, evidence):
                 continue
             fix = Correction(wrong, right) if country_of_demonym(wrong) else None
             return [Finding(item, False, 0.93, f"The evidence calls it {right}.", fix)]
     return []
+
+
+def _are_two_nations(wrong: str, right: str, evidence: Sequence[Evidence]) -> bool:
+    """Whether somebody is called Scottish who is English, and no text has a word of Scotland."""
+    if wrong == right or not {wrong, right} <= _NATIONS.keys():
+        return False
+    return not any(word[:4] in item.text for item in evidence for word in (wrong, _NATIONS[wrong]))
 
 
 _NATIONAL = frozenset({"person", "company", "band", "newspaper"})
@@ -88,14 +103,18 @@ _NATIONAL = frozenset({"person", "company", "band", "newspaper"})
 def _claimed_origin(mine: Statement) -> tuple[frozenset[str], str]:
     """The one country that the claim ties its subject to, and the word that says so."""
     said = complement(mine)
-    if said is not None:
+    if said is not None and (native := next((word.text for word in said.words if word.text in _NATIVES), "")):
+        return frozenset({_NATIVES[native]}), native
+    origin = next((part.phrase for part in mine.parts if part.preposition == "from"), None)
+    if said is not None and len(said.words) == len(mine.parts) == 1 and country_of_demonym(said.text):
+        return frozenset({country_of_demonym(said.text)}), said.text
+    if said is not None and (origin is None or _demonyms(said)):
         if said.words[0].lower not in {"a", "an"} or not any(kind_of(noun) in _NATIONAL for noun in class_nouns(said)):
             return frozenset(), ""
         named = _demonyms(said)
         return (frozenset(named.values()), next(iter(named))) if len(named) == 1 else (frozenset(), "")
-    origin = next((part.phrase for part in mine.parts if part.preposition == "from"), None)
     places = places_in(origin.text) if origin is not None else ()
-    if origin is None or not places or len(mine.parts) > 1:
+    if not places or len(mine.parts) > (1 if said is None else 2):
         return frozenset(), ""
     return places[0].countries, places[0].name
 

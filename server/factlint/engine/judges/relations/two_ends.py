@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import Nearness, are_two_cities, compare_places, find_place
 from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.judges.relations.waters import are_apart, waters_in
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.model import Claim, Correction, Evidence
 
-_NAME = r"(?:[A-ZÀ-Þ][\w'’-]*(?: (?:of |de |del |la |the )?[A-ZÀ-Þ][\w'’-]*)*)"
-_END = rf"(?:the )?(?:(?:city|town|village|island|state|country|capital|port) of )?(?P<{{}}>{_NAME})"
+_END = rf"(?:the )?(?:(?:city|town|village|island|state|country|capital|port) of )?(?P<{{}}>{NAME})"
 _ASIDE = r"(?:—[^—]{1,80}—|,? in (?:the )?[A-Z][\w ]*|, [A-Z][\w ]*,)?"
 _FIRST, _SECOND = _END.format("one"), _END.format("other")
 _LINKED = re.compile(
@@ -22,14 +22,14 @@ _LINKED = re.compile(
 _BETWEEN = re.compile(rf"\bbetween {_FIRST} and {_SECOND}")
 _TWO_ENDED = re.compile(r"\b(?:bridge|canal|tunnel|strait|isthmus|channel|causeway)\b", re.IGNORECASE)
 _PASSED = re.compile(r"(?i)\b(?:pass|passage|link|connection|waterway|conduit)\b")
-_DENIED = re.compile(r"(?i)\b(?:not|never|no|once|planned|proposed)\b|n['’]t\b")
+_NOT_NOW = re.compile(r"(?i)\b(?:once|planned|proposed)\b")
 _OF_WATERS = content("Ocean Sea Gulf Bay")
 
 
 def end_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "links Lund with Varnes" against "links Kirk to Varnes"."""
     title = drop_parentheses(evidence.title)
-    if content(claim_subject(claim)) != content(title) or _DENIED.search(claim.text):
+    if content(claim_subject(claim)) != content(title) or DENIED.search(claim.text) or _NOT_NOW.search(claim.text):
         return []
     return _compare(_ends(claim.text), _ends(evidence.text), evidence) if _TWO_ENDED.search(title) else []
 

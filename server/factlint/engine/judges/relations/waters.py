@@ -71,6 +71,11 @@ def are_apart(one: str, other: str) -> bool:
     return other not in _wider(one) and one not in _wider(other)
 
 
+def are_in_two_oceans(one: str, other: str) -> bool:
+    """Whether two waters belong to different oceans: an island may lie between two seas of one."""
+    return _wider(one)[-1] != _wider(other)[-1]
+
+
 def _wider(water: str) -> list[str]:
     chain = [water]
     while chain[-1] in _PART_OF and _PART_OF[chain[-1]]:

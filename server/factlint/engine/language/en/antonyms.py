@@ -19,7 +19,28 @@ renewable nonrenewable|voluntary compulsory|fiction nonfiction|fictional real|al
 monarchy republic|elected appointed|accept reject|support oppose|allow forbid|allow ban|succeed fail|succeed precede|
 parent child|predator prey|import export|gain lose|absorb emit|attract repel|expand contract|ascend descend|create destroy|
 include exclude|love hate|remember forget|capitalist communist|pessimist optimist|clockwise counterclockwise|
-single-celled multicellular|unicellular multicellular|left right|port starboard"""
+single-celled multicellular|unicellular multicellular|left right|port starboard|
+densely sparsely|densely thinly|dense sparse|sweet sour|sweet bitter|rare frequent|rare widespread|transparent opaque|
+parallel perpendicular|objective subjective|military civilian|convex concave|vocal instrumental|rough smooth|sharp blunt|
+flexible rigid|flexible stiff|loud quiet|bright dim|bright faint|brightest faintest|tropical polar|hollow solid|flat mountainous|
+flat hilly|low-lying mountainous|peaceful violent|guilty innocent|theoretical practical|abstract concrete|
+natural artificial|oral written|handwritten printed|evergreen deciduous|warm-blooded cold-blooded|endothermic exothermic|
+sedentary nomadic|tame wild|domesticated wild|poisonous edible|venomous harmless|harmless dangerous|harmless harmful|
+beneficial harmful|chronic acute|benign malignant|raw cooked|fresh salty|freshwater saline|sacred secular|religious secular|
+polytheistic monotheistic|democratic authoritarian|centralized decentralized|centralised decentralised|abundant scarce|
+abundant rare|lush barren|fertile barren|humid arid|humid dry|rainy dry|cheap expensive|tragic comic|horizontal vertical|
+longitudinal transverse|analogue digital|analog digital|conductor insulator|conductive insulating|maternal paternal|
+slowly quickly|slowly rapidly|gradually suddenly|rarely often|rarely usually|rarely frequently|seldom often|privately publicly|
+manually automatically|solitary social|solitary gregarious|aquatic terrestrial|diurnal crepuscular|light dark|pale dark|
+northernmost southernmost|easternmost westernmost|outermost innermost|uppermost lowermost|coolest hottest|
+commonest rarest|most-populous least-populous|hardest softest|thickest thinnest|lightest darkest|quiet noisy|
+chemical physical|igneous sedimentary|igneous metamorphic|sedimentary metamorphic|coral volcanic|planned market"""
+_NEGATING = ("non-", "non", "un", "in", "im", "il", "ir", "dis", "a")
+_SHORTEST = 5
+# What looks like a denial and is none.
+_ALIKE = frozenset(
+    "invaluable inflammable infamous indifferent impressed impassioned amoral improved indebted involved".split()
+)
 _OPPOSITE: dict[str, set[str]] = {}
 for _pair in _PAIRS.replace("\n", "").split("|"):
     _one, _other = _pair.split()
@@ -34,3 +55,10 @@ def opposites(word: str) -> frozenset[str]:
 
 def are_opposite(one: str, other: str) -> bool:
     return other in _OPPOSITE.get(one, ())
+
+
+def is_opposite(one: str, other: str) -> bool:
+    """Whether one word denies the other, by itself or by the syllable before it: hard and soft, mortal and immortal."""
+    shorter, longer = sorted((one, other), key=len)
+    negated = len(shorter) >= _SHORTEST and any(f"{before}{shorter}" == longer for before in _NEGATING)
+    return are_opposite(one, other) or (negated and longer not in _ALIKE)

@@ -1,0 +1,1 @@
+"""What is read of all texts of the subject's own page together."""

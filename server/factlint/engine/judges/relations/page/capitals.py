@@ -1,0 +1,80 @@
+"""Capitals as a page tells them of its own subject: "Its capital and largest city is Lund"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.places import Nearness, Place, compare_places, find_place
+from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.page.own_page import OwnPage
+from factlint.engine.judges.relations.patterns import DENIED, NAME
+from factlint.engine.model import Claim, Correction, Evidence
+
+_AND = (
+    r"(?:,? (?:and|as well as) (?:the |its )?(?:[\w-]+ ){0,3}(?:city|port|town|settlement|cent(?:er|re)|municipality))?"
+)
+_CITY = rf"(?:the city of )?(?P<city>{NAME})"
+# Whose capital a city is.
+_OF = re.compile(rf"\b(?i:capital)(?: city)?{_AND} of (?:the )?(?P<of>{NAME})")
+# Which city the capital of the page's subject is.
+_IS = re.compile(
+    rf"\b(?i:its|the|state|provincial|national|whose|country's|{NAME}['’]s) capital(?: city)?{_AND}(?:,? (?:is|was)|,| of(?! the)) {_CITY}"
+)
+_CLAIMED = (
+    re.compile(rf"\b(?:has|had|with) (?P<city>{NAME}) as (?:its|the) capital\b"),
+    re.compile(rf"^The capital of (?:the )?(?P<of>{NAME}) (?:is|was) (?P<city>{NAME})"),
+    re.compile(rf"^(?P<of>(?:The )?{NAME}?)['’]s? capital(?: city)? (?:is|was) (?P<city>{NAME})"),
+    re.compile(rf"^(?P<city>{NAME}) (?:is|was) the capital(?: city)? of (?:the )?(?P<of>{NAME})"),
+)
+# There may be such a one beside the one that the plain word means.
+_OTHERWISE = re.compile(
+    r"(?i)\b(?:former|formerly|ancient|old|once|until|first|summer|winter|provisional|temporary|cultural|financial|commercial|economic|"
+    r"historic\w*|second|new|later|moved|then|de facto|judicial|legislative|administrative|executive|regional|capitals|imperial|royal|"
+    r"fashion)\b"
+)
+
+
+def capital_findings(claim: Claim, page: OwnPage) -> list[Finding]:
+    """ "Norland has Kirk as its capital" against "Its capital is Lund"; "the capital of Norland" against "of Varnland"."""
+    if DENIED.search(claim.text) or _OTHERWISE.search(claim.text):
+        return []
+    return [*_another_city(claim, page), *_another_country(claim, page)][:1]
+
+
+def _another_city(claim: Claim, page: OwnPage) -> Iterator[Finding]:
+    for mine in (found for pattern in _CLAIMED if (found := pattern.search(claim.text))):
+        owner = mine.groupdict().get("of")
+        if owner is not None and not content(owner) & page.name:
+            continue
+        for item in page.items:
+            told = _IS.search(item.text)
+            if told is None or _OTHERWISE.search(item.text) or content(told["city"]) <= page.name:
+                continue
+            if not content(told["city"]) & content(mine["city"]) and not content(told["city"]) <= content(claim.text):
+                yield _finding(item, mine["city"], told["city"])
+                return
+
+
+def _another_country(claim: Claim, page: OwnPage) -> Iterator[Finding]:
+    said = _OF.search(claim.text)
+    claimed = _country(said["of"]) if said is not None else None
+    if said is None or claimed is None or page.mentions(said["of"]):
+        return
+    for item in page.items:
+        told = _OF.search(item.text)
+        known = _country(told["of"]) if told is not None and page.name <= content(item.text[: told.start()]) else None
+        if told is not None and known is not None and compare_places(claimed, known) is Nearness.APART:
+            yield _finding(item, said["of"], told["of"])
+            return
+
+
+def _country(name: str) -> Place | None:
+    place = find_place(name)
+    return place if place is not None and "country" in place.kinds else None
+
+
+def _finding(item: Evidence, wrong: str, right: str) -> Finding:
+    why = f"The claim says “{wrong}” where the evidence says “{right}”."
+    return Finding(item, False, 0.95, why, Correction(wrong, right))

@@ -1,0 +1,102 @@
+"""Promises of the second judge on what the page of a thing tells of it, and has no other word of: sides, places, families, opposites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.judges.relations.judge import RelationsJudge
+from factlint.engine.model import Opinion
+
+Judged = Callable[..., Opinion]
+
+
+@pytest.fixture
+def judged(opinion_of: Callable[[RelationsJudge], Judged]) -> Judged:
+    return opinion_of(RelationsJudge())
+
+
+BOLIVIA = "Bolivia is bordered by Brazil to the north and east, Paraguay to the southeast, Argentina to the south and Chile to the west."
+TURIN = "Turin is a city in northern Italy and the capital of the Piedmont region, on the western bank of the River Po."
+KIGALI = "Kigali is the capital and largest city of Rwanda."
+RWANDA = "Rwanda is a landlocked country in East Africa. Its capital and largest city is Kigali."
+OATS = "The oat, a member of the grass family, is a cereal grain grown for its seed."
+GABON = "Gabon is a country in Central Africa, bordered by the Atlantic Ocean to the west."
+GOTLAND = "Gotland is an island of Sweden, located east of the mainland and north of Poland."
+LODZ = "The Lodz is a river of Poland that empties into the Baltic Sea."
+MANILA = "Manila is a city on the island of Luzon in the Philippines."
+DACTYL = "The Dactyl is a comedy in two acts by the Danish writer Karl Lund."
+ADA = "Ada Lund was an English painter. She was the younger sister of the architect Karl Lund."
+ATOLL = "The word atoll comes from the Malay language, or from Dhivehi."
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("Bolivia's neighbour to the south is Ecuador.", BOLIVIA, "Bolivia"),
+        ("Bolivia has Argentina to its north.", BOLIVIA, "Bolivia"),
+        ("Turin lies in the south of Italy.", TURIN, "Turin"),
+        ("Turin stands on the Rhine.", TURIN, "Turin"),
+        ("Gotland lies south of Poland.", GOTLAND, "Gotland"),
+        ("Kigali is a city in Germany.", KIGALI, "Kigali"),
+        ("Kigali is the capital of Kenya.", KIGALI, "Kigali"),
+        ("Rwanda has Nairobi as its capital.", RWANDA, "Rwanda"),
+        ("Manila is a city on Mindanao.", MANILA, "Manila"),
+        ("The Kirk is a port on the Indian Ocean.", "The Kirk is a port on the Atlantic Ocean.", "Kirk"),
+        ("The Lodz ends in the Black Sea.", LODZ, "Lodz"),
+        ("The oat belongs to the bean family.", OATS, "Oat"),
+        ("Tin is a hard metal.", "Tin is a soft metal with a silvery lustre.", "Tin"),
+        ("Namibia is densely populated.", "Namibia is the most sparsely populated country of the south.", "Namibia"),
+        ("The fathom measures weight.", "A fathom is a unit of length equal to six feet.", "Fathom"),
+        ("Tin has the symbol Ti.", "Tin is a chemical element with the symbol Sn.", "Tin"),
+        ("Turin is the second-largest city in Norland.", "Turin is the largest city in Norland.", "Turin"),
+        ("The Dactyl has three acts.", DACTYL, "The Dactyl"),
+        ("Ada Lund was the wife of Karl Lund.", ADA, "Ada Lund"),
+        ("Ada Lund was Scottish.", ADA, "Ada Lund"),
+        ("Ada Lund was a Swede.", ADA, "Ada Lund"),
+        ("The word atoll comes from Latin.", ATOLL, "Atoll"),
+    ],
+)
+def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, text: str, title: str):
+    opinion = judged(claim, text, title=title)
+    assert opinion.score is not None and opinion.score <= 2
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("Bolivia borders Chile to the southwest.", BOLIVIA, "Bolivia"),
+        ("Chile borders Bolivia in the east.", BOLIVIA, "Bolivia"),
+        ("Bolivia does not border Argentina to the north.", BOLIVIA, "Bolivia"),
+        ("Turin lies in the northwest of Italy.", TURIN, "Turin"),
+        ("Turin lies in the south of Piedmont.", TURIN, "Turin"),
+        ("Gotland lies south of Stockholm.", GOTLAND, "Gotland"),
+        ("Kigali is a city in Africa.", KIGALI, "Kigali"),
+        ("Gabon lies on the Indian Ocean.", GABON, "Gabon"),
+        ("Rwanda has Butare as its cultural capital.", RWANDA, "Rwanda"),
+        ("Manila is a city on Luzon.", MANILA, "Manila"),
+        ("Manila lies on the Pasig River.", MANILA, "Manila"),
+        ("The Lodz ends in the Gulf of Finland.", LODZ, "Lodz"),
+        ("The oat belongs to the cereal family.", OATS, "Oat"),
+        ("The oat is grown by a noble family.", OATS, "Oat"),
+        ("Tin is a hard metal when cold.", "Tin is a soft metal, which may become hard in winter.", "Tin"),
+        ("Norland has a hard currency.", "Norland is known for its soft cheese.", "Norland"),
+        ("The fathom measures depth.", "A fathom is a unit of length equal to six feet.", "Fathom"),
+        ("Turin is the second-largest city in Norland.", "Turin is the largest city in northern Norland.", "Turin"),
+        ("The Dactyl has three heroes.", DACTYL, "The Dactyl"),
+        ("The Dactyl has two acts.", DACTYL, "The Dactyl"),
+        ("Ada Lund was the sister of Otto Lund.", ADA, "Ada Lund"),
+        ("Ada Lund was British.", ADA, "Ada Lund"),
+        ("The word atoll comes from Malay.", ATOLL, "Atoll"),
+    ],
+)
+def test_what_may_be_so_beside_what_the_page_tells_is_left_alone(judged: Judged, claim: str, text: str, title: str):
+    opinion = judged(claim, text, title=title)
+    assert opinion.score is None or opinion.score > 4
+
+
+def test_a_word_that_any_text_of_the_page_has_is_not_shut_out_by_another(judged: Judged):
+    texts = ("Turin is a city on the River Po.", "The Rhine rises far from Turin, which lies on an arm of it.")
+    assert judged("Turin stands on the Rhine.", texts[0], title="Turin").score == 1
+    assert judged("Turin stands on the Rhine.", *texts, title="Turin").score is None

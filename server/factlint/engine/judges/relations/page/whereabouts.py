@@ -134,9 +134,8 @@ def _shut_out(claimed: str, known: str, *, ends: bool) -> bool:
 
 def _lies_in(said: Statement) -> bool:
     """Whether a water is named as what something lies in, not on."""
-    return not any(
-        part.preposition in {"", "on", "onto", "out", "over"} and waters_in(part.phrase.text) for part in said.parts
-    )
+    before = {"on"} if said.verb == "be" else {"", "on", "onto", "out", "over"}
+    return not any(part.preposition in before and waters_in(part.phrase.text) for part in said.parts)
 
 
 def _another_level(where: Phrase, page: OwnPage) -> Finding | None:

@@ -28,7 +28,6 @@ LODZ = "The Lodz is a river of Poland that empties into the Baltic Sea."
 MANILA = "Manila is a city on the island of Luzon in the Philippines."
 DACTYL = "The Dactyl is a comedy in two acts by the Danish writer Karl Lund."
 ADA = "Ada Lund was an English painter. She was the younger sister of the architect Karl Lund."
-ATOLL = "The word atoll comes from the Malay language, or from Dhivehi."
 
 
 @pytest.mark.parametrize(
@@ -51,11 +50,9 @@ ATOLL = "The word atoll comes from the Malay language, or from Dhivehi."
         ("The fathom measures weight.", "A fathom is a unit of length equal to six feet.", "Fathom"),
         ("Tin has the symbol Ti.", "Tin is a chemical element with the symbol Sn.", "Tin"),
         ("Turin is the second-largest city in Norland.", "Turin is the largest city in Norland.", "Turin"),
-        ("The Dactyl has three acts.", DACTYL, "The Dactyl"),
         ("Ada Lund was the wife of Karl Lund.", ADA, "Ada Lund"),
         ("Ada Lund was Scottish.", ADA, "Ada Lund"),
         ("Ada Lund was a Swede.", ADA, "Ada Lund"),
-        ("The word atoll comes from Latin.", ATOLL, "Atoll"),
     ],
 )
 def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, text: str, title: str):
@@ -88,7 +85,6 @@ def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, te
         ("The Dactyl has two acts.", DACTYL, "The Dactyl"),
         ("Ada Lund was the sister of Otto Lund.", ADA, "Ada Lund"),
         ("Ada Lund was British.", ADA, "Ada Lund"),
-        ("The word atoll comes from Malay.", ATOLL, "Atoll"),
     ],
 )
 def test_what_may_be_so_beside_what_the_page_tells_is_left_alone(judged: Judged, claim: str, text: str, title: str):

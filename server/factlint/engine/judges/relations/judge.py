@@ -22,14 +22,12 @@ from factlint.engine.judges.relations.holders import country_findings, holder_fi
 from factlint.engine.judges.relations.kin import kin_findings, relative_findings
 from factlint.engine.judges.relations.page.capitals import capital_findings
 from factlint.engine.judges.relations.page.compass import compass_findings
-from factlint.engine.judges.relations.page.counts import count_findings
 from factlint.engine.judges.relations.page.families import family_findings
 from factlint.engine.judges.relations.page.opposed import opposite_findings
 from factlint.engine.judges.relations.page.own_page import own_page
 from factlint.engine.judges.relations.page.quantities import quantity_findings
 from factlint.engine.judges.relations.page.ranks import rank_findings
 from factlint.engine.judges.relations.page.whereabouts import whereabouts_findings
-from factlint.engine.judges.relations.page.word_origins import word_origin_findings
 from factlint.engine.judges.relations.prizes import prize_findings
 from factlint.engine.judges.relations.ranges import range_findings
 from factlint.engine.judges.relations.recurrence import recurrence_findings
@@ -97,9 +95,7 @@ _ON_ITS_PAGE = (
     family_findings,
     rank_findings,
     quantity_findings,
-    count_findings,
     relative_findings,
-    word_origin_findings,
     opposite_findings,
 )
 """What is read of all texts of the subject's own page together."""

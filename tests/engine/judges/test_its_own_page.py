@@ -26,7 +26,6 @@ GABON = "Gabon is a country in Central Africa, bordered by the Atlantic Ocean to
 GOTLAND = "Gotland is an island of Sweden, located east of the mainland and north of Poland."
 LODZ = "The Lodz is a river of Poland that empties into the Baltic Sea."
 MANILA = "Manila is a city on the island of Luzon in the Philippines."
-DACTYL = "The Dactyl is a comedy in two acts by the Danish writer Karl Lund."
 ADA = "Ada Lund was an English painter. She was the younger sister of the architect Karl Lund."
 
 
@@ -81,8 +80,6 @@ def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, te
         ("Norland has a hard currency.", "Norland is known for its soft cheese.", "Norland"),
         ("The fathom measures depth.", "A fathom is a unit of length equal to six feet.", "Fathom"),
         ("Turin is the second-largest city in Norland.", "Turin is the largest city in northern Norland.", "Turin"),
-        ("The Dactyl has three heroes.", DACTYL, "The Dactyl"),
-        ("The Dactyl has two acts.", DACTYL, "The Dactyl"),
         ("Ada Lund was the sister of Otto Lund.", ADA, "Ada Lund"),
         ("Ada Lund was British.", ADA, "Ada Lund"),
     ],

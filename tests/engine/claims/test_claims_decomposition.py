@@ -394,3 +394,15 @@ def test_a_second_participle_keeps_its_auxiliary(claims: Framed) -> None:
 )
 def test_what_is_told_of_all_is_not_cut_up(claims: Framed, text: str, never: str) -> None:
     assert not any(never in claim for claim in claims(text))
+
+
+def test_what_stands_behind_a_name_at_the_end_is_a_statement_of_its_own(claims: Callable[..., list[str]]) -> None:
+    text = "The prize was awarded to Ida Lund, a painter of the sea."
+    assert claims(text) == ["The prize was awarded to Ida Lund.", "Ida Lund was a painter of the sea."]
+    whole = "The engine is named after Ida Lund, an engineer who built the first one."
+    assert claims(whole) == [whole]
+
+
+def test_it_that_means_nothing_does_not_keep_a_sentence_whole(claims: Callable[..., list[str]]) -> None:
+    text = "Io is a moon of Jupiter, and it takes two days for Io to circle Jupiter."
+    assert claims(text) == ["Io is a moon of Jupiter.", "It takes two days for Io to circle Jupiter."]

@@ -24,6 +24,10 @@ def _claims(text: str) -> list[str]:
         ("The `dam` is a wall ([link]) in `Varn`.", "The dam is a wall in Varn."),
         ('??? question "Show Answer"\n    The lake lies in Norway.', "The lake lies in Norway."),
         ('??? question "Show"\n    The answer is B. "Tarn" comes from Norse.', '"Tarn" comes from Norse.'),
+        ("The dam is a wall (Figure \\@ref(fig:dam-1)).", "The dam is a wall."),
+        ("The ore is chromite (Cr~2~O~3~).", "The ore is chromite (Cr2O3)."),
+        ("Iron becomes Fe^2+^ in 3 m^3^ of water.", "Iron becomes Fe2+ in 3 m³ of water."),
+        ("The dam is a wall [2].", "The dam is a wall."),
         ("==Parks==\nThe park opened in 1931.", "The park opened in 1931."),
     ],
 )
@@ -45,6 +49,9 @@ def test_a_claim_has_the_words_alone(written: str, claim: str) -> None:
         "Cultural regions form because of:\n\n- Rivers",
         "The region has the following rivers:\n\n- the Varn",
         "The correct answer is B.",
+        "The red stack in figure 18.1 adds up to 195.",
+        "The height of a dam is derived in Chapter G.",
+        "More rest = more memory in Norland.",
     ],
 )
 def test_what_is_no_sentence_is_no_claim(written: str) -> None:

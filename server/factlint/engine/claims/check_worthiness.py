@@ -57,6 +57,20 @@ _TAUGHT = frozenset({"learners", "students"})
 _LEARNING = frozenset(
     "explain identify explore describe discuss compare learn analyze analyse examine practise practice".split()
 )
+_ASKED = frozenset(
+    """define describe discuss explain summarize summarise identify assume try
+    suppose compare consider compute calculate evaluate outline imagine remember
+    choose select listen read write recall analyze analyse examine investigate demonstrate develop apply interpret assess recognize
+    recognise distinguish differentiate determine create construct explore learn ask find make take give show tell keep avoid ensure
+    include begin follow click add remove""".split()
+)
+# Nouns as well: an object tells that something is to be done.
+_ASKED_OF_SOMETHING = frozenset(
+    "use list sketch label note notice watch trace design practice play draw relate locate visit check test cite state".split()
+)
+_OPENS_OBJECT = frozenset(
+    {"the", "a", "an", "your", "this", "these", "how", "why", "what", "whether", "that", "any", "all", "each"}
+)
 _SUPPOSED = frozenset({"would", "might", "could", "'d"})
 _FIGURE = re.compile(r"\d")
 _YEAR = re.compile(r"(?:1\d|20)\d\ds?$")
@@ -110,13 +124,22 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
     if (
         verb == opening + 1
         and words[opening].lower in _TAUGHT
-        and (words[verb].tag == "MD" or words[verb].lower in _LEARNING)
+        and (words[verb].tag in {"MD", "VB"} or words[verb].lower in _LEARNING or _is_what_they_do(words, verb))
     ):
         # "Learners can zoom in", "Students explain how a dam works": what a text is for.
         return Unchecked.META
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
         return Unchecked.META
     return _reason_if_personal(words, opening, verb) or _reason_unsettled(words, text, verb)
+
+
+def _is_what_they_do(words: Sequence[Word], verb: int) -> bool:
+    """ "Students map information about people", but not "students learn more than …", "students in Norland pay 20 crowns"."""
+    if words[verb].tag != "VBP" or words[verb].lower in BE | {"have", "do", "tend", "need"}:
+        return False
+    return not any(
+        word.tag == "CD" or word.lower in {"than", "who", "more", "less", "often", "usually"} for word in words
+    )
 
 
 def _starts_with_interjection(words: Sequence[Word]) -> bool:
@@ -169,7 +192,27 @@ def _reason_if_imperative(words: Sequence[Word], opening: int) -> Unchecked | No
         return Unchecked.INSTRUCTION
     if word.tag == "VB" and (index + 1 >= len(words) or words[index + 1].tag not in FINITE):
         return Unchecked.INSTRUCTION
+    if index == 0 and _asks_for(words):
+        return Unchecked.INSTRUCTION
     return None
+
+
+def _asks_for(words: Sequence[Word]) -> bool:
+    """ "Summarize some of the materials", "Use the dam": a capital makes a name of what is to be done."""
+    if len(words) > 3 and len(words[0].text) <= 2 and words[1].text == "." and words[0].text.isalnum():
+        # "B. Explain why …"
+        words = words[2:]
+    first, second = words[0].lower, words[1:2]
+    if (
+        not second
+        or second[0].lower in BE
+        or second[0].tag in {",", "MD", "CC", "POS"}
+        or second[0].lower in {"of", "has", "had"}
+    ):
+        return False
+    return first in _ASKED or (
+        first in _ASKED_OF_SOMETHING and (second[0].lower in _OPENS_OBJECT or second[0].tag == "JJ")
+    )
 
 
 def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
@@ -186,6 +229,9 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
             return Unchecked.EXPERIENCE
         if word.lower == "our" and index + 1 < len(words) and words[index + 1].lower not in _OUR_COMMON:
             return Unchecked.EXPERIENCE
+    told = any(word.tag in {"CD", "NNP"} for word in words[1:])
+    if not told and any(_is_spoken_to(words, index) for index in range(1, len(words))):
+        return Unchecked.EXPERIENCE
     if "you" in subject or "your" in subject:
         if words[verb].tag == "VBD" or words[verb].lower in {"have", "'ve"} or words[opening].lower == "your":
             # "You made adjustments", "your auditors say": a scene that the reader is put in.
@@ -208,6 +254,11 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
         ):
             return Unchecked.EXPERIENCE
     return None
+
+
+def _is_spoken_to(words: Sequence[Word], index: int) -> bool:
+    """ "It is for |you| to decide", "the page invites |you|"."""
+    return words[index].lower == "you" and words[index - 1].tag in {"IN", "VB", "VBZ", "VBP"}
 
 
 def _of_people_at_large(words: Sequence[Word], index: int) -> bool:

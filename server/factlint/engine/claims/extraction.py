@@ -149,7 +149,7 @@ def _claims(
     result: list[Claim] = []
     for clause in _split_if_independent(words, sentence, resolution, alone=alone):
         whole = clause.words == words
-        if alone and ((whole and is_fragment(words)) or _announces(clause, sentence)):
+        if alone and ((whole and is_fragment(words, stopped=_is_stopped(sentence))) or _announces(clause, sentence)):
             continue
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
@@ -202,6 +202,10 @@ def _split_if_independent(
 
 def _stands(words: Sequence[Word], resolution: Resolution) -> bool:
     return stands_alone(words, resolution) and not goes_back(words)
+
+
+def _is_stopped(sentence: Sentence) -> bool:
+    return sentence.text.rstrip().rstrip("\"'”’)]»*").endswith((".", "!", "?", ":", ";", "…"))
 
 
 def _announces(clause: Clause, sentence: Sentence) -> bool:

@@ -10,11 +10,16 @@ from factlint.engine.language.en.tokens import Word
 
 _DASHES = frozenset({"-", "–", "—", "--"})
 _WANTING = frozenset({"a", "an", "the", "and", "or", "but", "its", "their", "your"})
+_FOREIGN = (["de"], ["du"], ["des"], ["della"], ["et"], ["und"])
+_NUMBERED = frozenset({"no.", "no", "nos.", "vol.", "vol", "p.", "pp.", "n"})
 _STOPS = _DASHES | {":"}
 
 
-def is_fragment(words: Sequence[Word]) -> bool:
-    """Whether what looks like a sentence of a draft is a title, a label or a cut-off one."""
+def is_fragment(words: Sequence[Word], *, stopped: bool = True) -> bool:
+    """Whether what looks like a sentence of a draft is a title, a label or a cut-off one.
+
+    A line that no stop ends (not `stopped`) may be a heading or an entry of a list.
+    """
     inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
@@ -27,6 +32,10 @@ def is_fragment(words: Sequence[Word]) -> bool:
         return True
     if words[verb].text[0].isupper() and not any(word.tag in FINITE and word.text.islower() for word in words):
         # "Start From Here, Don't Go Back"
+        return True
+    if not stopped and _is_entry(words, opening, verb):
+        return True
+    if _is_cut_off(words, opening, verb, inside):
         return True
     lead = [word.lower for word in words[:3]]
     if "as" in lead[:2] and words[lead.index("as") + 1].lower in BE and verb == lead.index("as") + 1:
@@ -48,6 +57,58 @@ def is_fragment(words: Sequence[Word]) -> bool:
         return True
     # "Configuration changes — every change of a rule"
     return verb + 1 < len(words) and words[verb + 1].text in _STOPS and words[verb].lower not in REPORTING
+
+
+def _is_entry(words: Sequence[Word], opening: int, verb: int) -> bool:
+    """ "Better memory for items presented early", "Conducted research on himself": an entry of a list without a verb or a subject."""
+    first = next((word for word in words if word.tag != "RB"), words[0])
+    if opening == 0 and first.tag in {"VBN", "VBD"}:
+        return True
+    if (
+        words[verb].tag != "VBD"
+        or not words[verb].lower.endswith("ed")
+        or any(word.tag in FINITE for word in words[verb + 1 :])
+    ):
+        return False
+    behind = words[verb + 1 :]
+    described = words[verb - 1].tag in {"NN", "NNS"} and behind[:1] and behind[0].tag in {"IN", "TO", "RB"}
+    return (
+        bool(described) and words[0].lower not in {"the", "a", "an"} and not any(w.tag in {"CD", "NNP"} for w in words)
+    )
+
+
+def _is_cut_off(words: Sequence[Word], opening: int, verb: int, inside: Sequence[bool]) -> bool:
+    """ "A cadence that could end it, but is not heard", "Low volume; contrasts the theme", "Recall phase: read a list"."""
+    before = words[verb - 1]
+    if before.text in {";", ":"} and not inside[verb - 1]:
+        return True
+    if (
+        before.text in _DASHES
+        and before.end < words[verb].start
+        and sum(word.text in _DASHES for word in words[opening:verb]) == 1
+    ):
+        return True
+    if before.tag == "CC" and any(word.tag == "WDT" for word in words[opening:verb]):
+        return True
+    if words[verb].tag == "VBP" and words[verb].lower not in BE and _is_compound(words[opening:verb]):
+        # "UK fossil fuel share"
+        return True
+    if verb == len(words) - 1 and words[verb].tag == "VBP" and before.tag == ",":
+        # "…, Cambridge, MA, inv."
+        return True
+    if [word.lower for word in words[verb + 1 : verb + 2]] in _FOREIGN and words[verb - 1].tag == "NNP":
+        # "Archives nationales de France"
+        return True
+    if sum(word.tag == "CD" for word in words) > max(4, 0.4 * len(words)):
+        # A row of a table
+        return True
+    numbered = len(words) > 1 and words[0].lower in _NUMBERED and words[1].tag == "CD"
+    return numbered and words[2:3] != [] and words[2].text in {",", ":"}
+
+
+def _is_compound(subject: Sequence[Word]) -> bool:
+    """Whether nouns in the singular stand here that no "they do" follows: what was taken for a verb is a noun as well."""
+    return len(subject) > 1 and subject[-1].tag == "NN" and all(word.tag in {"NN", "NNP", "JJ"} for word in subject)
 
 
 def _is_speech(words: Sequence[Word], inside: Sequence[bool]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factlint.engine.claims.residue import find_cross_references, holds_markup, is_title
+from factlint.engine.claims.residue import find_cross_references, holds_markup, is_title, shows_place
 from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
 from factlint.prose.parse import Block, BlockKind, Markup, ParsedDraft, parse
@@ -189,7 +189,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     if holds_markup("".join(piece for piece, stretch in zip(pieces, stretches, strict=True) if stretch.source is None)):
         return None
     text = _BLANK.sub(" ", "".join(pieces))
-    if not text.strip():
+    if not text.strip() or shows_place(text):
         return None
     return Sentence(
         text,

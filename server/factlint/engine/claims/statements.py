@@ -33,6 +33,10 @@ _SAYING = frozenset(
     suggested note notes noted write writes wrote add adds added announce announces announced""".split()
 )
 _STARTS_SUBJECT = NOMINAL | {"DT", "PRP$", "JJ"}
+_EXISTING = AUXILIARY | frozenset(
+    """exist exists existed remain remains remained seem seems seemed appear appears appeared came comes follow follows followed live lived
+    lives arose arises stand stands stood lie lies lay used happened happens occurred occurs""".split()
+)
 _SUBJECTS = frozenset({"he", "she", "it", "they"})
 _LONGEST_SOURCE = 8
 _SUBORDINATORS = CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
@@ -196,11 +200,20 @@ def is_sound(words: Sequence[Word]) -> bool:
     ):
         return False
     torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
-    if torn or is_elliptical(words, verb):
+    if torn or is_elliptical(words, verb) or _lacks_noun(words, verb):
         return False
     last = words[-1]
     hangs = last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that"
     return not hangs and not _says_nothing(words, verb) and is_balanced(words)
+
+
+def _lacks_noun(words: Sequence[Word], verb: int) -> bool:
+    """ "Cepheids are large, yellow", "there serve as the basis": what is described, or what there is, was cut off."""
+    told = words[verb + 1 :]
+    if words[verb].lower in BE and len(told) > 2 and all(word.tag in {"JJ", ",", "RB"} for word in told):
+        return told[-2].tag == "," and not any(word.tag == "RB" for word in told[-1:])
+    there = verb > 0 and words[verb - 1].tag == "EX"
+    return there and words[verb].tag in {"VBP", "VBZ", "VBD"} and words[verb].lower not in _EXISTING
 
 
 def _says_nothing(words: Sequence[Word], verb: int) -> bool:

@@ -28,21 +28,23 @@ _RELATIVE_TIME = re.compile(
     r"(?:war|year|century|decade|month|period|day)\b"
     r"|^(?:before|since|until) the (?:war|revolution|crisis|peace)\b(?! (?:of|in|between|with|on|against)\b)"
     r"|^on (?:this|that)\b,?|^by (?:this|that) time\b"
+    r"|^(?:in|on|at|for|among|of|with|from|by|to) (?:many |some |most |the )?other \w+(?! (?:than|words)\b)"
     rf"|^(?:a|one|two|three|four|five|six|ten|some|several|a few|many) {_TIMES}s? (?:later|before|after|afterwards?|earlier)\b,?"
 )
 
 
+_OTHERS = re.compile(r"(?i)^there (?:is|are|was|were) (?:also )?(?:\w+ ){0,4}other (?!than\b)")
 _ELSEWHERE = re.compile(
-    r"(?i)\b(?:shown|listed|calculated|described|discussed|mentioned|given|seen|noted|cited|quoted|defined|outlined)"
+    r"(?i)\b(?:shown|listed|calculated|described|discussed|mentioned|given|seen|noted|cited|quoted|defined|outlined|explained)"
     r" (?:below|above|earlier|previously|here)\b|\bthe following\b(?! (?:year|day|week|month|century|decade)s?\b)"
-    r"|\b(?:see|as) (?:below|above)\b"
+    r"|\b(?:see|as) (?:below|above)\b|\b(?:assum\w+|used?|us(?:ed|ing)|given|made) here\b(?! in\b)"
 )
 
 
 def goes_back(words: Sequence[Word]) -> bool:
     """Whether a statement says something by what its draft told before, beside its subject."""
     text = " ".join(word.text for word in words[:8])
-    if _RELATIVE_TIME.match(text) and words[0].tag != "EX":
+    if (_RELATIVE_TIME.match(text) and words[0].tag != "EX") or _OTHERS.match(text):
         return True
     if _ELSEWHERE.search(" ".join(word.text for word in words)):
         return True
@@ -58,13 +60,15 @@ def _goes_back(words: Sequence[Word], at: int) -> bool:
         return at > 0 and words[at - 1].lower == "the" and (behind is None or behind.lower not in _PARTS_OF_TIME)
     if word.lower == "both":
         return behind is not None and behind.tag in NOUNS | {"JJ"} and _is_both(words, at)
+    if word.lower == "same":
+        return _is_same_as_before(words, at)
     if word.lower not in _POINTING or word.tag not in {"DT", "JJ"}:
         return False
     if word.lower == "such" and behind is not None and behind.lower in {"a", "an"}:
         return not any(other.lower in {"that", "as"} for other in words[at + 2 : at + 12])
     if behind is None or behind.tag not in _DESCRIBED:
         return word.lower in {"this", "these"} and (behind is None or behind.tag in {"IN", ",", "CC", "."})
-    if behind.tag == "NNP" and word.text[0].isupper():
+    if behind.tag == "NNP" and word.text[0].isupper() and not behind.text.isupper():
         # The name "This Mortal Coil"
         return False
     end = max(noun_phrase_end(words, at + 1), at + 2)
@@ -79,6 +83,24 @@ def _goes_back(words: Sequence[Word], at: int) -> bool:
     if word.lower == "this" and at and words[at - 1].lower == "to" and behind.lower == "day":
         return False
     return not _is_named(words[:at], words[end - 1])
+
+
+def _is_same_as_before(words: Sequence[Word], at: int) -> bool:
+    """ "Lund won the same prize": as who, was told before; "all electrons have the same charge" compares them."""
+    if (
+        at == 0
+        or words[at - 1].lower != "the"
+        or words[at - 2].tag == "RB"
+        or at + 1 >= len(words)
+        or words[at + 1].tag not in NOUNS | {"JJ", "CC"}
+    ):
+        return False
+    several = any(
+        word.tag in {"NNS", "CC"}
+        or word.lower in {"as", "that", "who", "which", "with", "all", "each", "every", "of", "for", "two"}
+        for word in (*words[: at - 1], *words[at + 2 :])
+    )
+    return not several and words[at + 1].lower not in {"time", "way"}
 
 
 def _is_both(words: Sequence[Word], at: int) -> bool:

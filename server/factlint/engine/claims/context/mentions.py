@@ -16,6 +16,7 @@ from factlint.engine.claims.names import (
     kind_of,
     may_be_person,
 )
+from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     BE,
@@ -104,13 +105,16 @@ class Mention:
 class Resolution:
     """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve.
 
-    `stated` is what the sentence says of them by the way: "This Chinese dish" that Sushi is one.
+    `stated` is what the sentence says of them by the way: "This Chinese dish" that Sushi is one; `titled` are the nouns of the
+    title and the heading that it stands under, `described` what sentences before spoke of in more words than "the dam".
     """
 
     stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict[int, "tuple[Mention, int]"])
     unresolved: frozenset[int] = frozenset()
     sentence: int = 0
     stated: tuple[Clause, ...] = ()
+    titled: frozenset[str] = frozenset()
+    described: frozenset[str] = frozenset()
 
 
 def bare_name(mention: Mention) -> str:
@@ -237,6 +241,20 @@ def last_noun(mention: Mention) -> str:
 
 def is_same_definite(mention: Mention, noun: str) -> bool:
     return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
+
+
+def lemmas_of(title: str) -> frozenset[str]:
+    """The words of a title or heading, in the singular."""
+    if any(char.isdigit() for char in title):
+        # "Lid 82.1" names one of several.
+        return frozenset()
+    return frozenset(noun_lemma(word.lower) for word in words(title[:200]) if word.text[0].isalpha())
+
+
+def described_nouns(mentions: Sequence[Mention]) -> frozenset[str]:
+    """The nouns, in the singular, of what was spoken of by more than "the" and the noun."""
+    more = (m for m in mentions if len(m.words) > 1 and not is_same_definite(m, m.words[-1].lower))
+    return frozenset(noun_lemma(last_noun(mention)) for mention in more)
 
 
 def title_mention(title: str) -> Mention | None:

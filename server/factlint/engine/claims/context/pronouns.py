@@ -17,6 +17,7 @@ _MAKING = frozenset("make makes making made find finds found finding consider co
 _WONDERS = frozenset(
     {"surprise", "wonder", "coincidence", "accident", "secret", "mystery", "fact", "pity", "shame", "myth"}
 )
+_MOVES = frozenset({"idea", "approximation", "practice", "mistake", "thing", "way", "challenge", "error"})
 _MEANING_NOTHING = frozenset({"seems", "rains", "rained", "snows"})
 _SOMETIMES_MEANING_NOTHING = frozenset(
     {"appears", "appeared", "turns", "turned", "takes", "took", "follows", "happens", "happened"}
@@ -190,10 +191,22 @@ def _says_nothing_of_it(following: Sequence[Word]) -> bool:
         wanting = not told and any(word.lower in {"to", "before", "until"} for word in following[2:])
         return wanting or any(word.lower in _DURATIONS for word in taken)
     if verb in {"turns", "turned"}:
-        return behind == "out"
+        # "It turned out to be smaller" is said of something.
+        return behind == "out" and [word.lower for word in following[2:4]] != ["to", "be"]
     if verb in {"appears", "appeared"}:
         return following[1:2] == () or following[1].tag in {"TO", "JJ", "SC"} or behind in {"that", "as"}
     return behind in {"that", "from", "to"}
+
+
+def _is_judged(following: Sequence[Word]) -> bool:
+    """ "It is best to ask", "it is a good approximation to say that …": said of what is done."""
+    kinds = [word.tag for word in following]
+    if following[0].lower not in BE:
+        return False
+    if following[1:2] and following[1].lower in {"best", "better", "easier", "harder"}:
+        return kinds[2:4] == ["TO", "VB"]
+    articled = bool(following[1:2]) and following[1].lower in {"a", "an"}
+    return articled and kinds[2:6] == ["JJ", "NN", "TO", "VB"] and following[3].lower in _MOVES
 
 
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
@@ -218,6 +231,18 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     if following[0].lower not in BE and following[0].tag != "MD":
         return False
     kinds = [word.tag for word in following]
+    told = 1 + sum(word.tag == "RB" for word in following[1:3])
+    for_somebody = [word.lower for word in following[told + 1 : told + 2]] == ["for"] and kinds[told : told + 1] == [
+        "JJ"
+    ]
+    if for_somebody and any(word.tag == "TO" for word in following[told + 2 :]):
+        # "It is common for pyrite to form"
+        return True
+    if _is_judged(following):
+        return True
+    if kinds[1:4] in (["JJ", "TO", "VB"], ["VBG", "TO", "VB"]) and following[4:5] and following[4].lower == "that":
+        # "It is troubling to note that …"
+        return True
     if any(word.lower == "to" for word in following) and not any(word.lower in _JUDGING for word in following):
         return False
     for position, word in enumerate(following[1:], start=1):

@@ -12,6 +12,7 @@ from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
     bare_name,
+    described_nouns,
     describes_somebody,
     find_candidates,
     has_inner_subject,
@@ -19,12 +20,14 @@ from factlint.engine.claims.context.mentions import (
     is_of_titled_page,
     is_same_definite,
     last_noun,
+    lemmas_of,
     mention_of,
     points_elsewhere,
     possessive,
     title_mention,
     types_of,
 )
+from factlint.engine.claims.context.misfits import is_misfit
 from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.possessions import find_possessions
 from factlint.engine.claims.context.pronouns import (
@@ -83,6 +86,7 @@ class Discourse:
         self._heading = ""
         self._people: set[str] = set()
         self._text = ""
+        self._titled = self._of_title = lemmas_of(title)
         if title:
             self._topic = title_mention(title)
 
@@ -91,6 +95,7 @@ class Discourse:
         if heading == self._heading:
             return
         self._heading = heading
+        self._titled = self._of_title | lemmas_of(heading)
         self._last_subject = self._named_by(title_mention(heading)) or self._topic
 
     def _named_by(self, titled: Mention | None) -> Mention | None:
@@ -124,6 +129,7 @@ class Discourse:
         opening = start + opening_end(sentence[start:], inside[start:])
         verb = main_verb(sentence, opening, inside)
         own_subject = subject_mention(sentence, text, opening, verb, self._mentions, self._sentence)
+        described = described_nouns(self._mentions)
         stands_for: dict[int, tuple[Mention, int]] = {}
         unresolved: set[int] = set()
         stated: list[Clause] = []
@@ -183,7 +189,7 @@ class Discourse:
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
             if referent is not None and word.tag == "PRP$":
                 referent = true_owner(referent, sentence[index + 1 :], self._mentions if index == 0 else ())
-            if referent is None:
+            if referent is None or is_misfit(referent, sentence[index : index + 2]):
                 unresolved.add(word.start)
                 continue
             if family in {"he", "she"}:
@@ -200,7 +206,7 @@ class Discourse:
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
         self._other_subject = other_subject(sentence, second, text, self._sentence) if second else None
-        return Resolution(stands_for, frozenset(unresolved), self._sentence, tuple(stated))
+        return Resolution(stands_for, frozenset(unresolved), self._sentence, tuple(stated), self._titled, described)
 
     def _owner_of_subject(
         self, subject: Mention | None, first: Word, text: str, stands_for: dict[int, tuple[Mention, int]]
@@ -277,7 +283,7 @@ class Discourse:
                 continue
             following = sentence[end] if end < len(sentence) else None
             if following is not None and (
-                following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD"}
+                following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD", "TO"}
             ):
                 continue
             referent = self._resolve_noun(sentence[index + 1], pointing)

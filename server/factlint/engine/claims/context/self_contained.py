@@ -8,8 +8,15 @@ from collections.abc import Sequence
 from factlint.engine.claims.context.kinds_told import is_taken_up
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.pronouns import is_expletive
+from factlint.engine.claims.context.untold import (
+    goes_on_about,
+    is_bare_definite,
+    is_of_page,
+    takes_up_object,
+    without_insertion,
+)
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, main_verb, mark_enclosed
+from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
@@ -56,8 +63,19 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     if first.lower in _QUANTIFIERS and following.tag in FINITE:
         # "Most were sold", but "many believe that …" is said of people at large.
         return following.lower in REPORTING
-    subject = words[start : max(verb, start)]
+    if resolution.sentence > 1 and verb >= 0 and takes_up_object(words, verb, resolution):
+        return False
+    subject = drop_adverbs(words[start : max(verb, start)])
     if _points_back(subject):
+        return False
+    if subject and (goes_on_about(subject, words, start, verb) or is_of_page(subject, words[verb])):
+        return False
+    if (
+        resolution.sentence > 1
+        and subject
+        and not _says_what_kind(words, verb)
+        and is_bare_definite(without_insertion(subject), words, start, verb, resolution.titled)
+    ):
         return False
     goes_on = resolution.sentence > 1 and _is_untold(subject) and is_taken_up(subject[-1].lower)
     if goes_on and not _says_what_kind(words, verb):
@@ -78,11 +96,22 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
     if not stands_alone(words, resolution) or _points_back(words):
         return False
-    if any(word.lower in _THIRD and word.tag == "PRP" for word in words):
-        return False
+    verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
+    for index, word in enumerate(words):
+        if word.lower not in _THIRD or word.tag != "PRP" or is_expletive(words, index):
+            continue
+        if index <= max(verb_group_end(words, verb), verb) or not _told_here(word, words, resolution):
+            return False
     if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
         return False
     return not _told_elsewhere(words, whole)
+
+
+def drop_adverbs(subject: Sequence[Word]) -> Sequence[Word]:
+    end = len(subject)
+    while end and subject[end - 1].tag == "RB":
+        end -= 1
+    return subject[:end]
 
 
 def _is_untold(subject: Sequence[Word]) -> bool:
@@ -135,8 +164,8 @@ def _is_pointing(first: Word) -> bool:
 
 
 def _is_name(words: Sequence[Word]) -> bool:
-    """ "Mortal Coil", of the name "This Mortal Coil"."""
-    return bool(words) and all(word.tag == "NNP" for word in words)
+    """ "Mortal Coil", of the name "This Mortal Coil"; not "PAC" of "this PAC"."""
+    return bool(words) and not all(word.text.isupper() for word in words) and all(word.tag == "NNP" for word in words)
 
 
 def _points_back(words: Sequence[Word]) -> bool:

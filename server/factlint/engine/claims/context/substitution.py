@@ -123,7 +123,7 @@ def _lower_start(shown: str, mention: Mention) -> str:
     first = mention.words[0]
     named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
     written_low = not first.text[1:] or first.text[1:].islower()
-    common = first.tag in {"DT", "NNS", "PRP$", "JJ", "JJS"} and written_low and not named
+    common = first.tag in {"DT", "NN", "NNS", "PRP$", "JJ", "JJR", "JJS", "VBN"} and written_low and not named
     return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
 
 

@@ -13,9 +13,10 @@ from factlint.engine.claims.decomposition.participles import (
 )
 from factlint.engine.claims.decomposition.relatives import split_relative
 from factlint.engine.claims.decomposition.works import is_year, split_dated_work
-from factlint.engine.claims.names import gender_of
+from factlint.engine.claims.names import gender_of, kind_of
 from factlint.engine.claims.statements import attribution_end, is_sound, opening_end
 from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.name_kinds import is_kind
 from factlint.engine.language.en.syntax import (
     BE,
     FINITE,
@@ -43,6 +44,7 @@ _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
+_NAMED = frozenset({"called", "named", "nicknamed", "known", "born"})
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )
@@ -120,6 +122,7 @@ def _lift(clause: Clause) -> Lifted | None:
         or _lift_description(clause, verb, inside)
         or _post(clause, verb)
         or _lift_trailing(clause, opening, verb, inside, prefix)
+        or _lift_final_apposition(clause, verb, inside, prefix)
         or split_absolute(clause, verb, inside, prefix)
         or split_participle(clause, opening, verb, inside, prefix)
         or _kin(clause, opening, verb, inside, prefix)
@@ -131,7 +134,12 @@ def _lift_bracketed(clause: Clause, prefix: Words) -> Lifted | None:
     words = clause.words
     for at in range(1, len(words) - 3):
         now = words[at + 1].lower in {"now", "formerly"}
-        if words[at].text != "(" or not (words[at + 1].tag == "VBN" or now):
+        said = (
+            words[at + 1].tag == "VBN"
+            and words[at + 1].text.islower()
+            and (words[at + 2].tag in {"IN", "TO", "RB", "CD"} or words[at + 1].lower in _NAMED)
+        )
+        if words[at].text != "(" or not (said or now):
             continue
         close = next((i for i in range(at + 2, len(words)) if words[i].text == ")"), -1)
         start = noun_phrase_start(words, at)
@@ -272,6 +280,33 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     if not is_sound(rest) or not is_sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
+
+
+def _lift_final_apposition(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "The prize went to Ida Lund, a pioneer of the blockbuster": Ida Lund was a pioneer of the blockbuster."""
+    words = clause.words
+    at = next((i for i in range(len(words) - 3, verb + 1, -1) if words[i].tag == "," and not inside[i]), -1)
+    if at < 0 or words[at + 1].lower not in {"a", "an"} or words[at - 1].tag != "NNP":
+        return None
+    start = noun_phrase_start(words, at)
+    name, described = words[start:at], words[at + 1 :]
+    end = noun_phrase_end(words, at + 1)
+    if start <= verb or words[start - 1].tag in {",", "CC", "POS"} or not any(word.tag == "NNP" for word in name):
+        return None
+    head = words[end - 1]
+    if head.tag != "NN" or any(word.tag in FINITE for word in described):
+        # What "who built the first" tells is told of the one whom the rest speaks of, too.
+        return None
+    if kind_of((head,)) in {"thing", "unknown"} and not is_kind(head.lower):
+        return None
+    human = head.lower in _HUMAN
+    form, tag = finite_form("be", in_past=words[verb].tag == "VBD" and human, plural=False)
+    aside = strip_ends((*prefix, *name, make_word(form, tag), *described))
+    rest = strip_ends(words[:at])
+    if not is_sound(rest) or not is_sound(aside):
+        return None
+    own = passage_of(words[start:], clause.passage)
+    return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
 
 
 def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:

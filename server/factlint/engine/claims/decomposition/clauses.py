@@ -173,6 +173,9 @@ def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
     if verb < 0:
         return None
     embedded = _mark_embedded(words, verb, inside)
+    if any(one.lower == "not" and other.lower == "only" for one, other in pairwise(words)):
+        # "It not only heats us, but it also lasts longer"
+        return None
     for at in range(verb + 1, len(words) - 1):
         if inside[at]:
             continue
@@ -265,6 +268,8 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     if words[0].lower in CONDITION and opening:
         return None
     if comma and _ends_list(words, opening, at, at + 1 + main_verb(second, subject)):
+        return None
+    if comma and _ends_subjects(words, at):
         return None
     if not comma and second[subject].tag not in {"PRP", "EX"} and not _clear_subject(first, second):
         return None
@@ -397,6 +402,10 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     """The auxiliaries that the second verb takes from the first; None when it cannot join the first."""
     second, first = words[start], words[verb]
     last = words[group - 1]
+    if second.tag == "VBD" and first.tag == "MD":
+        # "must be maintained and monitored"; what stands behind "must be safe, and" is no past.
+        auxiliaries = tuple(word for word in words[verb : group - 1] if word.tag != "RB")
+        return auxiliaries if last.tag == "VBN" and not any(w.lower in NEGATION for w in words[verb:group]) else None
     if second.tag in FINITE:
         if second.tag == "VBD" and last.tag == "VBN" and first.lower in BE and second.lower not in AUXILIARY:
             return _passive_verb(words, verb, group, start)
@@ -463,6 +472,16 @@ def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:
     if earlier < 0:
         return False
     return not any(word.tag in FINITE for word in words[earlier:at])
+
+
+def _ends_subjects(words: Words, at: int) -> bool:
+    """ "… how beliefs, values, and |motives shape history": the last of several subjects of a clause that opens before them."""
+    commas = [index for index in range(at - 1) if words[index].tag == ","]
+    if not commas or words[at].lower not in {"and", "or"}:
+        return False
+    opened = next((index for index in range(at - 1, 0, -1) if words[index].tag in RELATIVE | {"SC"}), -1)
+    first = next((index for index in commas if index > opened), -1)
+    return 0 < opened < first and not any(word.tag in FINITE for word in words[opened + 1 : at])
 
 
 def _has_figure(words: Sequence[Word]) -> bool:

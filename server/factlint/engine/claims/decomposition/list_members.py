@@ -324,7 +324,8 @@ def _is_counted(before: Sequence[Word]) -> bool:
     if any(word.lower in _ALONE for word in before):
         return True
     figure = next((i for i, word in enumerate(before) if word.tag == "CD" and not is_year(word)), -1)
-    return figure >= 0 and any(word.tag == "NNS" for word in before[figure:])
+    # "three kinds of A and B", "20 hectares of A and B"
+    return figure >= 0 and (any(word.tag == "NNS" for word in before[figure:]) or before[-1].lower == "of")
 
 
 def is_paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:

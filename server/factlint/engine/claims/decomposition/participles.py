@@ -47,6 +47,15 @@ def split_participle(clause: Clause, opening: int, verb: int, inside: Sequence[b
         while start < len(words) - 1 and words[start].tag == "RB" and words[start].lower not in OF_EVENTS:
             start += 1
         participle = words[start]
+        behind = words[start + 1 : start + 2]
+        if (
+            words[at - 1].tag == "JJ"
+            and behind
+            and behind[0].tag in {"NN", "NNS"}
+            and words[at - 2].tag in {"DT", "IN", "PRP$"}
+        ):
+            # "in the dense, overlying layers"
+            continue
         if participle.tag != "VBG" or participle.lower in OF_EVENTS or participle.lower in AUXILIARY:
             continue
         if copula and participle.lower not in _OF_THINGS:

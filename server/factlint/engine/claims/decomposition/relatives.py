@@ -107,7 +107,7 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     if start == end:
         return None
     nearest = words[start:end]
-    if nearest[0].tag in {"CD", "$"} and verb.lower in {"is", "was"}:
+    if nearest[0].tag in {"CD", "$"}:
         # "measured 1.69 m, which was average": said of the measure, or of all that comes before.
         return None
     if start > 0 and (words[start - 1].tag in {"CC", ","} or words[start - 1].text in {")", "]"}):
@@ -168,6 +168,9 @@ def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted
         if words[phrase - 1].tag not in NOUNS:
             break
     if phrase >= at - 1 or words[phrase].lower not in {"in", "at", "on", "to", "from", "near"}:
+        return None
+    if words[phrase].lower in {"to", "from"} and not any(w.tag == "NNP" for w in words[phrase + 1 : at]):
+        # "rise to the surface, where …": on it, or at it.
         return None
     joint = words[phrase] if words[phrase].tag == "IN" and words[phrase].lower in {"in", "at", "on", "near"} else None
     place = (joint or make_word("in", "IN"), *words[phrase + 1 : at - 1])

@@ -20,7 +20,9 @@ _CONNECTIVE = re.compile(
         | in\ reality | ultimately | alternatively | equally | surprisingly | fun\ fact | did\ you\ know
       )\s*[,:]\s+
     | (?:and|but|so|yet|or)\s+(?=\w) (?!as\b|far\b|called\b|that\b)
-    | [-–—*•·]\s+ | \(?\d{1,2}[.)]\s+ | \(?[a-z]\)\s+
+    | (?:yes|no|well|so|technically|obviously|clearly|undoubtedly|coincidentally)\s*,\s+
+    | (?:thus|therefore|hence|consequently)\s+(?=\w) (?!far\b|the\ (?:more|less)\b)
+    | [-–—*•·]\s+ | \(?\d{1,2}[.)]\s+ | \(?[a-z]\)\s+ | (?-i:[a-z])\.\s+(?=[A-Za-z]{2})
     )"""
 )
 _SAYS_NOTHING = re.compile(
@@ -33,6 +35,10 @@ _SAYS_NOTHING = re.compile(
     | (?:the\ )?(?:fact|truth|reality)\ is\ that\s | one\ finding\ is\ that\s
     | (?:as\ )?you\ (?:may|might|will|can)\ (?:also\ )?(?:recall|remember|see|know)\ that\s
     | recall\ that\s
+    | it\ (?:(?:later|eventually|soon)\ )?(?:was|became|has\ been|had\ been)\ (?:(?:later|eventually|soon|also|then|first)\ )?
+        (?:learned|discovered|shown|proved|proven|established|demonstrated|evident|recognized|recognised|confirmed)\ that\s
+    | (?:(?:but|and|today|now),?\ )?we\ (?:(?:now|also|do|all|already|can|have)\ ){0,2}
+        (?:know|learned|learnt|seen|see|understand|discovered)\ that\s
     | (?:however|also),?\s(?:it\ is|it's)\ (?:important\ to\ note|worth\ noting)\ that\s
     )(?:even\ )?(?=\w)"""
 )

@@ -79,7 +79,7 @@ def _find_verb(norms: Sequence[str], tags: list[str], margins: Sequence[dict[str
     best: tuple[int, int, str] | None = None
     for index in range(start, len(tags) - (1 if start == 1 else 0)):
         scores = margins[index]
-        if tags[index] not in _COULD_BE_VERB or not scores:
+        if tags[index] not in _COULD_BE_VERB or not scores or "-" in norms[index]:
             continue
         if tags[index - 1] in {"DT", "PRP$", "POS", "JJ", "TO", "IN"} or norms[index - 1] in BE_FORMS:
             continue

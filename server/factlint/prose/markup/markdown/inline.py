@@ -27,7 +27,7 @@ from factlint.prose.markup.powers import RAISED_TAG
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
-_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^(?:[\w-]+\Z|\d{1,3}\^)|://|[wW]{3}\.")
+_SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@{]|!\[|%%|==|\^(?:[\w-]+\Z|\d{1,3}[+-]?\^|[a-z]{1,2}\^)|://|[wW]{3}\.")
 _BACKTICKS = re.compile("`+")
 _FOOTNOTE_REFERENCE = re.compile(r"\[\^[^\]\[\s]{1,200}\]")
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
@@ -37,6 +37,9 @@ _EMBEDDED = re.compile(r"!\[\[[^\[\]\n]{1,600}\]\]")
 _COMMENT = re.compile(r"%%[^%]{0,2000}%%")
 _EXTERNAL_LINK = re.compile(r"\[(?:https?:)?//[^\s\[\]]{1,1000}[ \t]+([^\[\]\n]{1,300})\](?![(\[])")
 _NOTE_MARK = re.compile(r"(?<=[A-Za-z.,;:!?)\"”’])\^\d{1,3}\^")
+# Pandoc's `Cr~2~O~3~`, `Fe^2+^` and `N^o^`.
+_LOW = re.compile(r"(?<=[A-Za-z)\]])~(\d{1,2})~(?!~)")
+_HIGH = re.compile(r"(?<=[A-Za-z])\^(\d{1,2}[+-]?|[a-z]{1,2})\^")
 _BEFORE_NOTE = re.compile(r"[A-Za-z]{4}|[.,;:!?)\"”’]")
 _BLOCK_NAME = re.compile(r"\^[\w-]{1,80}\Z")
 _HIGHLIGHT = re.compile(r"==(?=[^\s=])[^=]{0,1000}(?<=[^\s=])(==)(?!=)")
@@ -101,6 +104,8 @@ class Markdown(Inline):
                 return self._read_escape(at)
             case "`":
                 return self._read_code(at)
+            case "~" if low := _LOW.match(self.source, at):
+                return self._read_raised(at, low, low=True)
             case "*" | "_" | "~":
                 return self._read_delimiters(at)
             case "[":
@@ -128,7 +133,10 @@ class Markdown(Inline):
                 comment = _COMMENT.match(self.source, at)
                 return self.add(at, comment.end(), "") if comment else 0
             case "^" if note := _NOTE_MARK.match(self.source, at):
-                return self._read_note_mark(at, note.end())
+                high = _HIGH.match(self.source, at)
+                return self._read_note_mark(at, note.end()) or (self._read_raised(at, high, low=False) if high else 0)
+            case "^" if high := _HIGH.match(self.source, at):
+                return self._read_raised(at, high, low=False)
             case "^":
                 name = _BLOCK_NAME.match(self.source, at) if self.source[at - 1 : at].isspace() else None
                 return self.add(at, name.end(), "") if name else 0
@@ -206,6 +214,14 @@ class Markdown(Inline):
         """The mark of a note (`It opened.^1^`), told apart from an exponent: it stands behind a stop or a whole word."""
         start = at - 1 if not self.source[at - 1].isalpha() else max(at - 4, 0)
         return self.add(at, end, "") if _BEFORE_NOTE.fullmatch(self.source, start, at) else 0
+
+    def _read_raised(self, at: int, figure: re.Match[str], *, low: bool) -> int:
+        """A figure or letters set high or low."""
+        after = self.raise_figure(at, figure.end(), figure[1], low=low)
+        if after:
+            return after
+        self.add(at, at + 1, "")
+        return self.add(figure.end() - 1, figure.end(), "")
 
     def _read_external_link(self, at: int) -> int:
         """A wiki's `[https://example.org the words]`."""

@@ -1,0 +1,29 @@
+"""What a pronoun cannot stand for, by what is said of it: people that "consisted of", layers that "proposed"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.claims.context.mentions import Mention, last_noun
+from factlint.engine.claims.names import is_human_noun
+from factlint.engine.language.en.lemmas import noun_lemma
+from factlint.engine.language.en.tokens import Word
+
+_OF_THINGS_ALONE = frozenset(
+    "consist consists consisted comprise comprises comprised contain contains contained".split()
+)
+_OF_MINDS = frozenset(
+    """propose proposes proposed argue argues argued believe believes believed think thinks thought hope hopes hoped
+    decide decides decided conclude concludes concluded wonder wonders wondered""".split()
+)
+
+
+def is_misfit(referent: Mention, said: Sequence[Word]) -> bool:
+    """Whether a pronoun that is a subject does what that which it would stand for cannot do; `said` are it and its verb."""
+    if len(said) < 2 or said[0].tag != "PRP":
+        return False
+    head = last_noun(referent)
+    common = any(word.lower == head and word.tag != "NNP" for word in referent.words)
+    thing = common and referent.kind not in {"person", "organization"} and not is_human_noun(noun_lemma(head))
+    somebody = referent.surely_person or is_human_noun(noun_lemma(referent.words[0].lower))
+    return (somebody and said[1].lower in _OF_THINGS_ALONE) or (thing and said[1].lower in _OF_MINDS)

@@ -139,6 +139,16 @@ def test_a_true_claim_answers_when_it_was_and_doubts_of_it() -> None:
     assert "to be **true**" not in answer(right, "Who designed the dam?")
 
 
+@pytest.mark.parametrize(
+    "question", ["When did it fall?", "When did it really fall?", "In what year did the Berlin Wall fall?"]
+)
+def test_a_verb_is_asked_for_in_another_form_than_the_finding_has_it(question: str) -> None:
+    fell = report(
+        claim="The Berlin Wall fell in 1999.", verdict="False", suggested_rewrite="The Berlin Wall fell in 1989."
+    )
+    assert "**The Berlin Wall fell in 1989.**" in answer(fell, question)
+
+
 def test_a_verdict_that_is_none_of_the_five_answers_nothing() -> None:
     assert "I found" not in answer(report(verdict="Error", suggested_rewrite=None), "Is it true?")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.inquiry.question_words import SubjectMatter, has_kind
+from factlint.engine.inquiry.question_words import SubjectMatter, has_kind, told_words
 from factlint.engine.inquiry.report_words import clean, join_sentences, quote
 from factlint.engine.inquiry.source_words import bullets, escape, name_pages, say
 from factlint.engine.inquiry.stored import StoredReport, StoredSource
@@ -64,11 +64,7 @@ def answer_about_claim(report: StoredReport, asked: str, matter: SubjectMatter) 
         yes, no = _FOUND.get(report.verdict, ("", ""))
         return describe_finding(report, "" if not whole else no if whole["not"] else yes)
     words = matter.words - _FILLERS
-    if (
-        _YES_NO.search(asked)
-        and words
-        and words <= frozenset(norms(f"{report.claim} {report.suggested_rewrite or ''}"))
-    ):
+    if _YES_NO.search(asked) and words and words <= told_words(f"{report.claim} {report.suggested_rewrite or ''}"):
         return describe_finding(
             report, _FOUND.get(report.verdict, ("",))[0] if _asks_the_claim(report.claim, asked) else ""
         )
@@ -102,7 +98,7 @@ def _asks_for_what_is_right(report: StoredReport, asked: str, wants: str, words:
     It has all words of the question, of which one is more than a name, and beside them something of the kind that is asked for.
     """
     said = clean(report.suggested_rewrite or "") if report.suggested_rewrite else clean(report.claim)
-    told = frozenset(norms(said))
+    told = told_words(said)
     if not wants or not words or not words <= told or (not report.suggested_rewrite and report.verdict != "True"):
         return False
     names = frozenset(norm for word in read_words(said) if word.tag.startswith("NNP") for norm in norms(word.text))

@@ -10,6 +10,7 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.inquiry.stored import Turn
 from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.language.en.lemmas import verb_lemma
 from factlint.engine.language.en.tagger import read_words
 
 
@@ -48,6 +49,12 @@ def subject_matter(asked: str, history: Sequence[Turn]) -> SubjectMatter:
         words = _content_words(clean(earlier))
     wants = next((kind for kind, pattern in _WANTS if pattern.search(asked)), "")
     return SubjectMatter(words, wants)
+
+
+def told_words(text: str) -> frozenset[str]:
+    """The comparable forms of what a text says, its verbs in their first form too: "When did it fall?" of "It fell in 1989."."""
+    verbs = (verb_lemma(word.lower) for word in read_words(text) if word.tag.startswith("VB"))
+    return frozenset(norms(text)) | frozenset(norm for verb in verbs for norm in norms(verb))
 
 
 def has_kind(text: str, wants: str) -> bool:

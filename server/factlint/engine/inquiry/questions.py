@@ -9,7 +9,7 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import norms
 from factlint.engine.inquiry.about_claim import answer_about_claim
 from factlint.engine.inquiry.about_report import MOST_SOURCES, answer_about_report
-from factlint.engine.inquiry.question_words import SubjectMatter, has_kind, subject_matter
+from factlint.engine.inquiry.question_words import SubjectMatter, has_kind, subject_matter, told_words
 from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean
 from factlint.engine.inquiry.source_words import bullets, escape
 from factlint.engine.inquiry.stored import StoredReport, StoredSource, Turn
@@ -91,7 +91,7 @@ def _score(passage: _Passage, matter: SubjectMatter, claim: frozenset[str]) -> f
 
     Something of the kind that was asked for adds to it, and a question that only repeats the claim needs that.
     """
-    told = frozenset(norms(f"{passage.source.title} {passage.text}"))
+    told = told_words(f"{passage.source.title} {passage.text}")
     weights = {word: _OF_CLAIM if word in claim else 1.0 for word in matter.words}
     got = sum(weight for word, weight in weights.items() if word in told)
     if not got:

@@ -98,6 +98,17 @@ async def test_a_public_name_with_a_private_address_is_refused(monkeypatch):
     assert await reason(resolve_addresses("inside.example", 80, AllowedHosts())) is Reason.FORBIDDEN
 
 
+@pytest.mark.parametrize(("known", "why"), [({"example.com"}, Reason.NOT_FOUND), (set(), Reason.UNREACHABLE)])
+async def test_a_name_is_unknown_only_where_names_are_looked_up_at_all(monkeypatch, known, why):
+    async def lookup(self, host, port, **_):
+        if host not in known:
+            raise socket.gaierror(socket.EAI_NONAME, "unknown")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("93.184.215.14", port))]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
+    assert await reason(resolve_addresses("gone.example", 443, AllowedHosts())) is why
+
+
 async def test_a_redirect_to_a_private_address_is_refused(site):
     site.page("/go", "", status="302 Found", Location="http://127.0.0.2:1/secret")
     async with fetching(f"127.0.0.1:{site.port}") as fetcher:

@@ -114,12 +114,25 @@ async def resolve_addresses(host: str, port: int, allowed: AllowedHosts) -> list
     return list(dict.fromkeys(str(address) for address in found))
 
 
+_NO_NAME = frozenset({socket.EAI_NONAME, getattr(socket, "EAI_NODATA", socket.EAI_NONAME)})
+_LASTING_NAME = "example.com"
+"""Kept for examples for good (RFC 2606), and there for whoever can look names up at all."""
+
+
+async def _is_any_name_known(loop: asyncio.AbstractEventLoop) -> bool:
+    """Whether names are looked up here at all: behind some proxies and without a network none is known."""
+    try:
+        return bool(await loop.getaddrinfo(_LASTING_NAME, 443, type=socket.SOCK_STREAM))
+    except OSError:
+        return False
+
+
 async def _resolve(host: str, port: int) -> list[Address]:
     loop = asyncio.get_running_loop()
     try:
         entries = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except socket.gaierror as error:
-        if error.errno in {socket.EAI_NONAME, getattr(socket, "EAI_NODATA", socket.EAI_NONAME)}:
+        if error.errno in _NO_NAME and await _is_any_name_known(loop):
             raise Unfetched(Reason.NOT_FOUND, "There is no host of this name.") from None
         raise Unfetched(Reason.UNREACHABLE, "The host's name could not be looked up.") from None
     except (OSError, UnicodeError):

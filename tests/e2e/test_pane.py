@@ -132,7 +132,7 @@ def test_a_text_is_checked_mended_and_asked_about(
     text.press_sequentially("162")
     expect(venice.get_by_role("button", name="Apply")).to_be_visible()
 
-    wall.get_by_role("button", name="Deep check").click()
+    wall.get_by_role("button", name="Check in depth: ").click()
     expect(wall).to_contain_text("Checked in depth.")
     wall.get_by_role("textbox").fill("Which source is strongest?")
     wall.get_by_role("textbox").press("Enter")
@@ -249,7 +249,7 @@ def test_nothing_is_paid_for_twice_when_replies_are_lost(
     expect(page.locator("#said")).to_have_text("1 claim to look at.")
     expect(page.locator("#price")).to_contain_text("119 left")
     wall = card(page, WALL)
-    wall.get_by_role("button", name="Deep check · 10 credits").click()
+    wall.get_by_role("button", name="Check in depth · 10 credits").click()
     expect(wall).to_contain_text("Checked in depth.")
     expect(page.locator("#price")).to_contain_text("109 left")
     wall.get_by_role("textbox").fill("Why?")

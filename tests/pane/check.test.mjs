@@ -416,6 +416,7 @@ test("what contradicts itself is shown with a fix for each side, and its claim i
   assert.equal(groupOf(unsent), "not-checked");
   assert.equal(groupOf(slip), "issue");
   assert.equal(slip.anchor.passage, "37 of the 50 villages (72%");
+  assert.equal(slip.anchor.passage.slice(slip.slip.own.start, slip.slip.own.end), "72%");
   let live = text;
   const host = {
     read: async () => ({ text: live, selection: null, title: "" }),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { choosePageQuotes, chooseQuotes } from "../../server/factlint/service/pane/text/deciding_words.js";
+import { choosePageQuotes, chooseQuotes, isTold } from "../../server/factlint/service/pane/text/deciding_words.js";
 
 const cases = JSON.parse(readFileSync(new URL("../interface/data/deciding_words.json", import.meta.url), "utf8"));
 
@@ -17,4 +17,10 @@ test("where no page has words of the claim each keeps its first", () => {
   ];
   assert.deepEqual(choosePageQuotes(pages, "It rained.", ""), [[0], []]);
   assert.deepEqual(choosePageQuotes([...pages, { title: "Log", quotes: ["It rained."] }], "It rained.", ""), [[], [], [0]]);
+});
+
+test("what the grounds quote in another order is not quoted again", () => {
+  const said = "The claim says 1999; “Varn Wall” says 1989: “1961–1989: barrier around Varn.”";
+  assert.ok(isTold("Barrier around Varn (1961–1989)", said));
+  assert.ok(!isTold("Barrier around Varn (1961–1990)", said));
 });

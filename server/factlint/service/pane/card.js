@@ -2,7 +2,7 @@
 
 import { button, el, link } from "./dom.js";
 import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
-import { choosePageQuotes } from "./text/deciding_words.js";
+import { choosePageQuotes, isTold } from "./text/deciding_words.js";
 import { blocks, counted, plain } from "./text/words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
@@ -32,7 +32,7 @@ export function card(finding, about, acts, before) {
     { className: `card ${kind}` },
     el("h3", { className: "verdict" }, words, confidence && el("span", { className: "confidence" }, confidence)),
     passage(finding, about, acts),
-    ...grounds(finding),
+    ...grounds(finding, about),
     ...remedy(finding, about, acts),
     ...fixes(finding, about, acts),
     ...sources(finding),
@@ -41,13 +41,13 @@ export function card(finding, about, acts, before) {
     ...conversation(finding, about, acts),
     about.note && el("p", { className: "problem", role: "alert" }, about.note),
   );
-  if (before) carryOver(before, made);
+  if (before) carryOver(before, made, finding);
   return made;
 }
 
 /** @param {Finding} finding @param {About} about @param {Acts} acts */
 function passage(finding, { placed }, acts) {
-  const words = plain(finding.made ? finding.claim : finding.anchor.passage, 300);
+  const words = plain(finding.made || finding.slip ? finding.claim : finding.anchor.passage, 300);
   if (!placed)
     return el(
       "p",
@@ -63,8 +63,8 @@ function passage(finding, { placed }, acts) {
   );
 }
 
-/** @param {Finding} finding */
-function grounds(finding) {
+/** @param {Finding} finding @param {About} about */
+function grounds(finding, { prices }) {
   if (finding.slip) {
     const { message, working } = finding.slip;
     const says = plain(message, 400);
@@ -72,7 +72,7 @@ function grounds(finding) {
     return [
       el("p", { className: "grounds" }, says),
       sum && !says.includes(sum) && el("p", { className: "quiet" }, sum),
-      el("p", { className: "quiet" }, "Found without a source; it costs nothing."),
+      el("p", { className: "quiet" }, prices ? "Found without a source; it costs nothing." : "Found without a source."),
     ];
   }
   const answer = known(finding);
@@ -143,7 +143,8 @@ function sources(finding) {
   const found = pagesOf(answer);
   if (found.length === 0)
     return answer.verification_url ? [] : [el("p", { className: "quiet" }, "No source was given for this verdict.")];
-  const said = finding.deep?.report ? "" : plain(answer.rationale, 900);
+  const deep = finding.deep?.report;
+  const said = plain(deep ? whatWasFound(deep) : answer.rationale, 900);
   const lines = found.slice(0, SOURCES).map((page) => sourceLine(page, said));
   const left = found.length - lines.length;
   return [
@@ -207,7 +208,7 @@ function sourceLine({ source, title, work, snippets, quotes }, said) {
     ?.split(" ")
     .slice(0, PASSAGE_WORDS)
     .join(" ");
-  const shown = quotes.filter((one) => !said.includes(one)).slice(0, QUOTES);
+  const shown = quotes.filter((one) => !isTold(one, said)).slice(0, QUOTES);
   return el(
     "li",
     {},
@@ -254,7 +255,7 @@ function depth(finding, { prices, hasPages }, acts) {
     ];
   if (!finding.row && !finding.problem) return [];
   const problem = deep?.problem && el("p", { className: "problem", role: "alert" }, deep.problem);
-  const words = deep?.again ? "Try the deep check again" : `Deep check${price}`;
+  const words = deep?.again ? "Try the deep check again" : `Check in depth${price}`;
   const again = finding.again && button("Check again", acts.again);
   return [
     problem,
@@ -368,10 +369,12 @@ function labelled(words, finding) {
   return { "aria-label": `${words}: ${plain(finding.claim, 120)}` };
 }
 
-/** What the writer opened, typed, and is at. @param {HTMLElement} before @param {HTMLElement} made */
-function carryOver(before, made) {
+/** What the writer opened, typed, and is at; but not a question that was answered.
+ * @param {HTMLElement} before @param {HTMLElement} made @param {Finding} finding */
+function carryOver(before, made, finding) {
   if (before.querySelector("details")?.open) made.querySelector("details")?.setAttribute("open", "");
   const typed = before.querySelector("input");
   const input = made.querySelector("input");
-  if (typed && input && !input.value) input.value = typed.value;
+  const answered = finding.talk?.messages.findLast(({ role }) => role === "user")?.content;
+  if (typed && input && !input.value && typed.value.trim() !== answered) input.value = typed.value;
 }

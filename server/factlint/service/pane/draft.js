@@ -85,7 +85,11 @@ export class Draft {
   wrongSpanOf(finding) {
     const span = this.spanOf(finding);
     const answer = known(finding);
-    if (!span || finding.made || finding.slip || !WRONG.has(answer?.verdict)) return span;
+    if (span && finding.slip && !finding.made) {
+      const { start, end } = finding.slip.own;
+      return { start: span.start + start, end: span.start + end };
+    }
+    if (!span || finding.made || !WRONG.has(answer?.verdict)) return span;
     const edits = smallestEdits(finding.anchor.passage, finding.claim, answer.suggested_rewrite || finding.claim);
     const wrong = wrongPlace(finding.anchor.passage, answer.wrong_words ?? "", Array.isArray(edits) ? edits : []);
     return wrong ? { start: span.start + wrong.start, end: span.start + wrong.end } : span;

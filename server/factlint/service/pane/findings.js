@@ -95,7 +95,7 @@ export function whyNot(finding) {
   if (finding.problem) return finding.problem;
   const failure = finding.row?.failure;
   if (!failure) return "";
-  if (abstained(finding)) return "No source at hand says whether this is right. A deep check looks further.";
+  if (abstained(finding)) return "No source at hand says whether this is right. Checking it in depth looks further.";
   if (failure.failure_class === "upstream_unavailable")
     return "A service was not available. Try again in a little while.";
   if (failure.failure_class === "invalid_input") return "It states nothing that could be looked up.";

@@ -9,7 +9,8 @@ import { anchor } from "./text/placement.js";
 /** @typedef {import("./text/offsets.js").Span} Span */
 /** One way to put it right; the edits count from the start of the finding's passage.
  * @typedef {{title: string, edits: import("./text/rewrite_edits.js").Edit[]}} Fix */
-/** @typedef {{title: string, message: string, working: string, fixes: Fix[]}} Slip */
+/** `own` is where the words that are wrong stand in the passage. @typedef {{title: string, message: string, working: string,
+ * fixes: Fix[], own: Span}} Slip */
 
 const TIMEOUT_S = 20;
 const QUESTION = { language: "auto", level: "picky", enabledOnly: "true", enabledCategories: "CONSISTENCY" };
@@ -65,6 +66,7 @@ function slipOf(text, sent, match) {
     message: String(match.message),
     working: saidTwice(match) ? "" : String(match.evidence?.why ?? ""),
     fixes,
+    own: { start: own.start - start, end: own.end - start },
   };
   const id = `${match.rule?.id}\n${placed.before}\n${placed.passage}\n${placed.after}`;
   return { id, claim: String(match.sentence), language: "", anchor: placed, row: null, slip };

@@ -37,6 +37,12 @@ export function chooseQuotes(quotes, title, claim, rewrite) {
   return order.filter((place) => scores[place] > 0 && scores[place] >= NEAR_BEST * best);
 }
 
+/** Whether a text has all words of a quotation, in whichever order: then it need not be read again beside it.
+ * @param {string} quote @param {string} said */
+export function isTold(quote, said) {
+  return without(stems(quote), stems(said)).size === 0;
+}
+
 /** @param {string} text */
 function stems(text) {
   const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase()).filter((word) => !SMALL_WORDS.has(word));

@@ -162,7 +162,7 @@ def test_a_missing_server_is_offered_and_installed_on_request(
     expect(toast).to_be_visible(timeout=60_000)
     window.picture(artifact("1-offered"))
     toast.get_by_role("button", name="Install…").click()
-    dialog = window.page.get_by_role("dialog").filter(has_text="Install the Factlint language server?")
+    dialog = window.page.get_by_role("dialog").filter(has_text="Install the program that checks?")
     expect(dialog).to_contain_text("Nothing else on this machine changes")
     window.picture(artifact("2-asked"))
     dialog.get_by_role("button", name="Install", exact=True).click()

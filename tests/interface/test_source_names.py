@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from factlint.interface.source_names import choose_page_quotes, choose_quotes
+from factlint.interface.source_names import choose_page_quotes, choose_quotes, is_told
 
 CASES = json.loads((Path(__file__).parent / "data" / "deciding_words.json").read_text(encoding="utf-8"))
 
@@ -23,3 +23,9 @@ def test_where_no_page_has_words_of_the_claim_each_keeps_its_first() -> None:
     pages = [("Varn", ["Das Dorf.", "Der Fluss."]), ("Ort", [])]
     assert choose_page_quotes(pages, "It rained.", "") == [(0,), ()]
     assert choose_page_quotes([*pages, ("Log", ["It rained."])], "It rained.", "") == [(), (), (0,)]
+
+
+def test_what_the_grounds_quote_in_another_order_is_told() -> None:
+    said = "The claim says 1999; “Varn Wall” says 1989: “1961–1989: barrier around Varn.”"
+    assert is_told("Barrier around Varn (1961–1989)", said)
+    assert not is_told("Barrier around Varn (1961–1990)", said)

@@ -1,5 +1,6 @@
 /** The commands of the palette and of the status item's menu. */
 import * as vscode from 'vscode';
+import { addSources } from './addSources';
 import { activeDraft, draftInFront, notebookInFront } from './documents';
 import { chooseModel } from './languageModels';
 import type { ServerProcess } from './serverProcess';
@@ -21,7 +22,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
       void vscode.window.showInformationMessage(
         notebook !== undefined ?
           'In a notebook this command is for one Markdown cell. Begin to edit the cell first.'
-        : 'Factlint checks Markdown and text files. Open one first.',
+        : 'Open a draft first: Markdown, text, LaTeX, HTML and others.',
       );
       return;
     }
@@ -44,6 +45,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
     'factlint.chooseModel': () => chooseModel((name) => server.execute('factlint.useLanguageModel', [name])),
+    'factlint.addSources': () => addSources(server),
     'factlint.addPack': () => server.execute('factlint.addEncyclopedia', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -92,15 +94,17 @@ async function openSample(): Promise<void> {
 async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
-    { label: '$(telescope) Review This Draft', command: 'factlint.review' },
-    { label: '$(folder) Review This Folder', command: 'factlint.reviewWholeFolder' },
-    { label: '$(comment-discussion) Ask About the Claim', command: 'factlint.ask' },
-    { label: '$(link) Check Citations', command: 'factlint.citations' },
-    { label: '$(wand) Apply All Safe Edits', command: 'factlint.applyFixes' },
-    { label: '$(diff) Look Through All Edits', command: 'factlint.lookThrough' },
-    { label: '$(list-unordered) Show Findings', command: 'factlint.showFindings' },
-    { label: '$(hubot) Choose a Language Model', command: 'factlint.chooseModel' },
+    { label: '$(telescope) Review This Draft', description: 'every claim, link and citation, which takes longer', command: 'factlint.review' },
+    { label: '$(folder) Review This Folder', description: 'all its drafts, one after the other', command: 'factlint.reviewWholeFolder' },
+    { label: '$(link) Check Citations', description: 'whether links, DOIs and references lead to what they are cited for', command: 'factlint.citations' },
+    { label: '$(search) Check the Claim in Depth', description: 'the claim at the caret', command: 'factlint.deepCheck' },
+    { label: '$(comment-discussion) Ask About the Claim', description: 'the claim at the caret', command: 'factlint.ask' },
+    { label: '$(list-unordered) Show Findings', description: 'all of this draft, in a list', command: 'factlint.showFindings' },
+    { label: '$(wand) Apply All Safe Edits', description: 'small ones that are sure', command: 'factlint.applyFixes' },
+    { label: '$(diff) Look Through All Edits', description: 'you tick which are made', command: 'factlint.lookThrough' },
+    { label: '$(library) Add Your Own Sources', description: 'files and folders that drafts are checked against', command: 'factlint.addSources' },
     { label: '$(book) Add an Offline Encyclopedia', command: 'factlint.addPack' },
+    { label: '$(hubot) Choose a Language Model', description: 'one of VS Code’s, to judge as well', command: 'factlint.chooseModel' },
     { label: '$(info) Show Status', command: 'factlint.status' },
     { label: '$(output) Show Log', command: 'factlint.showLog' },
     { label: '$(gear) Settings', command: 'workbench.action.openSettings', argument: '@ext:factlint.factlint' },

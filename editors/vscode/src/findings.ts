@@ -28,9 +28,10 @@ interface DraftFindings {
   readonly findings: readonly Finding[];
 }
 
+/** The signs are those of the underlines and of the status. */
 const GROUPS: readonly { group: Group; name: string; icon: string; colour: string }[] = [
-  { group: 'issue', name: 'To fix', icon: 'error', colour: 'list.errorForeground' },
-  { group: 'closer-look', name: 'To look at', icon: 'warning', colour: 'list.warningForeground' },
+  { group: 'issue', name: 'To fix', icon: 'warning', colour: 'problemsWarningIcon.foreground' },
+  { group: 'closer-look', name: 'To look at', icon: 'info', colour: 'problemsInfoIcon.foreground' },
   { group: 'not-checked', name: 'Could not be settled', icon: 'circle-slash', colour: 'disabledForeground' },
   { group: 'fine', name: 'Agrees with a source', icon: 'pass', colour: 'testing.iconPassed' },
 ];

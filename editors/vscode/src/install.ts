@@ -45,7 +45,7 @@ export async function install(context: vscode.ExtensionContext, log: vscode.LogO
   try {
     const python = await findPython(log);
     const answer = await vscode.window.showInformationMessage(
-      'Install the Factlint language server?',
+      'Install the program that checks?',
       {
         modal: true,
         detail:

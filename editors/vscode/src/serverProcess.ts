@@ -10,6 +10,7 @@ import { askModel, offersModels } from './languageModels';
 import { isOpenable, removeUnsafeLinks } from './links';
 import { askForChoice } from './choiceQuestion';
 import { ClosedDraftPolling } from './closedDrafts';
+import { say } from './messages';
 import type { Server } from './serverLocation';
 import { explicitSettings, serverSettingNames } from './settings';
 import type { Status } from '../../shared/status';
@@ -43,10 +44,11 @@ export class ServerProcess implements vscode.Disposable {
       try {
         await client.start();
       } catch (error) {
-        this.status.failed('The language server did not start.');
+        this.status.failed('The program that checks did not start.');
         this.log.error(`${server.program} did not start: ${String(error)}`);
         return;
       }
+      client.onNotification('window/showMessage', ({ message, type }: { message: string; type: number }) => say(message, type));
       await vscode.commands.executeCommand('setContext', 'factlint.running', true);
       this.started.fire();
     });
@@ -60,7 +62,7 @@ export class ServerProcess implements vscode.Disposable {
   async execute(command: string, args: readonly unknown[]): Promise<void> {
     await this.turn;
     if (this.client?.state !== State.Running) {
-      void vscode.window.showWarningMessage('Factlint is not running. The log says why.', 'Show Log').then((answer) => {
+      void vscode.window.showWarningMessage('Factlint is not running. Its log says why.', 'Show Log').then((answer) => {
         if (answer !== undefined) {
           this.log.show();
         }
@@ -99,6 +101,11 @@ export class ServerProcess implements vscode.Disposable {
         offers: 'question',
         conversations: true,
         findings: true,
+        commands: {
+          sources: 'Factlint: Add Your Own Sources',
+          packs: 'Factlint: Add an Offline Encyclopedia',
+          model: 'Factlint: Choose a Language Model',
+        },
         languageModels: offersModels(),
       },
       outputChannel: this.log,
@@ -115,7 +122,7 @@ export class ServerProcess implements vscode.Disposable {
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
     client.onDidChangeState(({ oldState, newState }) => {
       if (oldState === State.Running && newState === State.Stopped && this.client === client) {
-        this.status.failed('The language server stopped.');
+        this.status.failed('The program that checks has stopped.');
       }
     });
     return client;
@@ -194,9 +201,12 @@ export class ServerProcess implements vscode.Disposable {
 /** Shows a command's answer where it is a sentence for the writer. */
 function showAnswer(answer: unknown): void {
   if (typeof answer === 'string' && answer !== '') {
-    // A message of one line is cut off at its end; several lines are shown whole in a dialog.
+    // A notification has one line; several lines are shown in a dialog.
     const [first, ...rest] = answer.split('\n');
-    const options = rest.length > 0 ? { modal: true, detail: rest.join('\n') } : {};
-    void vscode.window.showInformationMessage(`Factlint: ${first}`, options);
+    if (rest.length > 0) {
+      void vscode.window.showInformationMessage(`Factlint: ${first}`, { modal: true, detail: rest.join('\n') });
+    } else {
+      say(`Factlint: ${first}`);
+    }
   }
 }

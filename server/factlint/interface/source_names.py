@@ -58,6 +58,11 @@ def choose_quotes(quotes: Sequence[str], title: str, claim: str, rewrite: str) -
     return tuple(place for place in order if scores[place] and scores[place] >= _NEAR_BEST * best)
 
 
+def is_told(quote: str, said: str) -> bool:
+    """Whether a text has all words of a quotation, in whichever order: then it need not be read again beside it."""
+    return _stems(quote) <= _stems(said)
+
+
 def _score(quote: str, claimed: frozenset[str], right: frozenset[str]) -> float:
     said = _stems(quote)
     score = _RIGHT_WEIGHT * len(said & right) + len(said & claimed)

@@ -50,6 +50,7 @@ from factlint.lsp.requests.pull import PulledDiagnostics
 from factlint.lsp.requests.renames import Renames
 from factlint.lsp.requests.run_commands import RunCommands
 from factlint.lsp.requests.show_commands import ShowCommands
+from factlint.lsp.requests.source_commands import SourceCommands
 from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.runs.admission import Admission
 from factlint.lsp.runs.conversations import Conversations
@@ -215,6 +216,7 @@ def _connect(
         published=state.published,
         notebooks=state.notebooks,
         settings_of=folders.settings,
+        ways=abilities.ways,
         on_outside=packs.offer,
     )
     return Connection(
@@ -429,12 +431,14 @@ def _build_commands(
         status=to.status,
         shown=checks.shown,
         published=state.published,
+        ways=to.abilities.ways,
     )
     groups = (
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
+        SourceCommands(state.ready, to.folders, to.backend),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

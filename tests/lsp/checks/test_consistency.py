@@ -26,6 +26,7 @@ async def test_an_inconsistency_is_marked_on_its_words_without_any_backend(start
         assert found.code_description and found.code_description.href.endswith("/duration.md")
         [other] = found.related_information
         assert draft.words(other.location.range) == "from 1618 to 1648"
+        assert other.message.startswith("“from 1618 to 1648”: ")
 
 
 async def test_it_follows_the_words_and_goes_once_they_are_right(start, service):

@@ -50,12 +50,12 @@ async def line_of(one: Project) -> str:
 
 
 async def test_nothing_is_said_where_nothing_goes_out(tmp_path: Path) -> None:
-    assert await line_of(project(tmp_path)) == "novel: checked by the backend on this machine, while you type"
+    assert await line_of(project(tmp_path)) == "drafts in novel are checked on this machine, while you type"
 
 
 async def test_what_goes_out_is_said_before_and_after_the_writer_agrees(tmp_path: Path) -> None:
     one = project(tmp_path, **SEARCH)
-    here = "novel: checked by the backend on this machine, on save"
+    here = "drafts in novel are checked on this machine, on save"
     assert await line_of(one) == f"{here}, does not send {SENT} before you agree to it"
     Policy(one.settings).record_consent(workspaces.id_of(one))
     assert await line_of(one) == f"{here}, may send {SENT}"
@@ -70,4 +70,4 @@ async def test_a_setting_that_decides_it_for_all_is_said(tmp_path: Path, egress:
 
 async def test_a_remote_service_is_named_as_who_checks(tmp_path: Path) -> None:
     line = await line_of(project(tmp_path, base_url="https://service.example"))
-    assert line == "novel: checked by https://service.example, on save"
+    assert line == "drafts in novel are checked by https://service.example, on save"

@@ -106,7 +106,7 @@ async def test_the_status_names_who_checks_and_what_is_found(start, service):
     async with start() as editor:
         await editor.open(f"{CLAIM}\n").marked(CLAIM)
         said = await editor.execute("factlint.showStatus")
-        assert service.url in said and "1 finding in 1 open draft" in said and "engine scripted" in said
+        assert service.url in said and "1 finding in 1 open draft" in said and "version of the checks: scripted" in said
         await editor.until(lambda: editor.statuses[-1]["findings"] == 1)
 
 

@@ -98,7 +98,7 @@ def test_an_empty_report_is_a_page_without_empty_parts():
         ({"warnings": []}, "Warnings"),
         ({"executive_summary": " \n "}, "Summary"),
         ({"suggested_rewrite": None}, "Correction"),
-        ({"presumed_intent": ""}, "Understood as"),
+        ({"presumed_intent": ""}, "Presumed aim"),
         ({"domain": ""}, "Subject"),
         ({"entities": []}, "Names in it"),
         ({"audit": Audit()}, "The reviewers"),

@@ -12,12 +12,8 @@ from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.progress import ProgressBars
 from factlint.cli.terminal import error_console, make_harmless, output_console, print_message
 from factlint.client.api.client import LocalClient
+from factlint.client.local import own_sources
 from factlint.interface.local import SourceOut
-from factlint.prose.counts import count_text
-
-POLL_S = 0.2
-READING_WAIT_S = 60.0
-_BEING_READ = frozenset({"new", "indexing"})
 
 
 def add_sources(locations: Sequence[Path]) -> int:
@@ -29,9 +25,9 @@ def add_sources(locations: Sequence[Path]) -> int:
         return FAILURE
 
     async def add(backend: LocalClient) -> list[SourceOut]:
-        added = [await backend.add_source(str(path.resolve())) for path in locations]
+        added = await own_sources.add_sources(backend, locations)
         await _wait_until_ready(backend)
-        return await _wait_until_read(backend, added)
+        return await own_sources.wait_until_read(backend, added)
 
     try:
         added = ask_backend(add)
@@ -39,24 +35,8 @@ def add_sources(locations: Sequence[Path]) -> int:
         return FAILURE
     _print(added)
     for source in added:
-        print_message(_read(source))
+        print_message(own_sources.describe_source(source))
     return FAILURE if any(source.state == "failed" for source in added) else 0
-
-
-def _read(source: SourceOut) -> str:
-    """What was read of a source that was added, in a sentence."""
-    if source.state == "failed":
-        return f"{source.location}: could not be read"
-    if source.state in _BEING_READ:
-        return f"{source.location}: is still being read; every draft is checked against what was read of it"
-    if not source.documents:
-        return (
-            f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
-        )
-    missed = f"; {count_text(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
-    return (
-        f"{source.location}: {count_text(source.documents, 'document')} read; every draft is checked against it{missed}"
-    )
 
 
 def list_sources() -> int:
@@ -106,7 +86,7 @@ def rebuild_sources() -> int:
     async def rebuild(backend: LocalClient) -> tuple[str, str, list[SourceOut]]:
         await backend.rebuild_sources()
         state, message = await _wait_until_ready(backend)
-        return state, message, await _wait_until_read(backend, await backend.list_sources())
+        return state, message, await own_sources.wait_until_read(backend, await backend.list_sources())
 
     try:
         state, message, sources = ask_backend(rebuild)
@@ -116,7 +96,7 @@ def rebuild_sources() -> int:
         print_message(f"the evidence could not be read: {message}")
         return FAILURE
     for source in sources:
-        print_message(_read(source))
+        print_message(own_sources.describe_source(source))
     return FAILURE if any(source.state == "failed" for source in sources) else 0
 
 
@@ -124,19 +104,8 @@ async def _wait_until_ready(backend: LocalClient) -> tuple[str, str]:
     with ProgressBars() as bars:
         while (index := (await backend.get_status()).index).state in ("building", "missing"):
             bars.show_indexing(index.done, index.total, index.message)
-            await asyncio.sleep(POLL_S)
+            await asyncio.sleep(own_sources.POLL_S)
     return index.state, index.message
-
-
-async def _wait_until_read(backend: LocalClient, added: Sequence[SourceOut]) -> list[SourceOut]:
-    """These sources once they were read, or as far as they were in a minute."""
-    for _ in range(round(READING_WAIT_S / POLL_S)):
-        known = {source.id: source for source in await backend.list_sources()}
-        added = [known.get(source.id, source) for source in added]
-        if not any(source.state in _BEING_READ for source in added):
-            break
-        await asyncio.sleep(POLL_S)
-    return list(added)
 
 
 def _print(found: Sequence[SourceOut]) -> None:

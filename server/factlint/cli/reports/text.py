@@ -26,6 +26,7 @@ from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.client.outcomes.outcomes import Outcome, basis_of, count_findings, note_on_sources
 from factlint.consistency.model import Related, join_fix_titles
 from factlint.interface.common import Source
+from factlint.interface.source_names import is_told
 from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.apply.edits import join_close_edits
 from factlint.prose.counts import count_text
@@ -194,18 +195,13 @@ def _source(source: NamedSource, rationale: str) -> list[Line]:
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
-    quote = next((quote for quote in source.quotes if not _is_quoted(quote, rationale)), "")
+    quote = next((quote for quote in source.quotes if not is_told(quote, rationale[:LONGEST_GROUNDS_CP])), "")
     if quote:
         lines.append(Line(f"“{shorten(quote, LONGEST_SNIPPET_CP)}”"))
     link = _link(source.first)
     if link and link.plain != head.plain:
         lines.append(link)
     return lines
-
-
-def _is_quoted(snippet: str, rationale: str) -> bool:
-    """Whether the reader has just read the snippet."""
-    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_GROUNDS_CP]
 
 
 def _link(source: Source) -> Line | None:

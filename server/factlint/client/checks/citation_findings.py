@@ -140,6 +140,8 @@ def describe_difference(difference: MetadataDifference) -> str:
 def _grounds(citation: Citation) -> Iterable[str]:
     """Why: what is missing, what differs, what the reviewer noted, why it was not checked; in that order."""
     check = citation.check
+    if citation.result is not None and citation.result.finding == "page_not_found" and citation.cited_url:
+        yield f"There is nothing at {citation.cited_url}."
     if check.missing_quote:
         yield f"These words are not in the source: “{check.missing_quote}”."
     unchecked = citation.result is not None and citation.result.finding == "unchecked"

@@ -9,6 +9,7 @@ from typing import Literal
 from factlint.client.checks import severity
 from factlint.client.checks.finding_groups import group_of
 from factlint.client.checks.findings import Finding
+from factlint.client.checks.ways import TERMINAL, Ways
 from factlint.settings import Settings
 
 Mark = Literal["waiting", "wrong", "unsure", "fine", "little"]
@@ -80,12 +81,12 @@ def counts_of(findings: Iterable[Finding], settings: Settings) -> DraftCounts:
     return DraftCounts(wrong, unsure, sum(settled.values()), len(settled))
 
 
-def advice(settings: Settings) -> str:
+def advice(settings: Settings, ways: Ways = TERMINAL) -> str:
     """What helps where most of a draft is outside what is known: sources, a model, or a closer look."""
-    sources = "sources of your own (factlint sources add FOLDER)"
+    sources = f"sources of your own ({ways.sources})"
     if settings.remote:
         return "Most of this is outside what the service could find. Checking a claim in depth looks further."
     if settings.models.names or settings.search.asks:
         return f"{OUTSIDE} Add {sources}, or check single claims in depth."
-    packs = "an offline encyclopedia (factlint evidence list --available)"
-    return f"{OUTSIDE} Add {sources}, {packs} or a language model (models.model in your settings), and more can be checked."
+    packs = f"an offline encyclopedia ({ways.packs})"
+    return f"{OUTSIDE} Add {sources}, {packs} or a language model ({ways.model}), and more can be checked."

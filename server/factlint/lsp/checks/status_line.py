@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from factlint.client.checks.ways import TERMINAL, Ways
 from factlint.lsp import display_text
 from factlint.lsp.checks.check_state import CheckStates
 from factlint.lsp.drafts.notebook_cells import NotebookCells
@@ -36,6 +37,7 @@ class StatusLine:
     published: Mapping[str, Sequence[object]]
     notebooks: NotebookCells
     settings_of: Callable[[str], Settings]
+    ways: Ways = TERMINAL
     on_outside: Callable[[str], None] = lambda uri: None
     """Told of a draft most of which is outside what is known."""
     counts: dict[str, DraftCounts] = field(default_factory=dict[str, "DraftCounts"])
@@ -87,7 +89,7 @@ class StatusLine:
         checked_before = all(state is not None and state.was_checked for state in states)
         advice = ""
         if counts.is_mostly_outside and not waiting:
-            advice = draft_counts.advice(self.settings_of(uri))
+            advice = draft_counts.advice(self.settings_of(uri), self.ways)
             self.on_outside(uri)
         return DraftStatus(
             uri,

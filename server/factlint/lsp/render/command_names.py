@@ -30,6 +30,7 @@ FORGET = "factlint.forgetDocument"
 APPLY_FIX = "factlint.applyFix"
 USE_MODEL = "factlint.useLanguageModel"
 ADD_PACK = "factlint.addEncyclopedia"
+ADD_SOURCES = "factlint.addSources"
 DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 

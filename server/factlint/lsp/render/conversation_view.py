@@ -75,9 +75,13 @@ class Conversation:
 
     def show_report(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
         """What the service keeps."""
+        from factlint.interface.verifications import what_was_found
+
         score = f" · score {report.service_score} of 10" if report.service_score else ""
         confidence = f" · {display_text.plain_text(report.confidence, 20)} confidence" if report.confidence else ""
-        self.verdict = f"{display_text.plain_text(report.verdict, 40)}{score}{confidence}"
+        found = what_was_found(report.key_finding, report.executive_summary, report.suggested_rewrite)
+        grounds = f": {display_text.plain_text(found, _GROUNDS_CP)}" if found else ""
+        self.verdict = f"{display_text.plain_text(report.verdict, 40)}{score}{confidence}{grounds}"
         self._show_sources(report.sources)
         self.messages, self.note = tuple(messages), ""
 

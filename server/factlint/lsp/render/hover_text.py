@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SOURCES = 4
 _RATIONALE_CP = 900
 _NOTHING_FOUND = "Neither your own sources nor the offline encyclopedia say whether this is right."
-_NOTHING_HINT = "Check it in depth, or add a source that says it: factlint sources add FOLDER."
+_NOTHING_HINT = "Check it in depth, or add a source that says it"
 _PROVISIONAL = (
     "Provisional: not all that Factlint asked (models, pages from outside) answered in time. It asks again soon."
 )
@@ -43,18 +43,26 @@ _PLAIN = _Style(display_text.plain_text, lambda words: words, "• ")
 
 
 def finding_text(
-    finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "", key: str = ""
+    finding: Finding,
+    form: Format,
+    *,
+    applicable: bool,
+    clashes: bool = False,
+    under_way: str = "",
+    key: str = "",
+    sources: str = "",
 ) -> str:
     """The paragraphs of one finding.
 
-    `key` is what applies a correction in this editor, where that is known. `applicable` says whether a code action can put
-    the rewrite in, `clashes` whether another suggestion changes the same words, `under_way` how far a deep check of it is.
+    `key` is what applies a correction in this editor, where that is known, and `sources` how sources are added. `applicable`
+    says whether a code action can put the rewrite in, `clashes` whether another suggestion changes the same words, and
+    `under_way` how far a deep check of it is.
     """
     style = _MARKDOWN if form == "markdown" else _PLAIN
     first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). So far:"]
     parts = [
         *(first if under_way else []),
-        *_verdict(finding, style),
+        *_verdict(finding, style, sources),
         *([_PROVISIONAL] if finding.provisional else []),
         *_rewrite(finding, style, applicable=applicable, clashes=clashes, key=key),
     ]
@@ -91,14 +99,14 @@ def join_hovers(texts: list[str], form: Format) -> str:
     return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
 
 
-def _verdict(finding: Finding, style: _Style) -> list[str]:
+def _verdict(finding: Finding, style: _Style, sources: str) -> list[str]:
     from factlint.client.checks import severity
 
     if severity.is_abstention(finding):
         return [
             style.strong(diagnostics.UNSETTLED),
             *_understood_lines(finding, style),
-            f"{_NOTHING_FOUND} {_NOTHING_HINT}",
+            f"{_NOTHING_FOUND} {_NOTHING_HINT}{f': {sources}' if sources else ''}.",
         ]
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked_lines(finding, style)
@@ -177,6 +185,7 @@ def _source(source: NamedSource, said: str, style: _Style) -> str:
 
     All of the name is the link: Neovim wraps lines as if their addresses were shown, so what follows one stands alone.
     """
+    from factlint.interface.source_names import is_told
     from factlint.pages.named_sources import original_address
 
     first = source.first
@@ -187,7 +196,7 @@ def _source(source: NamedSource, said: str, style: _Style) -> str:
     if style is _PLAIN and address:
         about.append(address)
     shown = style.link(style.words(source.title, 120) + (f" ({', '.join(about)})" if about else ""), passage)
-    quote = next((quote for quote in source.quotes if quote not in said), "")
+    quote = next((quote for quote in source.quotes if not is_told(quote, said)), "")
     if quote:
         shown += f": “{style.words(quote, 300)}”"
     return shown

@@ -32,9 +32,9 @@ def related_information(
         if place is None:
             continue
         location = types.Location(uri=place[0], range=places.range_of(place[1], one.span, encoding))
-        found.append(
-            types.DiagnosticRelatedInformation(location=location, message=display_text.plain_text(one.message, 200))
-        )
+        words = display_text.plain_text(one.span.slice(place[1].text), 80)
+        message = f"“{words}”: {display_text.plain_text(one.message, 200)}"
+        found.append(types.DiagnosticRelatedInformation(location=location, message=message))
     return found
 
 
@@ -61,11 +61,11 @@ def actions(
         yield action
     rule = anchored.finding.rule
     if comment := _comment(draft, anchored, parsed):
-        action = types.CodeAction(title=f"Ignore {rule} in this paragraph", kind=quick, diagnostics=about)
+        action = types.CodeAction(title=f"Ignore the rule “{rule}” in this paragraph", kind=quick, diagnostics=about)
         action.edit = edits.workspace_edit(draft, [comment], abilities)
         yield action
     if in_folder:
-        title = f"Switch {rule} off in this project"
+        title = f"Switch the rule “{rule}” off in this project"
         command = types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
         yield types.CodeAction(title=title, kind=quick, diagnostics=about, command=command)
 
@@ -82,7 +82,7 @@ def commands(
             )
     if in_folder:
         rule = anchored.finding.rule
-        title = f"Switch {rule} off in this project"
+        title = f"Switch the rule “{rule}” off in this project"
         yield types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
 
 

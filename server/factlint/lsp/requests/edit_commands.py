@@ -24,6 +24,10 @@ from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, C
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import ANSWER_TIMEOUT_S, Editor
 
+NOTHING_TO_LOOK_THROUGH = (
+    "There are no edits to look through. What needs no source, such as a wrong sum, is put right at its words."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class EditCommands:
@@ -70,7 +74,7 @@ class EditCommands:
         if not self.abilities.annotated_edits:
             return "This editor does not let you choose among edits; use the code action of each."
         if not self.fixes.compatible_findings(draft):
-            return "There are no edits to look through."
+            return NOTHING_TO_LOOK_THROUGH
         return await self._apply(draft, lambda: self.fixes.offer_edit(draft, fixes.EVERY))
 
     async def apply(self, arguments: Arguments) -> str | None:

@@ -61,5 +61,11 @@ class Hover:
         applicable = bool(anchored.finding.edits)
         key = self.abilities.fix_key
         return hover_text.finding_text(
-            anchored.finding, form, applicable=applicable, clashes=clashes, under_way=said, key=key
+            anchored.finding,
+            form,
+            applicable=applicable,
+            clashes=clashes,
+            under_way=said,
+            key=key,
+            sources=self.abilities.ways.sources,
         )

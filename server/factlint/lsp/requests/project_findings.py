@@ -83,7 +83,7 @@ class ProjectFindings:
 
         settings = self.folders.settings(draft.uri)
         counts = counts_of((anchored.finding for anchored in self._visible_findings(draft)), settings)
-        said = advice(settings) if counts.is_mostly_outside else ""
+        said = advice(settings, self.abilities.ways) if counts.is_mostly_outside else ""
         return {**asdict(counts), "said": counts.summary_text(), "advice": said}
 
     def _finding(self, draft: Draft, anchored: AnchoredFinding) -> dict[str, Any]:

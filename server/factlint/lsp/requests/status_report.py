@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from factlint.client.checks.ways import TERMINAL, Ways
 from factlint.lsp import display_text
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
@@ -19,7 +20,7 @@ from factlint.lsp.session.service_state import ServiceState
 from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
-    from factlint.interface.local import AskedOutside
+    from factlint.interface.local import AskedOutside, LocalStatus
     from factlint.interface.packs import PacksState
 
 DOING = {
@@ -45,6 +46,7 @@ class StatusReport:
     status: StatusLine
     shown: ShownFindings
     published: Mapping[str, Sequence[object]]
+    ways: Ways = TERMINAL
 
     def describe_draft(self, draft: Draft) -> str:
         """How many findings there are, how many claims could be checked, and what kept others from that."""
@@ -59,7 +61,7 @@ class StatusReport:
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
         said = "; ".join(parts) + "."
-        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.is_mostly_outside else said
+        return f"{said} {advice(self.folders.settings(draft.uri), self.ways)}" if counts.is_mostly_outside else said
 
     async def describe_session(self) -> str:
         """A few lines for the whole session."""
@@ -68,11 +70,9 @@ class StatusReport:
         lines: list[str] = []
         for project in {id(known): known for known in self.folders.known.values()}.values():
             settings = project.settings
-            where = settings.base_url or "the backend on this machine"
-            name = project.root.name if project.root else "drafts without a folder"
-            lines.append(
-                f"{display_text.plain_text(name, 80)}: checked by {where}, {_WHEN[settings.trigger]}{await _describe_consent(project)}"
-            )
+            where = f"by {settings.base_url}" if settings.base_url else "on this machine"
+            name = f"drafts in {display_text.plain_text(project.root.name, 80)}" if project.root else "single drafts"
+            lines.append(f"{name} are checked {where}, {_WHEN[settings.trigger]}{await _describe_consent(project)}")
             if not settings.remote and (models := settings.models.names):
                 lines.append(f"judged with {display_text.plain_text(', '.join(models), 200)}, where they answer")
             lines += [display_text.plain_text(problem, 300) for problem in project.loaded.problems]
@@ -82,15 +82,12 @@ class StatusReport:
             status = None
             lines.append(display_text.plain_text(str(error), 300))
         if status is not None:
-            library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
-            lines.append(
-                f"local backend: index {status.index.state}, {library}, {count_text(status.sources, 'own source')}"
-            )
+            lines.append(describe_evidence(status))
             lines.append(describe_outside(status.outside))
             if described := describe_packs(status.packs):
                 lines.append(described)
         if self.service.engine:
-            lines.append(f"engine {display_text.plain_text(self.service.engine, 80)}")
+            lines.append(f"version of the checks: {display_text.plain_text(self.service.engine, 80)}")
         if self.errors.current:
             lines.append(self.errors.current[1])
         for running in self.status.running_work():
@@ -107,6 +104,15 @@ class StatusReport:
         found = sum(len(shown) for shown in self.published.values())
         lines.append(f"{count_text(found, 'finding')} in {count_text(len(self.drafts), 'open draft')}")
         return "\n".join(lines)
+
+
+def describe_evidence(status: LocalStatus) -> str:
+    """What claims are compared with on this machine, and how far that is read."""
+    library = "the offline encyclopedia" if status.encyclopedia else ""
+    own = count_text(status.sources, "source") + " of your own" if status.sources else ""
+    known = " and ".join(filter(None, (library, own))) or "nothing, for the offline encyclopedia is not installed"
+    states = {"ready": "", "failed": " (it could not be read)"}
+    return f"claims are compared with {known}{states.get(status.index.state, ' (it is being read)')}"
 
 
 def describe_outside(asked: AskedOutside) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 
 from lsprotocol import types
 from pygls.capabilities import ServerCapabilitiesBuilder
 
+from factlint.client.checks.ways import TERMINAL, Ways
+from factlint.lsp.display_text import plain_text
 from factlint.prose.offsets import Encoding
 
 Format = Literal["markdown", "plaintext"]
@@ -59,6 +61,8 @@ class Abilities:
     """Shows a list of things to choose from for `factlint/pick` (says so in its initialization options)."""
     offers: Manner = ""
     """Puts an offer that nobody asked for to its writer, and how (says so in its initialization options)."""
+    ways: Ways = TERMINAL
+    """What its writer does to add evidence: commands of its own, where its initialization options name them."""
     status: bool = False
     """Wants `factlint/status` notifications (says so in its initialization options)."""
 
@@ -105,6 +109,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         lists=to_mapping(params.initialization_options).get("findings") is True,
         picks=to_mapping(params.initialization_options).get("picker") is True,
         offers=_manner(to_mapping(params.initialization_options).get("offers")),
+        ways=_ways(to_mapping(to_mapping(params.initialization_options).get("commands"))),
         status=to_mapping(params.initialization_options).get("statusNotifications") is True,
     )
 
@@ -119,6 +124,12 @@ def to_mapping(value: object) -> Mapping[str, object]:
 
 def _manner(given: object) -> Manner:
     return cast(Manner, given) if given in get_args(Manner) else ""
+
+
+def _ways(named: Mapping[str, object]) -> Ways:
+    """The editor's own commands in place of those of a terminal."""
+    names = {name: value for name in ("sources", "packs", "model") if isinstance(value := named.get(name), str)}
+    return replace(TERMINAL, **{name: plain_text(value, 80) for name, value in names.items()})
 
 
 def _format(hover: types.HoverClientCapabilities | None) -> Format:

@@ -1,0 +1,50 @@
+"""The writer's own sources, kept by the local backend: added, waited for, and what was read of each in a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factlint.prose.counts import count_text
+
+if TYPE_CHECKING:
+    from factlint.client.api.client import LocalClient
+    from factlint.interface.local import SourceOut
+
+POLL_S = 0.2
+READING_WAIT_S = 60.0
+_BEING_READ = frozenset({"new", "indexing"})
+
+
+async def add_sources(backend: LocalClient, locations: Sequence[Path]) -> list[SourceOut]:
+    """Add files and folders; each as it is by then, and not waited for."""
+    return [await backend.add_source(str(path.resolve())) for path in locations]
+
+
+async def wait_until_read(backend: LocalClient, added: Sequence[SourceOut]) -> list[SourceOut]:
+    """These sources once they were read, or as far as they were in a minute."""
+    for _ in range(round(READING_WAIT_S / POLL_S)):
+        known = {source.id: source for source in await backend.list_sources()}
+        added = [known.get(source.id, source) for source in added]
+        if not any(source.state in _BEING_READ for source in added):
+            break
+        await asyncio.sleep(POLL_S)
+    return list(added)
+
+
+def describe_source(source: SourceOut) -> str:
+    """What was read of a source."""
+    if source.state == "failed":
+        return f"{source.location}: could not be read"
+    if source.state in _BEING_READ:
+        return f"{source.location}: is still being read; every draft is checked against what was read of it"
+    if not source.documents:
+        return (
+            f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
+        )
+    missed = f"; {count_text(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
+    return (
+        f"{source.location}: {count_text(source.documents, 'document')} read; every draft is checked against it{missed}"
+    )

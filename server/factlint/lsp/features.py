@@ -159,7 +159,8 @@ def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, H
     yield conversations.READ, requests.conversations.read, None
     yield conversations.FORGET, requests.conversations.forget, None
     yield project_findings.METHOD, requests.findings.list_findings, None
-    offered = types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=abilities.resolves_edits)
+    kinds = [types.CodeActionKind.QuickFix, code_actions.FIX_ALL]
+    offered = types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=abilities.resolves_edits)
     yield types.TEXT_DOCUMENT_CODE_ACTION, requests.code_actions.answer, offered
     if abilities.resolves_edits:
         yield types.CODE_ACTION_RESOLVE, requests.code_actions.resolve, None

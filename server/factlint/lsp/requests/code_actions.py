@@ -23,7 +23,6 @@ from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 FIX_ALL = "source.fixAll.factlint"
 REVERT = "quickfix.factlint.revert"
-KINDS: list[types.CodeActionKind | str] = [types.CodeActionKind.QuickFix, FIX_ALL]
 CHANGED = "These words changed since they were checked."
 CLASHES = "Another suggestion changes the same words in another way: change them by hand."
 NOT_CLEAN = "The change cannot be made without touching the markup around it."

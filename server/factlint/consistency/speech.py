@@ -43,7 +43,11 @@ def reported_from(sentence: str) -> int | None:
     return found.end() if found else None
 
 
-_WOULD = re.compile(r"\b(?:would|could|might)\b[^,;:]*$")
+_WOULD = re.compile(
+    r"\b(?:they|he|she|we|you|I|there|who|people)\s(?:\w+\s)?(?:would|could|might)\b[^,;:]*$|"
+    r"\b(?:that|and|but|so)\s(?:the|an?|its|their|his|her|our|most|many|some|all)\s(?:[\w’'-]+\s){1,4}(?:would|could|might)\b[^,;:]*$"
+)
+"""What somebody or something new would do, not the figure before it."""
 
 
 def is_supposed(sentence: str, end: int | None = None) -> bool:
@@ -51,7 +55,10 @@ def is_supposed(sentence: str, end: int | None = None) -> bool:
 
     Behind the `end` of some words an "if" may be of what would follow from it alone: "84 said that they would come if asked".
     """
-    found = _IF_SO.search(sentence)
-    if found is None or end is None or found.start() < end or found[0].lower() != "if":
-        return found is not None
-    return _WOULD.search(sentence, end, found.start()) is None
+    return any(
+        end is None
+        or found.start() < end
+        or found[0].lower() != "if"
+        or _WOULD.search(sentence, end, found.start()) is None
+        for found in _IF_SO.finditer(sentence)
+    )

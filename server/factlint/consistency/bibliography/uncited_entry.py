@@ -11,6 +11,7 @@ Take the entry out, or cite it where it belongs. A collection can be left as it 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from posixpath import basename
 
@@ -79,8 +80,12 @@ def _left_over(entries: tuple[Entry, ...], citing: list[Draft]) -> list[Entry]:
         if entry.key
         and not {name.casefold() for name in (entry.key, *entry.aliases)} & cited
         # What LaTeX cites for itself, or HTML beside the paragraphs.
-        and not any(f"\\nocite{{{entry.key}}}" in draft.text or f"@{entry.key}" in draft.text for draft in citing)
+        and not any(f"\\nocite{{{entry.key}}}" in draft.text or _is_cited_in_html(entry.key, draft) for draft in citing)
     ]
+
+
+def _is_cited_in_html(key: str, draft: Draft) -> bool:
+    return f"@{key}" in draft.text and re.search(rf"(?<!\w)@{re.escape(key)}(?![\w:-])", draft.text) is not None
 
 
 _HEAD = "---\nbibliography: refs.bib\n---\n\n"
@@ -92,6 +97,11 @@ RULE = Rule(
     check=InDraftAndFolder(check),
     wrong=(
         Wrong(f"{_HEAD}It rose [@smith].\n", "refs.bib", "1 of 2 in refs.bib not cited", files=(("refs.bib", _TWO),)),
+        Wrong(
+            f"{_HEAD}It rose [@smith].\n\n<div>\n<p>Write to anna@jones or @jones-2</p>\n</div>\n",
+            "refs.bib",
+            files=(("refs.bib", _TWO),),
+        ),
         Wrong(_TEX % "", "refs", markup="latex", files=(("refs.bib", _TWO),)),
         Wrong(
             '= Rivers\n\nIt rose @smith.\n\n#bibliography("refs.bib")\n',
@@ -101,6 +111,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        Right(f"{_HEAD}It rose [@smith].\n\n<div>\n<p>It fell @jones</p>\n</div>\n", files=(("refs.bib", _TWO),)),
         Right(f"{_HEAD}It rose [@smith; @jones].\n", files=(("refs.bib", _TWO),)),
         Right(f"{_HEAD}It rose [@smith]. It fell, as one says [@jones]:\n\n> It fell.\n", files=(("refs.bib", _TWO),)),
         Right(f"{_HEAD}It rose [@smith].\n", files=(("refs.bib", _TWO), ("two.md", f"{_HEAD}It fell [@jones].\n"))),

@@ -211,6 +211,8 @@ RULE = Rule(
     title="One thing said with two values",
     check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone)),
     wrong=(
+        Wrong("The lodge disbanded prior to 1885. She was Secretary when the lodge disbanded in 1896.", "1896"),
+        Wrong("The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 2 May.", "2 May"),
         Wrong(
             "The Harbour Theatre opened in 1911. It burned.\n\nWhen the Harbour Theatre opened in 1917 she wept.",
             "1917",
@@ -254,6 +256,9 @@ RULE = Rule(
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
+        "The lodge disbanded prior to the year 1885. She was Secretary when the lodge disbanded in 1884.",
+        "The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 4 May.",
+        "The lodge apparently disbanded in 1885. She was Secretary when the lodge disbanded in 1886.",
         "Train departs Ulm 8.05 am; arrives Biberach 12.35 pm. Train departs Lindau 3.45 pm; arrives Ulm 4.35 pm "
         "and departs Ulm 4.45 pm; arrives Biberach 9.15 pm.",
         "This lodge apparently disbanded prior to 1885. She was Secretary when the lodge disbanded in 1886.",

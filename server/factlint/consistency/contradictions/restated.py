@@ -116,6 +116,8 @@ _OF_A_KIND = compile_late(r"-(?:day|week|month|year)\b")
 _POINTS = compile_late(r"\b(?:[Oo]n|[Ii]n|[Oo]f|[Aa]t)\s(?:this|these)\s[a-z]")
 """What is pointed at, paragraphs on: "like the twelve boxes on this slide"."""
 _BOUND = compile_late(r"\b(prior\sto|before|after|by)\s(?:the\syear\s)?$", re.IGNORECASE)
+_BOUND_CP = 24
+_HEARSAY = compile_late(r"\b(?:apparently|presumably|reputedly|supposedly|allegedly)\b", re.IGNORECASE)
 _SHOWN = compile_late(r"\s*(?:This|That|It)\b")
 """How a sentence begins that speaks of what the one before it is about: each is shown on its own side."""
 _LOOSE = frozenset(
@@ -238,7 +240,8 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
         or _has_gap(known)
         or _has_gap(new)
         or tell_two_cases(known, new)
-        or (new.value.kind in _DATED and _bound_of(known) != _bound_of(new))
+        or (new.value.kind in _DATED and (_is_in_bounds(known, new) or _is_in_bounds(new, known)))
+        or any(_HEARSAY.search(told.text, told.start, told.value.span.start) for told in (known, new))
         or (new.value.kind.startswith("side") and _SHOWN.match(new.lead) is not None)
     )
 
@@ -250,10 +253,14 @@ def _may_be_told_again(known: ToldValue, new: ToldValue) -> bool:
     return new.value.kind != "share" and not new.value.kind.startswith("money")
 
 
-def _bound_of(told: ToldValue) -> str:
-    """The word that makes a date the first or the last possible one: "disbanded prior to |1885"."""
-    found = _BOUND.search(told.text, max(told.sentence.start, told.value.span.start - 16), told.value.span.start)
-    return found[1].lower() if found else ""
+def _is_in_bounds(bound: ToldValue, other: ToldValue) -> bool:
+    """Whether a year is only the first or the last possible one, and another is possible: "disbanded prior to |1885", "in 1884"."""
+    start = bound.value.span.start
+    found = _BOUND.search(bound.text, max(bound.sentence.start, start - _BOUND_CP), start)
+    if found is None:
+        return False
+    known, told = ([int(part) for part in reversed(one.value.value.split())] for one in (bound, other))
+    return told > known if found[1].lower() == "after" else told < known
 
 
 def _is_loose(told: ToldValue) -> bool:

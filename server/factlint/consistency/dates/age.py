@@ -201,18 +201,19 @@ def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:
     who = _BEGINS_WITH.match(text, sentence.start)
     if who is None or not place:
         return False
-    kin = _HAS_SON if who[0] == "He" else _HAS_DAUGHTER
     before = paragraph.sentences[place - 1]
-    return kin.search(text, before.start, before.end) is not None
+    return _HAS_KIN[who[0]].search(text, before.start, before.end) is not None
+
+
+def _has_one_of(kin: str) -> re.Pattern[str]:
+    return compile_late(rf"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:{kin})\b")
 
 
 _BEGINS_WITH = compile_late(r"(?:He|She)\b")
-_HAS_SON = compile_late(
-    r"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:son|brother|nephew|grandson)\b"
-)
-_HAS_DAUGHTER = compile_late(
-    r"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:daughter|sister|niece|granddaughter)\b"
-)
+_HAS_KIN = {
+    "He": _has_one_of("son|brother|nephew|grandson"),
+    "She": _has_one_of("daughter|sister|niece|granddaughter"),
+}
 
 
 def _is_in_brackets(text: str, span: Span) -> bool:
@@ -366,6 +367,7 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "Dr. Beck was born in 1848. She has one daughter who follows her. She graduated in 1889, at the age of nineteen.",
         "Dr. Beck was born in 1848. He has one son who follows him. He graduated in 1889, at the age of nineteen.",
         "The composer (born 1810, died 1886) was only 66 when he finished his last mass and lived for ten more years.",
         "The novelist died in 2007 at 72, leaving a house to her daughter Lena (b. 1965).",

@@ -19,7 +19,7 @@ from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
 from factlint.consistency.dates.anniversaries.origins import BEGINS_ANEW, find_origin, is_of_origin
 from factlint.consistency.dates.anniversaries.years_since import find_years_since
 from factlint.consistency.dates.events import events, is_somebody_else
-from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.lengths import Length, is_for_so_long, lengths
 from factlint.consistency.dates.moments import Moment, are_listed, moments
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
@@ -213,8 +213,8 @@ def _is_aside(text: str, moment: Moment) -> bool:
 def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "In 1936, fifteen years after the fire of 1911": counted from the event that is named behind it."""
     text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
-    if text.endswith(" for ", 0, length.span.start):
-        return  # how long it went on: "was chairman for six years before the 1997 merger"
+    if is_for_so_long(text, length.span.start):
+        return
     known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end]
     behind = next((one for one in known if one.words.start >= length.end), None)
     since: Moment | None = None
@@ -453,6 +453,7 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "Paul Schiller came to the council in 1984 and was its chairman for the six years before the 1997 merger.",
         "Paul Schiller came to the council in 1984 and was its chairman for six years before the 1997 merger.",
         "Beginning in 1990, the state raised barriers, continuing a decade later with the park, and concluding in 2017 with its extension.",
         "The brewery, founded in 1842 and bought by its workers in 1902, celebrated fifty years of their ownership in 1952.",

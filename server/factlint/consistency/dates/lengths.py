@@ -93,6 +93,16 @@ def lengths(text: str) -> tuple[Length, ...]:
     return _lengths(text)
 
 
+def is_for_so_long(text: str, start: int) -> bool:
+    """Whether a length tells how long something went on, not from when it counts: "its chairman for |six years before the merger"."""
+    return _FOR.search(text, max(0, start - 30), start) is not None
+
+
+_FOR = compile_late(
+    r"\b[Ff]or\s(?:(?:the|all|these|those|some|about|around|nearly|almost|over|only|just|full|whole|last|first)\s)*$"
+)
+
+
 @lru_cache(maxsize=64)
 def _lengths(text: str) -> tuple[Length, ...]:
     return tuple(_find_lengths(text))

@@ -37,9 +37,13 @@ _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
-    r"push\w*|shift\w*|moved|differ\w*|compar\w+|var(?:y|ies|ied|ying)|"
+    r"push\w*|shift\w*|moved|"
     r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
+_DIFFERS = compile_late(
+    r"\b(?:differ(?:s|ed|ing|ences?)?|compar(?:es?|ed|ing|isons?)|var(?:y|ies|ied|ying|iations?))(?:\s[\w’'-]+){0,4}\s$"
+)
+"""Right before two years that are only held against each other: "the difference in the rate |between 1988 and 1982"."""
 _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|between\s+)?$")
 _CHANGES = re.compile(
     r"\b(?:mov(?:ed?|es|ing)|chang\w+|shift\w*|constrain\w*|correct\w*|brought forward|bring forward|advanc\w+|rescheduled?|clamp\w*|"
@@ -254,6 +258,8 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
         return False
     if _NUMBERED.search(text, max(0, found.start.span.start - 20), found.start.span.start):
         return False
+    if _DIFFERS.search(text, max(sentence.start, found.span.start - 60), found.span.start):
+        return False
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
     return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
@@ -336,6 +342,7 @@ RULE = Rule(
     wrong=(
         Wrong("The call for papers will open on 12 May 2025 and close on 28 April 2025.", "28 April 2025"),
         Wrong("The line operated from 1934 until 1912.", "1912"),
+        Wrong("The line ran under different names from 1934 until 1912.", "1912"),
         Wrong(
             "The school closed in 1948, four years before the last pupil left in 1944.", "1944", "1944 is before 1948"
         ),
@@ -364,6 +371,7 @@ RULE = Rule(
         Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
     ),
     right=(
+        "Paul Schiller came to the council in 1984 and was its chairman for the six years before the 1997 merger.",
         "Paul Schiller came to the council in 1984 and was its chairman for six years before the 1997 merger.",
         "The rate is regressed on the tax: the difference in the rate between 1988 and 1982 is all that counts.",
         "A day is set within each season, while the years vary from 2023 to 2005.",

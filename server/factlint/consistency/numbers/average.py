@@ -34,6 +34,11 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("In his six seasons near Ulm the side scored 312 goals, an average of 62 a season.", "62"),
+        Wrong(
+            "In his six seasons the side scored 312 goals, an average of 62 a season, and they would pay him more if he stayed.",
+            "62",
+        ),
         Wrong("In his six seasons the side scored 312 league goals, an average of 62 a season.", "62"),
         Wrong("Between 1990 and 2000 the glacier retreated 340 metres. That is 24 metres a year on average.", "24"),
         Wrong("He read 24 books in the year, an average of three a month.", "three"),
@@ -63,6 +68,8 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "In his six seasons the side scored 312 goals. An average of 62 a season would be right if it had scored 372.",
+        "In his six seasons the side scored 312 goals, an average of 62 a season, they would say if they were asked, by a misprint.",
         "Some 200 mules came by sea. The company has 12 wagons weighing 18 cwt each.",
         "In May 200 mules came by sea. The company has 12 wagons weighing 18 cwt each.",
         "The intercept is 43.5, which is close to the mean of 42.5 observed for those two pupils.",

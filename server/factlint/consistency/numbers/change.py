@@ -39,6 +39,9 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("Sales went from 400 in 2010 to 500 in 2015. That growth in demand was a rise of 20%.", "20%"),
+        Wrong("Sales rose from 400 to 500. It met the demand, and was a rise of 20%.", "20%"),
+        Wrong("Members rose from 40 to 60 in 12 concerts, up by 25%.", "25%"),
         Wrong("Wages are up 10%, from £500 to £580 a week.", "10%"),
         Wrong("Output quadrupled: 15 tonnes in 2020, 45 tonnes in 2025.", "quadrupled"),
         Wrong("My bill went from 80 euros to 320. Yes, it tripled.", "tripled"),
@@ -90,6 +93,8 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "The council got an increase to $63,000 from $61,000 last year. It had planned an increase of 10%.",
+        "The club had 610 members last year and 630 this year. It was expected to be an increase of 10%.",
         "They cut the commission from 30% to 10%. After some objections this was increased to 15%.",
         "With two draws and three losses, we lost 8–2 in our opening ten-frame match against Cardiff 1.",
         "The first class runs from 1.94 years up to 21.3 years, the second from 21.3 years to 40.7 years.",

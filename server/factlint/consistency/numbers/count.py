@@ -233,6 +233,10 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check, reads=(_check_alone,)),
     wrong=(
+        Wrong("The fund gives four grants: for books; for travel; and for rent.", "four"),
+        Wrong("The plan has four aims: it cuts costs; it saves time; and it helps people.", "four"),
+        Wrong("His four brothers are speed skaters, a rower, and a jumper.", "four"),
+        Wrong("It has two causes: that the hull was thin, that the bolts were old and that the crew slept.", "two"),
         Wrong(
             "The council agreed on four conditions: that the path be lit, that the hedge be cut, and that the gate be locked.",
             "four",
@@ -300,6 +304,7 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "It has two causes: that the hull was thin and that the crew knew that the bolts were old and that the bell was cracked.",
         "Last week two new members were admitted, William Wooden and Arnold Danz.",
         "They came from the place where the two barks lay: had not these men told them so, they "
         "would not have known; having two ledges at its mouth; and a channel between.",

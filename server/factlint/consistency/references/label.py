@@ -47,6 +47,7 @@ _RST_NAMES = compile_late(
     r"^[ \t]*\.\.\s+_`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|(?<![\w`])_`([^`\n]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
     re.MULTILINE,
 )
+_CHUNK = compile_late(r"^[ \t]*```+[ \t]*\{[^\n]*\n(?:(?![ \t]*```)[^\n]*\n)*", re.MULTILINE)
 _BARE = compile_late(r"[`*\\]")
 _DOCUMENT = compile_late(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
 _MANY_FILES = compile_late(
@@ -145,11 +146,15 @@ def _is_checked(markup: str, name: str, labels: frozenset[str], is_alone: bool) 
 
 
 def _is_made_by_code(name: str, draft: Draft, folder: Folder | None) -> bool:
-    """Whether a label is named in quotation marks, or set in TeX: a program that the draft runs may make it."""
+    """Whether a label is set in TeX, or what makes a label or a caption in a chunk of code is given it."""
     own = name.partition(":")[2] or name
-    signs = (f'"{own}"', f"'{own}'", f"label{{{name}}}")
+    made = re.compile(rf"\b(?:label|caption|cap|paste0?)\s*[=(][^\n]*?[\"']{re.escape(own)}[\"']")
     drafts = folder.drafts.values() if folder is not None else (draft,)
-    return any(sign in one.text for one in drafts for sign in signs)
+    return any(
+        f"label{{{name}}}" in one.text
+        or (own in one.text and any(made.search(chunk[0]) for chunk in _CHUNK.finditer(one.text)))
+        for one in drafts
+    )
 
 
 def _is_skipped(markup: str, source: str, found: re.Match[str]) -> bool:
@@ -172,6 +177,11 @@ RULE = Rule(
     check=InDraftAndFolder(check),
     wrong=(
         Wrong(_LATEX % "river", "fig:river", markup="latex"),
+        Wrong(
+            '# A {#fig-a}\n\nSee Table \\@ref(tab:tea) on "tea".\n\n```{r b}\n#| label: tbl-b\nplot(x, col = "tea")\n```\n',
+            "tab:tea",
+            markup="quarto",
+        ),
         Wrong("# Data\n\nAs @fig-river shows.\n\n![Rivers](r.png){#fig-rivers}\n", "fig-river", markup="quarto"),
         Wrong('= Data\n\nAs @fig:river shows.\n\n#figure(image("r.png")) <fig:rivers>\n', "fig:river", markup="typst"),
         Wrong(
@@ -179,6 +189,10 @@ RULE = Rule(
         ),
     ),
     right=(
+        Right(
+            '# A {#fig-a}\n\nSee Table \\@ref(tab:tea).\n\n```{r b}\nx <- paste0("tab:", "tea")\nmake(x)\n```\n',
+            "quarto",
+        ),
         Right(
             '# Data\n\nSee Figure \\@ref(fig:circle).\n\n```{r,"circle",fig.cap="Circles."}\nplot(x)\n```\n', "quarto"
         ),

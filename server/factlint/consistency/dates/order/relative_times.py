@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from factlint.consistency.dates.lengths import is_for_so_long
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -22,7 +23,7 @@ _THAT_TIME = compile_late(
     r"[Tt]he\s(?:following|next)\s(?P<next>year|spring|summer|autumn|winter|month|day|week|morning|evening)|"
     r"[Tt]he\s(?P<last>previous|preceding)\s(?:year|spring|summer|autumn|winter|month|day|week)|"
     r"[Bb]efore\sthat|[Aa]fter\sthat|[Aa]fterwards|[Ss]oon\safter(?:wards)?|[Ss]hortly\safter(?:wards)?|[Ss]hortly\sbefore|"
-    r"(?<![A-Za-z])(?<!\bfor\s)(?:[A-Za-z]+|\d{1,3})\s(?:days|weeks|months|years|decades)\s(?:later|earlier|before|afterwards)|"
+    r"(?<![A-Za-z])(?:[A-Za-z]+|\d{1,3})\s(?:days|weeks|months|years|decades)\s(?:later|earlier|before|afterwards)|"
     r"(?:[Nn]ot\s|[Oo]nly\s)?(?:[Ll]ong|[Ss]oon|[Ss]hortly)\s(?:before|afterwards|after)|[Oo]nly\slater|(?<!\w)[Ll]ater|"
     r"(?<!\w)[Ee]arlier|[Bb]eforehand|[Pp]reviously)"
     r",?\s(?:(?:and|namely|that\sis)\s)?(?:(?:in|on|by)\s)?(?:the\s)?(?:early\s|late\s)?"
@@ -112,7 +113,7 @@ def _pairs_without_years(paragraph: Paragraph) -> Iterator[tuple[Moment, Moment]
 def _read_that_time(between: str) -> _Told | None:
     """ "In June 1920. Later that year, in March 1920"."""
     found = next((one for one in _THAT_TIME.finditer(between) if one.end() == len(between)), None)
-    if found is None or len(re.findall(r"[.!?]\s[A-Z]", between)) > 1:
+    if found is None or is_for_so_long(between, found.start()) or len(re.findall(r"[.!?]\s[A-Z]", between)) > 1:
         return None
     word = found["word"].lower()
     is_back = found["last"] is not None or "earlier" in word or "before" in word

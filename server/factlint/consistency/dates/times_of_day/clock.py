@@ -23,6 +23,7 @@ _TIME = compile_late(
     rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})(?:\s+in\s+the\s+(?P<past_day>morning|afternoon|evening))?\b|"
     rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+in\s+the\s+(?P<day>morning|afternoon|evening)\b)?|in\s+the\s+(?P<part>morning|afternoon|evening)\b))"
 )
+_AT = compile_late(r"\b(?:[Aa]t|[Ff]rom|[Uu]ntil|[Tt]ill)\s$")
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
@@ -109,7 +110,8 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         return Clock(span, (hour % 12 * 60 + minute + (720 if half.startswith("p") else 0),))
     if hour > 24 or (found["sep"] == "." and len(found["m"]) != 2):
         return None
-    if found["hours"] and found["sep"] == "." and hour <= 12 and found["h"][0] != "0":
+    is_length = found["hours"] and found["sep"] == "." and hour <= 12 and found["h"][0] != "0"
+    if is_length and not _AT.search(found.string, max(0, found.start() - 8), found.start()):
         return None  # a length: "took 3.10 hours"
     if found["m"] is None:
         return Clock(span, (hour * 60, hour * 60 + 720), True) if 1 <= hour <= 12 and not found["hours"] else None

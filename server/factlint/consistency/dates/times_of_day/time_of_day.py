@@ -437,6 +437,7 @@ RULE = Rule(
     title="A number of hours that two times of day do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("The meeting lasted from 10.30 hours until 11.30 hours, three hours in all.", "three"),
         Wrong(
             "The final went on from 14:05 to 18:50, at five hours and 45 minutes the longest ever.",
             "five hours and 45 minutes",

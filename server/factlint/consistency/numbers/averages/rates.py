@@ -52,7 +52,7 @@ _OTHER = compile_late(
     r"usual|long-term|annual|European|regional|county|state|previous|above|below|not|excluding|including|up to|if|only|"
     r"between(?! them)|more|less|fewer|"
     r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|"
-    r"others?|best|worst|last|close|near|similar|"
+    r"others?|best|worst|last|(?:close|near|similar)(?: to)? (?:the|their|its|an?) (?:mean|average)|"
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
     2,
 )

@@ -34,7 +34,7 @@ _NAMES = compile_late(
     r",\s+(?P<list>[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?(?:,\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)+,?\s+and\s+[A-Z][\w’'-]+(?:\s+[A-Z][\w’'-]+)?)(?=\s*[,.;)]|\s+(?:are|were)\b)"
 )
 _ARE = compile_late(
-    r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{3,}ed\b)(?=[^.;:()]{3,90}\.)"
+    r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{2,}[a-df-z]ed(?:,|\s(?:by|in|on|at|to|from|for|with|as|into|after|before|and|yesterday|today|last|this|[a-z]+ly)\b))(?=[^.;:()]{3,90}\.)"
 )
 OTHER_COUNT = compile_late(
     rf"\b(?:one|{'|'.join(NUMBER_WORDS)}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
@@ -292,11 +292,16 @@ def _count_alike(words: str) -> int | None:
     head = _HEAD.match(words)
     if head is not None:
         again = [one for one in _AGAIN.finditer(words) if one["head"] == head[1]]
+        if head[1] == "that" and len(_THAT.findall(words)) > len(again) + 1:
+            return None  # "that the bridge was unsafe and that the council knew that the bolts were rusted"
         last = again[-1] if again else None
         if len(again) > 0 and last is not None and re.search(r"\b(?:and|or)\s+$", words[: last.start("head")]):
             return len(again) + 1
     parts = _SEMICOLON.split(words)
-    if _CLAUSAL.match(words):
+    if (
+        _CLAUSAL.match(words)
+        and len({_BEGINS_AND.sub("", one.strip()).split()[:1] == words.split()[:1] for one in parts}) > 1
+    ):
         return None
     is_whole = len(parts) > _PAIR and re.match(r"(?:and|or)\s", parts[-1]) is not None
     return len(parts) if is_whole and len(words) < _LONG and not re.search(r"[.!?]\s", words) else None
@@ -308,6 +313,7 @@ _AGAIN = compile_late(
 )
 _CLAUSAL = compile_late(r"\s*(?:had|have|did|do|does|was|were|is|are|if|for|it|they|he|she|there)\s")
 """How a clause begins that says more of the things, and does not list them: "where the two barks lay: had not …"."""
+_THAT = compile_late(r"\bthat\b")
 _SEMICOLON = compile_late(r";[\"”’']?\s")
 """Between items; one that ends with a quotation may have it before the closing mark: "from “clean coal;” from wind"."""
 _PAIR = 2

@@ -403,8 +403,6 @@ def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
     return bool(_IS.search(shares[0].before)) and all(_OF_ONE_WORD.fullmatch(gap) for gap in gaps) and "and" in gaps[-1]
 
 
-_IN_PARTS = compile_late(r"\(|\bcompar")
-"""Where a share may be told with its own parts."""
 _IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
 _OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
 _OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b|than\b)[a-z’'-]+){0,5},\s+(?:or|that is,?|i\.e\.,?)\s+(?:exactly\s+)?")
@@ -412,6 +410,11 @@ _CLOSES = compile_late(r"(?:\sof\s(?:the|its|their|all|our)\s[a-z]+|\sof\sthem)?
 _IN_BRACKETS = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
 )
+
+
+def _is_in_brackets(reading: Reading, one: Quantity) -> bool:
+    before = reading.paragraph.text[reading.paragraph.sentences[one.sentence].start : one.start + 1]
+    return before.rfind("(") > before.rfind(")")
 
 
 def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[Slip]:
@@ -433,9 +436,8 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             continue
         if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue
-        if _IN_PARTS.search(words) and any(
-            one.value in sums([other.value for other in here if other is not one]) for one in here
-        ):
+        parts = [one for one in here if _is_in_brackets(reading, one)]
+        if any(one.value in sums([part.value for part in parts]) for one in here if one not in parts):
             continue  # "60% of them compared to 15% (11% and 4%)"
         last, text = here[-1], reading.paragraph.text
         rest = 100 - (made - last.value)

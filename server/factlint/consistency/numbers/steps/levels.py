@@ -12,8 +12,8 @@ from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_before_another,
     is_measured_alike,
+    is_of_another_step,
     is_of_another_subject,
-    is_wished,
     is_wrong_step,
     report_step,
 )
@@ -173,7 +173,7 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         lead = text[start : claim.span.start]
         if _INSTEAD.search(reading.between(*before)) and _FROM_THEN.match(text, claim.span.end):
             return None
-        if not _ANAPHORIC.match(lead) or _APART.search(lead) or is_wished(lead) or len(lead) > _MOST_CP:
+        if not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART) or len(lead) > _MOST_CP:
             return None
         if _thing(before[0]) == _thing(before[1]) == ("", "") and not lead.startswith(("That ", "This ", "It ")):
             return None

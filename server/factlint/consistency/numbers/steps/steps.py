@@ -15,6 +15,7 @@ from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_before_another,
     is_measured_alike,
+    is_of_another_step,
     is_of_another_subject,
     is_wished,
     is_wrong_step,
@@ -151,7 +152,8 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     yield from _told_apart(reading, claim, here, others)
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
-    if not here and _ANAPHORIC.match(before) and len(before) < 60 and not is_of_more and not _parts(before):
+    is_told = _ANAPHORIC.match(before) is not None and not is_of_another_step(before, _APART)
+    if not here and is_told and len(before) < 60 and not is_of_more:
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -159,11 +161,6 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
                     yield *pair, True
         if len(others) == 2 and are_comparable(others) and is_measured_alike(*others):
             yield others[0], others[1], len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1
-
-
-def _parts(words: str) -> bool:
-    """Whether words before a step make it another than that between the amounts before them."""
-    return _APART.search(words) is not None or is_wished(words)
 
 
 def _told_apart(
@@ -191,7 +188,8 @@ def _told_apart(
     if not here and len(others) == _PAIR and is_measured_alike(*others) and all(one.is_amount for one in others):
         is_closed = _CLOSES.match(text, claim.span.end) is not None
         lead = text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
-        if is_closed and _OF_A_RISE.search(lead) and len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1:
+        is_of_a_rise = _OF_A_RISE.search(lead) is not None and not is_wished(lead)
+        if is_closed and is_of_a_rise and len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1:
             yield (
                 others[0],
                 others[1],
@@ -258,9 +256,15 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
     return None
 
 
-def _is_amount_between(last: Quantity, one: Quantity, claim: Claim) -> bool:
-    """Whether an amount of another thing than the last of two stands between them and a claim."""
-    return last.end < one.start < claim.span.start and one.is_amount and one.noun not in ("", last.noun)
+def _is_of_amount_between(claim: Claim, last: Quantity, one: Quantity) -> bool:
+    """Whether a claim is of an amount behind the last of two others: "up from 40, books 1,485, up by 105", not "after 12 nights"."""
+    is_between = last.end < one.start < claim.span.start
+    return is_between and one.is_amount and one.noun not in ("", last.noun) and not _ON_THE_WAY.search(one.before)
+
+
+_ON_THE_WAY = compile_late(
+    r"\b(?:after|in|within|over|during|for|with|by|since|before|from|of|through|across|on|until|to|thanks)\s+(?:(?:the|its|only|just|all|some|about|these|those|last|first)\s+)*$"
+)
 
 
 def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) -> bool:
@@ -278,7 +282,7 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
             return True
         if is_of_another_subject(reading, claim, one, words):
             return True
-        if any(_is_amount_between(other, between, claim) for between in reading.of_sentence(claim.sentence)):
+        if any(_is_of_amount_between(claim, other, between) for between in reading.of_sentence(claim.sentence)):
             return True  # "members 170, up from 40, books 1,485, up by 105"
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]

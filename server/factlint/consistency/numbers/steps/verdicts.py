@@ -161,14 +161,23 @@ def is_before_another(words: str) -> bool:
 _ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
 
 
+def is_of_another_step(words: str, apart: re.Pattern[str]) -> bool:
+    """Whether words before a step hold a word that sets apart, or tell that it was to come: it is none between the amounts before."""
+    return apart.search(words) is not None or is_wished(words)
+
+
 def is_wished(words: str) -> bool:
-    """Whether words before a step say that it was to come, so that it is another than the one told before it."""
+    """Whether words before a step tell that it was to come: "they had requested", "it was expected to be"."""
     return _WISHED.search(words) is not None
 
 
 _WISHED = compile_late(
-    r"\b(?:request|ask|hope|expect|plan|want|propos|demand|forecast|predict|promis|target|aim|budget)(?:e?d|s)?\b|\bsought\b"
+    r"\b(?:ha[ds]|have)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requested|asked|hoped|expected|planned|wanted|proposed|demanded|forecast|predicted|promised|aimed|"
+    r"budgeted|sought)\b|\b(?:was|were|is|are|been)\s(?:[a-z]+ly\s|first\s|not\s)?(?:expected|planned|forecast|predicted|projected|hoped|meant|supposed)\sto\b|"
+    r"\b(?:[Tt]hey|[Ii]t)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requests?|asks?|hopes?|expects?|plans?|wants?|proposes?|demands?|forecasts?|predicts?|promises?|aims?|"
+    r"seeks?|requested|asked|hoped|expected|planned|wanted|proposed|demanded|predicted|promised|aimed|budgeted|sought)\b"
 )
+"""Said by a verb: a "rise in demand" or "on the plan" has come."""
 
 
 def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:

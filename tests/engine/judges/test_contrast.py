@@ -83,6 +83,11 @@ def test_another_spelling_of_a_name_is_no_clash() -> None:
         ("rocky planet", "gaseous planet", False),
         ("eagles", "bats", False),
         ("1947", "1927", False),
+        ("freshwater fish", "marine animals", False),
+        ("carnivorous plants", "herbivorous organisms", False),
+        ("robots", "human beings", False),
+        ("stone", "living things", False),
+        ("carnivorous plants", "carnivorous organisms", True),
     ],
 )
 def test_what_a_text_tells_of_all_is_told_of_each_kind(wrong: str, right: str, included: bool) -> None:

@@ -149,6 +149,8 @@ def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
         ("Varns fly with their legs folded.", "Varns fly with their legs stretched instead of folded.", "Varn"),
         ("The Lund Tramway serves six boroughs.", "The Lund Tramway serves five of the six boroughs.", "Lund Tramway"),
         ("Varn is the largest city in Lund.", "Varn is the second-largest city in Lund and the largest city in Kirk.", "Varn"),
+        ("Varn is the most populous city in Lund.", "Varn is the third most populous city in Lund.", "Varn"),
+        ("Varns do not swim and fly in winter.", "Varns do not swim in winter and never fly in winter.", "Varn"),
         ("A single definition of varn exists.", "Many have tried, yet no single definition of varn exists.", "Varn"),
     ],
 )  # fmt: skip
@@ -163,6 +165,48 @@ def test_a_text_that_says_just_this_confirms_it(opinion_of: Callable[[RelationsJ
     for claim, text in (
         ("Varns fly with their legs folded.", "Varns fly with their legs folded in winter."),
         ("Varns do not fly with folded legs.", "Varns do not fly with folded legs in winter."),
+        ("Varn is the capital of Lund.", "Varn is the capital of Lund and one of the largest cities in Europe."),
+        (
+            "Varn is the capital of Lund.",
+            "Varn is the capital of Lund, which has no coast. It is not the largest city.",
+        ),
+        ("Varn is the capital of Lund.", "Varn is the capital of Lund and the second West Kirk."),
+        ("Varn is a city in Lund.", "Varn is a city in Lund and the third-largest port."),
     ):
         found = opinion_of(RelationsJudge())(claim, text, title="Varn")
         assert found.score is not None and found.score >= 8, claim
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title", "wrong"),
+    [
+        ("The Thames is a lake.", "The River Thames is a river in Norland.", "River Thames", True),
+        ("The Congo is a river.", "The Republic of the Congo is a country.", "Republic of the Congo", False),
+        ("The Platte is a river.", "North Platte is a city.", "North Platte", False),
+        ("The Varn is a river.", "The Varn Museum is a museum and a building.", "Varn Museum", False),
+    ],
+)
+def test_a_name_behind_the_may_be_short_for_a_longer_one(
+    opinion_of: Callable[[RelationsJudge], Judged], claim: str, text: str, title: str, wrong: bool
+) -> None:
+    found = opinion_of(RelationsJudge())(claim, text, title=title)
+    assert (found.score is not None and found.score <= 2) is wrong, found.rationale
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "wrong"),
+    [
+        ("Varn is an American technology company.", "Varn makes consoles. It is a Japanese technology company.", True),
+        (
+            "Varn is an American technology company.",
+            "Varn makes consoles. Kirk is a Japanese technology company.",
+            False,
+        ),
+        ("Varn is an American technology company.", "Varn bought consoles from a Japanese technology company.", False),
+    ],
+)
+def test_a_country_is_compared_in_the_statement_that_names_it(
+    opinion_of: Callable[[RelationsJudge], Judged], claim: str, text: str, wrong: bool
+) -> None:
+    found = opinion_of(RelationsJudge())(claim, text, title="Varn")
+    assert (found.score is not None and found.score <= 2) is wrong, found.rationale

@@ -18,7 +18,9 @@ _OPPOSITES = frozenset(
     |teacher pupil|teacher student|lender borrower|debtor creditor|landlord tenant|employer employee|former latter
     |near far|many few|large small|big small|new old""".replace("\n", "").split("|")
 )
-_ANYTHING = frozenset({"thing", "things", "being", "beings"})
+_ANYTHING = frozenset({"thing", "things"})
+_ORGANISMS = ({"living", "thing"}, {"living", "things"}, {"living", "being"}, {"living", "beings"})
+_ARTICLES = frozenset({"a", "an", "the"})
 _WORD = re.compile(r"[^\W\d_]+")
 _FIGURE = re.compile(
     r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
@@ -46,7 +48,7 @@ def is_contrast(wrong: str, right: str) -> bool:
         return True
     if not mine or not theirs:
         return False
-    if any(are_opposite(a, b) or frozenset((a, b)) in _OPPOSITES for a in mine for b in theirs):
+    if any(_stand_against(a, b) for a in mine for b in theirs):
         return True
     if _is_name(wrong) and _is_name(right):
         return True
@@ -61,7 +63,16 @@ def is_included(wrong: str, right: str) -> bool:
     mine, theirs = _words(wrong), _words(right)
     if not mine or not theirs or _FIGURE.search(wrong) or noun_lemma(mine[-1]) == noun_lemma(theirs[-1]):
         return False
-    return theirs[-1] in _ANYTHING or is_kind_of(mine[-1], theirs[-1])
+    kind, wider = theirs[-1], frozenset(theirs[:-1]) - _ARTICLES
+    if {*wider, kind} in _ORGANISMS:
+        kind, wider = "organism", frozenset[str]()
+    if not wider <= set(mine) or any(_stand_against(a, b) for a in mine for b in theirs):
+        return False
+    return kind in _ANYTHING or is_kind_of(mine[-1], kind)
+
+
+def _stand_against(one: str, other: str) -> bool:
+    return are_opposite(one, other) or frozenset((one, other)) in _OPPOSITES
 
 
 def _words(phrase: str) -> list[str]:

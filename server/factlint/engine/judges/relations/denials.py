@@ -12,7 +12,7 @@ from factlint.engine.judges.kinds import exclude, is_namesake_kind, is_one_of, k
 from factlint.engine.judges.places import country_of_demonym, find_place, places_in
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.antonyms import opposites
-from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma
+from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma, verb_lemma
 from factlint.engine.language.en.statements import Phrase, Statement, read_statements
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
@@ -33,10 +33,12 @@ _PARTLY_DENIED = re.compile(
     re.IGNORECASE,
 )
 _NARROWED = re.compile(
-    r"(?i)(?P<denied>\b(?:not|no|never|none|nor|neither)\b|n['’]t\b)|(?P<apart>\b(?:without|instead|rather than|unlike|except)\b)|"
-    r"(?P<ranked>\b(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))[- ](?=\w+est\b|most\b))|"
+    r"(?i)(?P<denied>\b(?:not(?! only)|no|never|none|nor|neither)\b|n['’]t\b)|"
+    r"(?P<apart>\b(?:without|instead of|rather than|unlike|except(?: for)?)\b)|"
+    r"(?P<ranked>\b(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))[- ](?=(?-i:[a-z]+est)\b|most\b))|"
     r"(?P<part>\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+|some|most|many|half) of (?:the|its|his|her|their)\b)"
 )
+_STOP = re.compile(r"[.;](?=\s|$)")
 # A person of several countries may be called by any of them.
 _OF_SEVERAL = re.compile(r"(?i)-born\b|\bnaturali[sz]ed\b|\bcitizenship\b|\bemigrated\b|\bdescent\b")
 _PART_OF_A_PLACE = re.compile(
@@ -47,6 +49,8 @@ _DIRECTIONS = frozenset(
     for way in "north south east west northeast northwest southeast southwest".split()
     for ending in ("", "ern")
 )
+# Nouns that a name may go without behind "the".
+_LEFT_OUT = frozenset("the river ocean sea desert canal mountains".split())
 _JOINING = frozenset({"also", "too"})
 _EXCLUDING = frozenset({"only", "solely", "exclusively", "merely", "all", "always"})
 
@@ -89,11 +93,12 @@ def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
 
 
 def _is_a_namesake_with_the(claim: str, mine: Statement, evidence: Evidence) -> bool:
-    """ "The Niger" is a river where the page tells of "Niger", a country, or of a longer name that ends in it."""
+    """ "The Niger" is a river where the page tells of "Niger", a country, or of a longer name that has it."""
     title = drop_parentheses(evidence.title)
-    first, *named = mine.subject.core
-    proper = bool(named) and first.lower == "the" and all(word.tag == "NNP" for word in named)
-    if proper and content(" ".join(word.text for word in named)) < content(title):
+    words = mine.subject.core
+    name = " ".join(word.text for word in words[1:])
+    proper = bool(name) and words[0].lower == "the" and all(word.tag == "NNP" for word in words[1:])
+    if proper and content(name) < content(title) and not _is_short_for(name, title):
         return True
     country = find_place(title)
     return (
@@ -102,6 +107,12 @@ def _is_a_namesake_with_the(claim: str, mine: Statement, evidence: Evidence) -> 
         and claim.startswith(f"The {title} ")
         and f"the {title.lower()}" not in evidence.text.lower()
     )
+
+
+def _is_short_for(name: str, title: str) -> bool:
+    """ "The Thames" is the River Thames and "the Titanic" the RMS Titanic; "the Congo" is not the Republic of the Congo."""
+    left = f" {title} ".replace(f" {name} ", " ", 1).split()
+    return find_place(name) is None and all(word.lower() in _LEFT_OUT or word.isupper() for word in left)
 
 
 def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
@@ -272,6 +283,7 @@ def is_in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
 
 
 _CONTENT_TAGS = frozenset("NN NNS NNP JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
+_NARROWED_TAGS = _CONTENT_TAGS - {"IN"}
 
 
 def _words_of(statement: Statement) -> list[Word]:
@@ -304,7 +316,7 @@ def _find_denial(
     if mine.negated == theirs.negated:
         if qualified or _qualifiers(claim.text) & _EXCLUDING:
             return None
-        if not is_in_same_order(asked, claim.text, evidence.text) or says_less(claim.text, evidence.text):
+        if not is_in_same_order(asked, claim.text, evidence.text) or narrows(evidence.text, theirs, claim.text):
             return None
         return Finding(evidence, True, 0.93, "The evidence says the same.", None)
     if qualified or _qualifiers(claim.text):
@@ -318,10 +330,32 @@ def _find_denial(
     return Finding(evidence, False, 0.94, why, _drop_denial(claim.text) if mine.negated else None)
 
 
-def says_less(claim: str, evidence: str) -> bool:
-    """Whether a text denies, parts off or ranks what a claim does not: "instead of bent", "four of the five", "second-largest"."""
-    said, told = ({found.lastgroup for found in _NARROWED.finditer(text)} for text in (claim, evidence))
-    return not told <= said
+def narrows(evidence: str, theirs: Statement, claim: str) -> bool:
+    """Whether a statement of a text denies, parts off or ranks words of a claim that does not do so with them itself.
+
+    "Instead of bent" against "bent", "four of the five boroughs" against "five boroughs", "second-largest" against "largest".
+    """
+    start = min(theirs.start, theirs.subject.start)
+    stop = _STOP.search(evidence, theirs.end)
+    told = _narrowed_words(evidence[start : stop.start() if stop else len(evidence)])
+    return bool({found for found in told if found[1] in frozenset(norms(claim))} - _narrowed_words(claim))
+
+
+def _is_auxiliary(word: Word) -> bool:
+    return word.tag.startswith("VB") and verb_lemma(word.lower) in {"be", "have", "do"}
+
+
+def _narrowed_words(text: str) -> frozenset[tuple[str, str]]:
+    """Each word of a text that is denied, parted off or ranked, with which of these is done."""
+    found: set[tuple[str, str]] = set()
+    for match in _NARROWED.finditer(text):
+        behind = [
+            word for word in read_words(text[match.end() :]) if word.tag in _NARROWED_TAGS and not _is_auxiliary(word)
+        ]
+        numbers = next((index for index, word in enumerate(behind) if word.tag != "CD"), len(behind))
+        near = behind[: 2 if match.lastgroup in {"denied", "apart"} else numbers + 1]
+        found |= {(match.lastgroup or "", norm) for word in near for norm in norms(word.text)}
+    return frozenset(found)
 
 
 def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> bool:

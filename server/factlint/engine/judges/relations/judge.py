@@ -14,8 +14,8 @@ from factlint.engine.judges.relations.denials import (
     figures_agree,
     is_partial_denial,
     kind_findings,
+    narrows,
     said_findings,
-    says_less,
 )
 from factlint.engine.judges.relations.exclusives import exclusive_findings
 from factlint.engine.judges.relations.holders import country_findings, holder_findings
@@ -182,7 +182,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             agrees = stand is Agreement.SAME
             if not agrees and (mine.relation in _NEVER_EXCLUSIVE or _is_of_another_time(mine, claim)):
                 continue
-            if agrees and not mine.negated and not _has_other_words(claim, mine, evidence):
+            if agrees and not mine.negated and not _has_other_words(claim, mine, theirs, evidence):
                 continue
             if mine.negated == agrees:
                 fix = None if mine.negated else value_correction(mine, theirs, claim)
@@ -237,9 +237,9 @@ def _is_the_work(theirs: Triple) -> bool:
     return theirs.relation == "setting" and theirs.statement.subject.text.lower() in _THE_WORK
 
 
-def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
+def _has_other_words(claim: Claim, mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
-    if not figures_agree(claim.text, evidence.text) or says_less(claim.text, evidence.text):
+    if not figures_agree(claim.text, evidence.text) or narrows(evidence.text, theirs.statement, claim.text):
         return False
     rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
     return rest <= content(evidence.text) | content(drop_parentheses(evidence.title)) | _RELATION_WORDS

@@ -148,12 +148,24 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
     for known, other in _find_adjectives(read_words(evidence.text)):
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
-        told = next((one for one in read_statements(evidence.text) if one.main), None)
-        if told is None or not is_same_subject(mine, told, evidence) or not _in_same_role(mine, word, told, known):
+        told = _statement_with(known, mine, evidence)
+        if told is None or not _in_same_role(mine, word, told, known):
             continue
         fix = Correction(word.text, known.text)
         why = f"The claim says “{word.text}” where the evidence says “{known.text}”."
         return Finding(evidence, False, 0.92, why, fix)
+    return None
+
+
+def _statement_with(known: Word, mine: Statement, evidence: Evidence) -> Statement | None:
+    """The plain statement that has a word, if it is about the claim's subject, itself or by "it" behind one that is."""
+    before: Statement | None = None
+    for told in (one for one in read_statements(evidence.text) if one.main):
+        by_pronoun = before is not None and told.subject.text.lower() in _PRONOUNS
+        subject = before if by_pronoun and before is not None else told
+        if min(told.start, told.subject.start) <= known.start < max(told.end, told.subject.end):
+            return told if is_same_subject(mine, subject, evidence) else None
+        before = subject
     return None
 
 
@@ -166,6 +178,7 @@ def _in_same_role(mine: Statement, word: Word, told: Statement, known: Word) -> 
     return same or one == other or (one in _WHAT_IT_IS and other in _WHAT_IT_IS)
 
 
+_PRONOUNS = frozenset({"it", "he", "she", "they"})
 _WHAT_IT_IS = (("", ""), ("be", ""))
 
 

@@ -82,6 +82,26 @@ def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, te
         ("Turin is the second-largest city in Norland.", "Turin is the largest city in northern Norland.", "Turin"),
         ("Ada Lund was the sister of Otto Lund.", ADA, "Ada Lund"),
         ("Ada Lund was British.", ADA, "Ada Lund"),
+        ("Ada Lund was the wife of Otto Kirk.", "Ada Lund was a painter. Eva was the sister of Otto Kirk.", "Ada Lund"),
+        ("Norland borders Varn to the south.", "Norland is bordered by Varn to the north, east, and south.", "Norland"),
+        ("Norland has Kirk as its capital.", "Norland owns the isle of Corsica, whose capital is Ajaccio.", "Norland"),
+        (
+            "Ada Lund lived in Kigali, the capital of Rwanda.",
+            "Ada Lund died in Nairobi, the capital of Kenya.",
+            "Ada Lund",
+        ),
+        ("The capital of Norland is Lund.", "The capital of Norland is Kirk (commercial capital).", "Norland"),
+        (
+            "Lake Lund is the largest tropical lake in the world.",
+            "Lake Lund is the second-largest lake in the world.",
+            "Lake Lund",
+        ),
+        ("Turin is the third-largest city in Norland.", "Turin is old. Lodz is the largest city in Norland.", "Turin"),
+        ("Turin is the second-largest city in Norland.", "Turin was the largest city in Norland.", "Turin"),
+        ("Tin has the symbol Ti.", "Tin is an element. Its isotope has the symbol Sn, and Ti is plain.", "Tin"),
+        ("The moth belongs to the owl family.", "The moth is an insect. It feeds on the grass family.", "Moth"),
+        ("Norland has a northern border with Varn.", "Norland has a southern border with Lodz.", "Norland"),
+        ("Manila is a city in the Kirk region.", "Manila is a city in the region of Luzon.", "Manila"),
     ],
 )
 def test_what_may_be_so_beside_what_the_page_tells_is_left_alone(judged: Judged, claim: str, text: str, title: str):

@@ -99,6 +99,8 @@ _ON_ITS_PAGE = (
     opposite_findings,
 )
 """What is read of all texts of the subject's own page together."""
+# "La Paz (administrative capital)": there is another one.
+_A_SORT_OF_CAPITAL = re.compile(r"\([a-z ]+ capital\)")
 _PAST = re.compile(r"(?:was|were|had|became|remained|served|stayed|used)\b")
 _SPAN = re.compile(r"\b(?:until|till|from|between|during|since|by)\b(?=[^.]*\d)")
 
@@ -180,6 +182,8 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME
+            if not agrees and mine.relation == "capital" and _A_SORT_OF_CAPITAL.search(evidence.text):
+                continue
             if not agrees and (mine.relation in _NEVER_EXCLUSIVE or _is_of_another_time(mine, claim)):
                 continue
             if agrees and not mine.negated and not _has_other_words(claim, mine, theirs, evidence):

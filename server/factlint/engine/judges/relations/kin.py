@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
+from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import A_NAME, DENIED, NAME
 from factlint.engine.judges.subject import claim_subject
 from factlint.engine.model import Claim, Correction, Evidence
@@ -26,6 +26,7 @@ _KIN_OF = re.compile(
     rf"\b(?P<kin>{'|'.join((*_GENERATION, 'uncle', 'aunt', 'nephew', 'niece', 'cousin', 'grandson', 'granddaughter', 'twin'))})"
     rf"(?: (?:brother|sister))? of (?:(?:the|[a-z]+|[A-Z]\w+(?:an|ish|ese)) ){{0,3}}?(?P<name>{NAME})(?:,? and (?P<other>{NAME}))?"
 )
+_BY_PRONOUN = re.compile(r"(?:He|She) ")
 # One has one of these; of others there may be several.
 _SINGLE = {"twin": "twin", "son": "child", "daughter": "child", "child": "child"}
 
@@ -66,7 +67,11 @@ def _relatives(item: Evidence, page: OwnPage) -> Iterator[re.Match[str]]:
     """Those to whom a text says plainly what the page's subject is."""
     for told in page.statements(item):
         if told.verb == "be":
-            yield from _KIN_OF.finditer(item.text, told.start)
+            first = end_of_sentence(item.text, told)
+            for match in _KIN_OF.finditer(item.text, told.start):
+                opening = item.text.rfind(". ", 0, match.start()) + 2
+                if match.start() < first or _BY_PRONOUN.match(item.text, opening):
+                    yield match
 
 
 def _is_another_relative(mine: re.Match[str], theirs: re.Match[str], page: OwnPage) -> bool:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.places import Nearness, Place, compare_places, find_place
-from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage
+from factlint.engine.judges.places import Nearness, Place, compare_places, find_place, places_in
+from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
+from factlint.engine.language.en.statements import Statement
 from factlint.engine.model import Claim, Correction, Evidence
 
 _AND = (
@@ -50,7 +51,14 @@ def _another_city(claim: Claim, page: OwnPage) -> Iterator[Finding]:
             continue
         for item in page.items:
             told = _IS.search(item.text)
-            if told is None or _OTHERWISE.search(item.text) or content(told["city"]) <= page.name:
+            if (
+                told is None
+                or _is_of_another(item.text, told, page)
+                or _OTHERWISE.search(item.text)
+                or content(told["city"]) <= page.name
+            ):
+                continue
+            if _are_one_place(mine["city"], told["city"]):
                 continue
             if not content(told["city"]) & content(mine["city"]) and not content(told["city"]) <= content(claim.text):
                 yield _finding(item, mine["city"], told["city"])
@@ -58,16 +66,37 @@ def _another_city(claim: Claim, page: OwnPage) -> Iterator[Finding]:
 
 
 def _another_country(claim: Claim, page: OwnPage) -> Iterator[Finding]:
-    said = _OF.search(claim.text)
+    said = next((found for one in said_of_subject(claim, page) if (found := _capital_of(claim.text, one))), None)
     claimed = _country(said["of"]) if said is not None else None
     if said is None or claimed is None or page.mentions(said["of"]):
         return
     for item in page.items:
-        told = _OF.search(item.text)
-        known = _country(told["of"]) if told is not None and page.name <= content(item.text[: told.start()]) else None
+        told = next((found for one in page.statements(item) if (found := _capital_of(item.text, one))), None)
+        known = _country(told["of"]) if told is not None else None
         if told is not None and known is not None and compare_places(claimed, known) is Nearness.APART:
             yield _finding(item, said["of"], told["of"])
             return
+
+
+def _capital_of(text: str, statement: Statement) -> re.Match[str] | None:
+    """Whose capital a statement says its subject to be: not in whose capital somebody lives."""
+    what = complement(statement)
+    if statement.verb not in {"be", "become", "remain"} or what is None:
+        return None
+    return _OF.search(text, what.start, statement.end)
+
+
+def _is_of_another(text: str, told: re.Match[str], page: OwnPage) -> bool:
+    """Whether the sentence names another land before a capital, whose capital it may be."""
+    before = text[: told.end()].removesuffix(told["city"])
+    sentence = before[max(before.rfind(". "), before.rfind("; ")) + 1 :]
+    places = [place for place in places_in(sentence) if "continent" not in place.kinds]
+    return any(not content(place.name) & page.name for place in places)
+
+
+def _are_one_place(one: str, other: str) -> bool:
+    mine, theirs = find_place(one), find_place(other)
+    return mine is not None and theirs is not None and mine.name == theirs.name
 
 
 def _country(name: str) -> Place | None:

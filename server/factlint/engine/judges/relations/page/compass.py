@@ -9,12 +9,14 @@ from factlint.engine.evidence.words import fold
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import find_place
 from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
+from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.language.en.statements import Statement
 from factlint.engine.model import Claim, Correction, Evidence
 
 _WAY = r"(?P<way>(?:north|south)(?:[- ]?(?:east|west))?|east|west)"
+_A_WAY = re.compile(r"\b(?:north|south|east|west)[a-z-]*")
+_OTHER_WAYS = re.compile(r"(?:,? (?:and )?(?:to )?(?:the )?(?:north|south|east|west)[a-z-]*\b|,(?= and))+")
 _NAMES = rf"(?:the )?{NAME}(?:,? (?:and |& )?(?:the )?{NAME})*"
 _SIDES = (
     # "to the north by A and B", "its neighbour to the south is A"
@@ -81,7 +83,7 @@ def _beside(claim: Claim, page: OwnPage) -> list[Finding]:
                 match
                 for statement in page.statements(item)
                 if statement.verb in _LYING
-                for match in _BESIDE.finditer(item.text, statement.start)
+                for match in _BESIDE.finditer(item.text, statement.start, end_of_sentence(item.text, statement))
                 if content(match["name"]) == content(mine["name"])
             ]
             if told and all(_are_opposed(_points(mine["way"]), _points(match["way"])) for match in told):
@@ -112,10 +114,14 @@ def _sides(text: str) -> Iterator[tuple[frozenset[str], str]]:
     """Each neighbour that a text names, with the points of the compass where it lies."""
     for pattern in _SIDES:
         for match in pattern.finditer(text):
+            # "Varn to the north, east and south"
+            other_ways = _OTHER_WAYS.match(text, match.end()) if match.end("way") == match.end() else None
             for one in re.split(r",? and |, ", match["names"]):
                 name = _ONE_NAME.search(one)
                 if name is not None:
                     yield _points(match["way"]), name.group()
+                    if other_ways is not None:
+                        yield from ((_points(way), name.group()) for way in _A_WAY.findall(other_ways.group()))
 
 
 def _points(way: str) -> frozenset[str]:

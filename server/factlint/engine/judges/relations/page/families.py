@@ -11,9 +11,11 @@ from factlint.engine.judges.relations.page.own_page import OwnPage
 from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.language.en.kinds import kinds_above, senses_under
 from factlint.engine.language.en.lemmas import noun_lemma
+from factlint.engine.language.en.statements import read_statements
 from factlint.engine.model import Claim, Correction
 
 _FAMILY = re.compile(r"\b(?P<words>(?:[a-z]+ )?(?P<noun>[a-z]+)) family\b")
+_BELONGING = frozenset("be belong classify place include comprise form".split())
 # Each line is one family, by the names of what is in it.
 _ALIKE = [
     frozenset(line.split(","))
@@ -68,8 +70,10 @@ def family_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     if DENIED.search(claim.text):
         return []
     for mine in _families(claim.text):
+        if not _is_of_subject(claim.text, mine):
+            continue
         for item in page.items:
-            told = list(_families(item.text))
+            told = [theirs for theirs in _families(item.text) if _is_of_subject(item.text, theirs)]
             others = [theirs for theirs in told if not _are_one(mine["noun"], theirs["noun"])]
             if not others or len(others) < len(told) or mine["noun"] in fold(item.text):
                 continue
@@ -78,6 +82,12 @@ def family_findings(claim: Claim, page: OwnPage) -> list[Finding]:
             why = f"The claim says “{mine.group()}” where the evidence says “{others[0].group()}”."
             return [Finding(item, False, 0.96, why, Correction(mine["noun"], others[0]["noun"]))]
     return []
+
+
+def _is_of_subject(text: str, family: re.Match[str]) -> bool:
+    """Whether a family is said of the subject, not of what it eats or lives on."""
+    within = [one for one in read_statements(text) if one.start <= family.start() < one.end]
+    return all(one.verb in _BELONGING for one in within)
 
 
 def _families(text: str) -> Iterator[re.Match[str]]:

@@ -25,6 +25,10 @@ _OF_SEVERAL = re.compile(
     r"(?i)\b(?:than|unlike|whereas|while|although|though|but|instead|rather|both|either|or|some|sometimes|other|others|may|might|can|"
     r"could|formerly|originally|once|until|former|partly|mixed|opposed|versus|compared|contrast|relatively|less|more)\b|\?"
 )
+_ONE_OF_TWO = frozenset(
+    """north south east west northern southern eastern western male female upper lower inner outer internal external left right
+    first last major minor public private domestic foreign young old""".split()
+)
 _ONE_OF = re.compile(r"(?i)\bone of the\b|\bamong the\b|\b(?:second|third|fourth|fifth)[- ]")
 
 
@@ -49,13 +53,18 @@ def opposite_findings(claim: Claim, page: OwnPage) -> list[Finding]:
         theirs = list(_descriptions(item.text, list(page.statements(item))))
         for said in mine:
             told = next(
-                (one for one in theirs if one.of == said.of and is_opposite(said.word.lower, one.word.lower)), None
+                (one for one in theirs if _are_of_one(said, one) and is_opposite(said.word.lower, one.word.lower)), None
             )
             if told is None or bool(_ONE_OF.search(claim.text)) < bool(_ONE_OF.search(item.text)):
                 continue
             why = f"The claim says “{said.word.text}” where the evidence says “{told.word.text}”."
             return [Finding(item, False, 0.93, why, Correction(said.word.text, told.word.text))]
     return []
+
+
+def _are_of_one(said: _Described, told: _Described) -> bool:
+    """Whether two words are said of one thing: a northern border stands beside a southern one."""
+    return said.of == told.of and (said.of == _OF_SUBJECT or not {said.word.lower, told.word.lower} & _ONE_OF_TWO)
 
 
 def _descriptions(text: str, statements: Sequence[Statement]) -> Iterator[_Described]:

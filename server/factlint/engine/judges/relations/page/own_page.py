@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.statements import Statement, read_statements
 from factlint.engine.model import Claim, Evidence
 
+_STOP = re.compile(r"[.;](?=\s|$)")
 _PLAIN = frozenset({"it", "he", "she", "they"})
 
 
@@ -59,6 +61,12 @@ def own_page(claim: Claim, about_it: Sequence[Evidence], evidence: Sequence[Evid
     (title,) = names
     told = "\n".join(f"{item.title} {item.text}" for item in evidence if item.title == title)
     return OwnPage(items, subject, content(drop_parentheses(title)), frozenset(norms(told)), fold(told))
+
+
+def end_of_sentence(text: str, statement: Statement) -> int:
+    """Where the sentence of a statement ends in a text of several."""
+    stop = _STOP.search(text, statement.end)
+    return stop.start() if stop is not None else len(text)
 
 
 def said_of_subject(claim: Claim, page: OwnPage) -> Iterator[Statement]:

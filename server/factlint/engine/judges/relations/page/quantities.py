@@ -31,7 +31,7 @@ def quantity_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     if DENIED.search(claim.text):
         return []
     for item in page.items:
-        if (found := _another_quantity(claim, item, page) or _another_sign(claim, item)) is not None:
+        if (found := _another_quantity(claim, item, page) or _another_sign(claim, item, page)) is not None:
             return [found]
     return []
 
@@ -44,9 +44,11 @@ def _another_quantity(claim: Claim, item: Evidence, page: OwnPage) -> Finding | 
     return _finding(item, mine["what"], theirs["what"]) if apart else None
 
 
-def _another_sign(claim: Claim, item: Evidence) -> Finding | None:
+def _another_sign(claim: Claim, item: Evidence, page: OwnPage) -> Finding | None:
     mine, theirs = _SYMBOL.search(claim.text), _SYMBOL.search(item.text)
-    if mine is None or theirs is None or re.search(rf"\b{mine['sign']}\b", item.text):
+    if mine is None or theirs is None:
+        return None
+    if any(re.search(rf"\b{mine['sign']}\b", one.text) for one in page.items):
         return None
     return _finding(item, mine["sign"], theirs["sign"])
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
 from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
+from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Statement
@@ -26,6 +26,7 @@ _WORLDS = re.compile(rf"\b(?i:the world)['’]s {_PLACE}{_MOST}(?:,? and [\w-]+)
 _LESS = re.compile(
     r"(?i)\b(?:one of|among|after|by|except|outside|once|formerly|until|used to|was|were|largest and|excluding|than|before|behind)\b"
 )
+_OF_ANOTHER_TIME = re.compile(r"(?i)\b(?:one of|among|by|once|formerly|until|used to|was|were)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ def rank_findings(claim: Claim, page: OwnPage) -> list[Finding]:
 
 
 def _compare(mine: _Rank, item: Evidence, page: OwnPage) -> Finding | None:
+    if _OF_ANOTHER_TIME.search(item.text):
+        return None
     told = [one for statement in page.statements(item) for one in _ranks(item.text, statement)]
     same = [one for one in told if (one.most, one.kind, one.where) == (mine.most, mine.kind, mine.where)]
     if not same or any(one.number == mine.number for one in same):
@@ -63,10 +66,11 @@ def _ranks(text: str, statement: Statement) -> Iterator[_Rank]:
     if statement.verb not in {"be", "remain", "become"}:
         return
     for pattern in (_RANKED, _WORLDS):
-        for match in pattern.finditer(text, statement.start):
+        for match in pattern.finditer(text, statement.start, end_of_sentence(text, statement)):
             place = (match["place"] or "first").lower()
             number = ORDINALS[place] if place in ORDINALS else int(place[:-2])
             most = _ALIKE.get(match["most"], match["most"])
             where = content(match.groupdict().get("where") or "") or frozenset({"world"})
             words = f"{match['place']}-{match['most']}" if match["place"] else match["most"]
-            yield _Rank(number, most, noun_lemma(match["kind"].split()[-1]), where, words)
+            *before, noun = match["kind"].split()
+            yield _Rank(number, most, " ".join((*before, noun_lemma(noun))), where, words)

@@ -40,9 +40,7 @@ _EVERYWHERE = re.compile(
     r"(?i)\b(?:worldwide|around the world|throughout the world|international\w*|multinational|global\w*|cosmopolitan|continents|"
     r"widespread|many countries|several countries|various countries|emigrat\w*|diaspora|transcontinental|disputed|fictional)\b"
 )
-_LEVELS = frozenset(
-    "island river province state region prefecture county district department canton peninsula lake".split()
-)
+_LEVELS = frozenset("island river province state prefecture county department canton peninsula lake".split())
 _OPENS = re.compile(r"(?:Located|Situated|Lying|Standing)\b")
 _OF_LEVEL = re.compile(rf"\b(?P<kind>(?i:{'|'.join(sorted(_LEVELS))})) (?:of )?(?:the )?(?P<name>{NAME})")
 _NAMED_LEVEL = re.compile(rf"(?P<name>{NAME}) (?P<kind>(?i:{'|'.join(sorted(_LEVELS))}))\b")
@@ -149,7 +147,7 @@ def _another_level(where: Phrase, page: OwnPage) -> Finding | None:
             if not any(told.verb in _TYING or _OPENS.match(item.text) for told in page.statements(item)):
                 continue
             others = [other for level, other in _levels(item.text) if level == kind]
-            if others and not any(content(other) <= page.name for other in others):
+            if others and not any(content(other) & page.name for other in others):
                 return _finding(item, name, others[0])
     return None
 

@@ -151,6 +151,7 @@ def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
         ("Varn is the largest city in Lund.", "Varn is the second-largest city in Lund and the largest city in Kirk.", "Varn"),
         ("Varn is the most populous city in Lund.", "Varn is the third most populous city in Lund.", "Varn"),
         ("Varns do not swim and fly in winter.", "Varns do not swim in winter and never fly in winter.", "Varn"),
+        ("Varn is bordered by Kirk to the north.", "Varn is bordered by Lund to the north and Kirk to the south.", "Varn"),
         ("A single definition of varn exists.", "Many have tried, yet no single definition of varn exists.", "Varn"),
     ],
 )  # fmt: skip

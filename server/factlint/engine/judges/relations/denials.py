@@ -279,7 +279,8 @@ def is_in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
     """Whether the evidence has these words of the claim in the claim's order: who did what to whom is in the order."""
     wanted = [norm for norm in norms(claim) if norm in asked]
     told = iter(norms(evidence))
-    return len(wanted) < 3 or all(any(norm == word for norm in told) for word in wanted)
+    sided = any(word in _DIRECTIONS for word in wanted)
+    return (len(wanted) < 3 and not sided) or all(any(norm == word for norm in told) for word in wanted)
 
 
 _CONTENT_TAGS = frozenset("NN NNS NNP JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())

@@ -259,7 +259,7 @@ def _is_in_bounds(bound: ToldValue, other: ToldValue) -> bool:
     found = _BOUND.search(bound.text, max(bound.sentence.start, start - _BOUND_CP), start)
     if found is None:
         return False
-    known, told = ([int(part) for part in reversed(one.value.value.split())] for one in (bound, other))
+    known, told = ([int(part) for part in reversed(str(one.value.value).split())] for one in (bound, other))
     return told > known if found[1].lower() == "after" else told < known
 
 

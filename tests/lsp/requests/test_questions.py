@@ -72,7 +72,8 @@ async def test_a_question_about_a_report_is_answered_and_kept(start, paid):
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
         assert not any("setting was not used" in message for message in editor.messages)
-        assert first["verdict"] == "False · score 2 of 10 · medium confidence" and first["messages"] == []
+        assert first["verdict"] == "False · score 2 of 10 · medium confidence: The almanac says so, in depth."
+        assert first["messages"] == []
         assert first["sources"] == [
             {"title": "Almanac [of] *Varn*", "url": "https://almanac.example/varn", "host": "almanac.example"}
         ]

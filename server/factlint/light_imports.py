@@ -7,22 +7,38 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 
 _TYPES = "lsprotocol.types"
+_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
+_SHA2_BEFORE_3_12 = ("_sha256", "_sha512")
 
 
 def load_without_openssl() -> None:
-    """Load asyncio and the hashes without OpenSSL, 7 MB: Python has hashes of its own.
+    """Load asyncio and the hashes without OpenSSL, 7 MB: Python has hashes of its own, unless it was built without.
 
     The connection of a service elsewhere brings its encryption along.
     """
+    if not _has_own_hashes():
+        return
     for name, left_out in (("hashlib", "_hashlib"), ("hmac", "_hashlib"), ("asyncio", "ssl")):
-        if name in sys.modules or left_out in sys.modules:
-            continue
-        # A name that is None cannot be imported; they do without, as in a Python that was built so.
-        sys.modules[left_out] = None  # pyright: ignore[reportArgumentType]
-        try:
-            import_module(name)
-        finally:
-            del sys.modules[left_out]
+        if name not in sys.modules and left_out not in sys.modules:
+            _load_without(name, left_out)
+
+
+def _has_own_hashes() -> bool:
+    sha2 = ("_sha2",) if find_spec("_sha2") else _SHA2_BEFORE_3_12
+    return all(find_spec(name) for name in (*_HASHES, *sha2))
+
+
+def _load_without(name: str, left_out: str) -> None:
+    # A name that is None cannot be imported; they do without, as in a Python that was built so.
+    sys.modules[left_out] = None  # pyright: ignore[reportArgumentType]
+    try:
+        import_module(name)
+    except ImportError:
+        for begun in [module for module in sys.modules if module == name or module.startswith(f"{name}.")]:
+            del sys.modules[begun]
+    finally:
+        del sys.modules[left_out]
+    import_module(name)
 
 
 def load_protocol_types() -> None:

@@ -29,3 +29,13 @@ def test_what_the_grounds_quote_in_another_order_is_told() -> None:
     said = "The claim says 1999; “Varn Wall” says 1989: “1961–1989: barrier around Varn.”"
     assert is_told("Barrier around Varn (1961–1989)", said)
     assert not is_told("Barrier around Varn (1961–1990)", said)
+
+
+@pytest.mark.parametrize("quote", ["The tower was not built in 1889.", "No tower was built in 1889."])
+def test_what_denies_the_grounds_is_not_told_by_them(quote: str) -> None:
+    assert not is_told(quote, "The tower was built in 1889, as the claim says.")
+    assert is_told(quote, f"“{quote}”")
+
+
+def test_a_negation_alone_says_nothing_of_a_claim() -> None:
+    assert choose_quotes(["It does not say."], "Log", "The tower was not built.", "") == ()

@@ -24,3 +24,11 @@ test("what the grounds quote in another order is not quoted again", () => {
   assert.ok(isTold("Barrier around Varn (1961–1989)", said));
   assert.ok(!isTold("Barrier around Varn (1961–1990)", said));
 });
+
+test("what denies the grounds is not told by them", () => {
+  for (const quote of ["The tower was not built in 1889.", "No tower was built in 1889."]) {
+    assert.ok(!isTold(quote, "The tower was built in 1889, as the claim says."));
+    assert.ok(isTold(quote, `“${quote}”`));
+  }
+  assert.deepEqual(chooseQuotes(["It does not say."], "Log", "The tower was not built.", ""), []);
+});

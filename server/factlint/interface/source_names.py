@@ -11,9 +11,10 @@ _BARE_CP = 60
 _SENTENCE = re.compile(r"[.!?]['\"”’)]*\s*\Z")
 _WORD = re.compile(r"\d[\d.,]*\d|\w+")
 _SMALL_WORDS = frozenset(
-    """a an and are as at be been but by for from had has have he her his in into is it its no not of on or she so than
-    that the their them there they this to was were which who will with would""".split()
+    """a an and are as at be been but by for from had has have he her his in into is it its of on or she so than that
+    the their them there they this to was were which who will with would""".split()
 )
+_NEGATIONS = frozenset({"no", "not"})
 _RIGHT_WEIGHT = 3
 _NEAR_BEST = 0.7
 _LONG_CP = 240
@@ -59,8 +60,8 @@ def choose_quotes(quotes: Sequence[str], title: str, claim: str, rewrite: str) -
 
 
 def is_told(quote: str, said: str) -> bool:
-    """Whether a text has all words of a quotation, in whichever order: then it need not be read again beside it."""
-    return _stems(quote) <= _stems(said)
+    """Whether a text has all words of a quotation, its negations too: then it need not be read again beside it."""
+    return _words(quote) <= _words(said)
 
 
 def _score(quote: str, claimed: frozenset[str], right: frozenset[str]) -> float:
@@ -70,6 +71,11 @@ def _score(quote: str, claimed: frozenset[str], right: frozenset[str]) -> float:
 
 
 def _stems(text: str) -> frozenset[str]:
+    """What a text is about: its words without negations."""
+    return _words(text) - _NEGATIONS
+
+
+def _words(text: str) -> frozenset[str]:
     """The words of a text, without small ones and without the ending of a plural."""
     words = (word.casefold() for word in _WORD.findall(text))
     return frozenset(_without_plural(word) for word in words if word not in _SMALL_WORDS)

@@ -3,10 +3,11 @@
 const WORD = /\d[\d.,]*\d|[\p{L}\p{N}_]+/gu;
 const SMALL_WORDS = new Set(
   (
-    "a an and are as at be been but by for from had has have he her his in into is it its no not of on or she so than " +
+    "a an and are as at be been but by for from had has have he her his in into is it its of on or she so than " +
     "that the their them there they this to was were which who will with would"
   ).split(" "),
 );
+const NEGATIONS = new Set(["no", "not"]);
 const RIGHT_WEIGHT = 3;
 const NEAR_BEST = 0.7;
 const LONG = 240;
@@ -37,14 +38,21 @@ export function chooseQuotes(quotes, title, claim, rewrite) {
   return order.filter((place) => scores[place] > 0 && scores[place] >= NEAR_BEST * best);
 }
 
-/** Whether a text has all words of a quotation, in whichever order: then it need not be read again beside it.
+/** Whether a text has all words of a quotation, its negations too: then it need not be read again beside it.
  * @param {string} quote @param {string} said */
 export function isTold(quote, said) {
-  return without(stems(quote), stems(said)).size === 0;
+  return without(wordsOf(quote), wordsOf(said)).size === 0;
 }
 
-/** @param {string} text */
+/** What a text is about.
+ * @param {string} text */
 function stems(text) {
+  return without(wordsOf(text), NEGATIONS);
+}
+
+/** The words of a text, without small ones and without the ending of a plural.
+ * @param {string} text */
+function wordsOf(text) {
   const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase()).filter((word) => !SMALL_WORDS.has(word));
   return new Set(words.map((word) => (word.length > LEAST_STEM && /[^s]s$/u.test(word) ? word.slice(0, -1) : word)));
 }

@@ -25,6 +25,6 @@ export async function addSources(server: ServerProcess): Promise<void> {
     return;
   }
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: 'Factlint: reading your sources' }, () =>
-    server.execute('factlint.addSources', chosen.map(({ fsPath }) => fsPath)),
+    server.execute('factlint.addOwnSources', chosen.map(({ fsPath }) => fsPath)),
   );
 }

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 from scripted_service import ABSTAINED
+
+from factlint.lsp.requests.source_commands import SourceCommands
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.folders import Folders, Project
+from factlint.settings import LoadedSettings, Settings
 
 CLAIM = "The Varn dam was opened in 1931."
 TERMINAL = "factlint sources add FOLDER"
@@ -29,5 +40,72 @@ async def test_the_hover_of_what_could_not_be_settled_says_how_sources_are_added
 
 async def test_a_remote_service_takes_no_sources(start, service):
     async with start() as editor:
-        assert "A remote service" in await editor.execute("factlint.addSources", "/notes")
-        assert await editor.execute("factlint.addSources", "notes") == "Choose a file or a folder first."
+        assert "A remote service" in await editor.execute("factlint.addOwnSources", "/notes")
+        assert await editor.execute("factlint.addOwnSources", "notes") == "Choose a file or a folder first."
+
+
+class _Machine(Backend):
+    """A backend that reads whatever it is given, and remembers for which projects it was opened."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: None, lambda _: None, ThreadPoolExecutor(1))
+        self.opened: list[Path | None] = []
+        self.added: list[str] = []
+
+    async def open_checker(self, project: Project) -> Any:
+        self.opened.append(project.root)
+
+    def client(self, project: Project) -> Any:
+        return SimpleNamespace(local=None if project.settings.remote else self)
+
+    async def add_source(self, location: str) -> Any:
+        self.added.append(location)
+        return SimpleNamespace(id=location, location=location, state="ready", documents=1, problems=())
+
+    async def list_sources(self) -> list[Any]:
+        return []
+
+
+def _session(places: dict[Path, str]) -> tuple[SourceCommands, _Machine]:
+    """A session with these open folders, each with the address of what checks it, "" for this machine."""
+    known = {
+        folder: Project(folder, LoadedSettings(Settings.model_validate({"base_url": address}), {}, ()))
+        for folder, address in places.items()
+    }
+    folders = Folders(roots={folder.as_uri(): folder for folder in places}, known=cast("Any", known))
+    ready, machine = asyncio.Event(), _Machine()
+    ready.set()
+    return SourceCommands(ready, folders, machine), machine
+
+
+async def test_of_several_folders_the_one_that_holds_the_source_is_asked_or_the_first_that_this_machine_checks(
+    tmp_path,
+):
+    elsewhere, one, two = (tmp_path / name for name in ("elsewhere", "one", "two"))
+    session, machine = _session({elsewhere: "https://checks.example.org", one: "", two: ""})
+    assert "1 document read" in str(await session.add((str(two / "notes"),)))
+    assert "1 document read" in str(await session.add((str(tmp_path / "notes"),)))
+    assert "1 document read" in str(await session.add((str(elsewhere / "notes"),)))
+    assert machine.opened == [two, one, one]
+
+
+async def test_a_link_is_added_as_what_it_leads_to(tmp_path):
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "notes")
+    session, machine = _session({tmp_path: ""})
+    await session.add((str(tmp_path / "link"),))
+    assert machine.added == [str((tmp_path / "notes").resolve())]
+
+
+async def test_a_path_that_cannot_be_opened_is_told_and_nothing_is_added(tmp_path, monkeypatch):
+    session, machine = _session({tmp_path: ""})
+    fine = str(tmp_path / "notes")
+    said = await session.add((fine, f"{tmp_path}/no\0tes"))
+    assert said is not None and said.endswith("cannot be opened; nothing was added")
+
+    def gone(_: Path) -> Path:
+        raise OSError(121, "The semaphore timeout period has expired")
+
+    monkeypatch.setattr(Path, "resolve", gone)
+    assert await session.add((fine,)) == f"{fine}: cannot be opened; nothing was added"
+    assert machine.added == []

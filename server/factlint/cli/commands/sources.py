@@ -25,7 +25,7 @@ def add_sources(locations: Sequence[Path]) -> int:
         return FAILURE
 
     async def add(backend: LocalClient) -> list[SourceOut]:
-        added = await own_sources.add_sources(backend, locations)
+        added = await own_sources.add_sources(backend, [path.resolve() for path in locations])
         await _wait_until_ready(backend)
         return await own_sources.wait_until_read(backend, added)
 

@@ -19,8 +19,8 @@ _BEING_READ = frozenset({"new", "indexing"})
 
 
 async def add_sources(backend: LocalClient, locations: Sequence[Path]) -> list[SourceOut]:
-    """Add files and folders; each as it is by then, and not waited for."""
-    return [await backend.add_source(str(path.resolve())) for path in locations]
+    """Add files and folders, by their resolved paths; each as it is by then, and not waited for."""
+    return [await backend.add_source(str(path)) for path in locations]
 
 
 async def wait_until_read(backend: LocalClient, added: Sequence[SourceOut]) -> list[SourceOut]:

@@ -30,7 +30,7 @@ FORGET = "factlint.forgetDocument"
 APPLY_FIX = "factlint.applyFix"
 USE_MODEL = "factlint.useLanguageModel"
 ADD_PACK = "factlint.addEncyclopedia"
-ADD_SOURCES = "factlint.addSources"
+ADD_SOURCES = "factlint.addOwnSources"
 DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 

@@ -15,6 +15,7 @@
 | factlint.chooseEdits | uri | lets the writer choose among all edits, where the editor can show them |
 | factlint.listFindings | uri | names the findings of the draft; our own plug-ins show their list instead |
 | factlint.forgetDocument | uri | deletes everything that is stored of a draft, open or not |
+| factlint.addOwnSources | path, … | makes files and folders evidence for every draft; absolute paths |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 

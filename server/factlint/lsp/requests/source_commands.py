@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from factlint.lsp import display_text
 from factlint.lsp.render.command_names import ADD_SOURCES
 from factlint.lsp.requests.command_arguments import Arguments, Handler
 from factlint.lsp.session.backend import Backend
-from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.folders import Folders, any_draft_uri
+
+if TYPE_CHECKING:
+    from factlint.client.api.client import LocalClient
 
 _REMOTE = "A remote service checks the drafts here, with its own evidence."
 
@@ -37,13 +41,36 @@ class SourceCommands:
         if not paths:
             return "Choose a file or a folder first."
         await self.ready.wait()
-        project = self.folders.project("")
-        await self.backend.open_checker(project)
-        local = self.backend.client(project).local
+        resolved = await self.backend.run_in_thread(_resolve, paths)
+        if isinstance(resolved, str):
+            return display_text.plain_text(resolved, 300)
+        local = await self._open_local((*paths, *resolved))
         if local is None:
             return _REMOTE
         try:
-            found = await wait_until_read(local, await add_sources(local, paths))
+            found = await wait_until_read(local, await add_sources(local, resolved))
         except ClientError as error:
             return display_text.plain_text(str(error), 300)
         return "\n".join(display_text.plain_text(describe_source(source), 300) for source in found)
+
+    async def _open_local(self, paths: Iterable[Path]) -> LocalClient | None:
+        """The backend of this machine that checks the open folder that a path is in, else the first folder; None without any."""
+        holding = [uri for path in paths if (uri := self.folders.root_of(path))]
+        roots = [self.folders.roots[uri] for uri in (*holding, *self.folders.roots)]
+        projects = map(self.folders.project, map(any_draft_uri, roots) if roots else [""])
+        project = next((project for project in projects if not project.settings.remote), None)
+        if project is None:
+            return None
+        await self.backend.open_checker(project)
+        return self.backend.client(project).local
+
+
+def _resolve(paths: Sequence[Path]) -> list[Path] | str:
+    """The paths without links; in a sentence the one that no disk can hold or that cannot be reached."""
+    resolved: list[Path] = []
+    for path in paths:
+        try:
+            resolved.append(path.resolve())
+        except (OSError, RuntimeError, ValueError):
+            return f"{path}: cannot be opened; nothing was added"
+    return resolved

@@ -22,7 +22,7 @@ from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.background import Background
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
-from factlint.lsp.session.folders import Folders, path_of
+from factlint.lsp.session.folders import Folders, any_draft_uri, path_of
 from factlint.lsp.session.progress import ProgressBars
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class FolderReviews:
         jobs = self._jobs(root)
         if job := await self.backend.run_in_thread(jobs.find, root):
             return await self._start(jobs, job)
-        exclude = self.folders.excluded_patterns(self.folders.project(_any_draft_uri(root)))
+        exclude = self.folders.excluded_patterns(self.folders.project(any_draft_uri(root)))
         found = await self.backend.run_in_thread(lambda: list(find_drafts_below(str(root), exclude=exclude)))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
@@ -117,7 +117,7 @@ class FolderReviews:
             refused = await self.admission.agree_on_price(what, whole)
             return _AGREED if refused is None else refused
 
-        said = await self.admission.begin(_any_draft_uri(root), confirm_price)
+        said = await self.admission.begin(any_draft_uri(root), confirm_price)
         if said != _AGREED:
             return str(said) or None
         files = [JobFile(path=path) for path in found[:MOST_DRAFTS]]
@@ -267,12 +267,7 @@ class FolderReviews:
     def _jobs(self, root: Path) -> FolderJobs:
         from factlint.client.paid.folder_reviews import FolderJobs
 
-        return FolderJobs(self.folders.settings(_any_draft_uri(root)).data_dir)
-
-
-def _any_draft_uri(root: Path) -> str:
-    """The URI of some draft of a folder: its settings are those of the folder."""
-    return (root / "draft.md").as_uri()
+        return FolderJobs(self.folders.settings(any_draft_uri(root)).data_dir)
 
 
 def _name(root: Path, file: JobFile) -> str:

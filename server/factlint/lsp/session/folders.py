@@ -131,6 +131,11 @@ def path_of(uri: str) -> Path | None:
     return Path(path) if path else None
 
 
+def any_draft_uri(root: Path) -> str:
+    """The URI of some draft of a folder: its settings are those of the folder."""
+    return (root / "draft.md").as_uri()
+
+
 def notebook_of(cell: str) -> str:
     """The URI of the notebook that a cell is in, as VS Code names cells; "" for what is none."""
     scheme, _, rest = cell.partition(":")

@@ -37,6 +37,8 @@ NOTHING = {
     "what is to be done": "Summarize some of the materials of Norland and describe the dams.",
     "what is to be done, in a list": "B. Explain why Norland is a kingdom.",
     "what is to be done with it": "Use the dams of Norland as much as possible.",
+    "a row of a table without a verb in the past": "Scores 10, 12, 15, 20, 25 rise 2001, 2002, 2003, 2004.",
+    "what is to be thought of": "Assume rain falls on the dams of Norland.",
     "what students do": "Students map information about people and places.",
     "what the reader is asked": "The page invites you to a trip.",
     "what is only thought of": "Immigrants could be kept out of the country.",
@@ -60,6 +62,14 @@ def test_what_states_nothing_is_no_claim(claims: Framed, text: str) -> None:
         "You can find iron on Mars.",
         "The theory could not explain the tides.",
         "Ida Lund could read at the age of 3.",
+        "Show business employs 300,000 people in Norland.",
+        "Outline planning consent was granted in 1931.",
+        "Students outnumber the locals of the town of Lund.",
+        "Students read Latin at the school of Lund.",
+        "The police of Norland and UK staff earn 30 crowns.",
+        "The dam – finished in 1936 – holds 35 cubic kilometres.",
+        "The virus that reached Europe and spread killed millions.",
+        "Scores were 10, 12, 15, 20 and 25 in 2001, 2002, 2003, 2004 and 2005.",
     ],
 )
 def test_what_states_something_is_a_claim(claims: Framed, text: str) -> None:

@@ -51,6 +51,8 @@ def test_a_claim_has_the_words_alone(written: str, claim: str) -> None:
         "The correct answer is B.",
         "The red stack in figure 18.1 adds up to 195.",
         "The height of a dam is derived in Chapter G.",
+        "The height of a dam follows from the rule in chapter 3.",
+        "For the dams of Norland, see Section 4.",
         "More rest = more memory in Norland.",
     ],
 )
@@ -66,6 +68,9 @@ def test_what_is_no_sentence_is_no_claim(written: str) -> None:
         "The set {1, 2} has two elements.",
         "The planet has two moons:\n\n- Phobos",
         "dam\n: The Varn dam is a wall.",
+        "The firm filed for protection in Chapter 7 in 2020.",
+        "Medicare covers drugs in Part D.",
+        "Families in Section 8 housing pay 30 percent of their income.",
     ],
 )
 def test_what_is_a_sentence_stays_whole(written: str) -> None:

@@ -59,10 +59,40 @@ def test_a_subject_that_the_draft_alone_tells_is_no_claim(claims: Framed, text: 
         "One study found that bees can count.",
         "The Bell curve shows how scores are spread.",
         "Participants in Norland were given 20 crowns.",
+        "The unemployment rate fell to 3.5 percent.",
+        "The oil industry employs 10 million people.",
+        "The death penalty was abolished in 1969.",
+        "The global population passed eight billion.",
+        "The average child needs ten hours of sleep.",
+        "The job of the ego is to balance drives.",
+        "The four largest moons were discovered in 1610.",
+        "The third largest town is Oslo.",
+        "The 50 states elect two senators each.",
+        "The two world wars killed 80 million people.",
+        "The last ice age ended 11,700 years ago.",
+        "Other countries spend less on defence.",
+        "Section 230 protects platforms in Norland.",
+        "Part D of Medicare covers drugs.",
     ],
 )
 def test_a_subject_that_a_name_or_the_sentence_tells_is_a_claim(claims: Framed, text: str) -> None:
     assert claims(f"{BEFORE} {text}") == [BEFORE, text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The wide rate fell to a low.",
+        "The rate fell to 3.5 percent.",
+        "Most of the rate is due to Norland.",
+        "Other rates fell in Norland.",
+        "The last debt rate fell.",
+        "The 20 rates fell in Oslo.",
+    ],
+)
+def test_what_was_described_before_is_no_claim_at_large(claims: Framed, text: str) -> None:
+    before = "Norland has a wide rate of debt."
+    assert claims(f"{before} {text}") == [before]
 
 
 def test_what_stands_under_a_heading_of_its_name_is_told(claims: Framed) -> None:

@@ -57,6 +57,11 @@ _TAUGHT = frozenset({"learners", "students"})
 _LEARNING = frozenset(
     "explain identify explore describe discuss compare learn analyze analyse examine practise practice".split()
 )
+# What is done in a lesson.
+_DONE_IN_LESSONS = frozenset(
+    """map sketch label sort match solve calculate answer present investigate observe reflect review apply evaluate assess summarize
+    summarise interpret reason predict brainstorm""".split()
+)
 _ASKED = frozenset(
     """define describe discuss explain summarize summarise identify assume try
     suppose compare consider compute calculate evaluate outline imagine remember
@@ -68,6 +73,7 @@ _ASKED = frozenset(
 _ASKED_OF_SOMETHING = frozenset(
     "use list sketch label note notice watch trace design practice play draw relate locate visit check test cite state".split()
 )
+_ASKED_TO_THINK = frozenset({"assume", "suppose", "imagine", "remember", "consider", "ensure"})
 _OPENS_OBJECT = frozenset(
     {"the", "a", "an", "your", "this", "these", "how", "why", "what", "whether", "that", "any", "all", "each"}
 )
@@ -134,11 +140,11 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
 
 
 def _is_what_they_do(words: Sequence[Word], verb: int) -> bool:
-    """ "Students map information about people", but not "students learn more than …", "students in Norland pay 20 crowns"."""
-    if words[verb].tag != "VBP" or words[verb].lower in BE | {"have", "do", "tend", "need"}:
+    """ "Students map information about people", but not "students outnumber locals", "students read 20 books", "… Latin"."""
+    if words[verb].tag != "VBP" or words[verb].lower not in _DONE_IN_LESSONS:
         return False
     return not any(
-        word.tag == "CD" or word.lower in {"than", "who", "more", "less", "often", "usually"} for word in words
+        word.tag in {"CD", "NNP"} or word.lower in {"than", "who", "more", "less", "often", "usually"} for word in words
     )
 
 
@@ -192,7 +198,7 @@ def _reason_if_imperative(words: Sequence[Word], opening: int) -> Unchecked | No
         return Unchecked.INSTRUCTION
     if word.tag == "VB" and (index + 1 >= len(words) or words[index + 1].tag not in FINITE):
         return Unchecked.INSTRUCTION
-    if index == 0 and _asks_for(words):
+    if index == 0 and _asks_for(words) and not _is_noun_before_verb(words):
         return Unchecked.INSTRUCTION
     return None
 
@@ -213,6 +219,14 @@ def _asks_for(words: Sequence[Word]) -> bool:
     return first in _ASKED or (
         first in _ASKED_OF_SOMETHING and (second[0].lower in _OPENS_OBJECT or second[0].tag == "JJ")
     )
+
+
+def _is_noun_before_verb(words: Sequence[Word]) -> bool:
+    """ "Show business employs 300,000 people": nothing is asked for where nouns alone stand before a verb."""
+    verb = main_verb(words, 0)
+    if verb < 2 or words[0].lower in _ASKED_TO_THINK or words[1].tag == "NNP":
+        return False
+    return words[verb - 1].tag in NOUNS and all(word.tag in NOUNS | {"JJ", "VBG"} for word in words[:verb])
 
 
 def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factlint.engine.claims.statements import is_balanced, opening_end
-from factlint.engine.language.en.syntax import BE, FINITE, NOMINAL, QUOTES, REPORTING, main_verb, mark_enclosed
+from factlint.engine.language.en.syntax import (
+    BE,
+    FINITE,
+    NOMINAL,
+    QUOTES,
+    REPORTING,
+    main_verb,
+    mark_enclosed,
+    verb_group_end,
+)
 from factlint.engine.language.en.tokens import Word
 
 _DASHES = frozenset({"-", "–", "—", "--"})
@@ -52,7 +62,7 @@ def is_fragment(words: Sequence[Word], *, stopped: bool = True) -> bool:
         # "Sampled or complete |records of every flow": the noun was taken for a verb.
         return True
     dashes = [at for at, word in enumerate(subject) if word.text in _DASHES and at and subject[at - 1].end < word.start]
-    if len(dashes) == 1 and dashes[0] < len(subject) - 1:
+    if len(dashes) == 1 and dashes[0] < len(subject) - 1 and not _goes_on_after_dash(words, verb):
         # "Recursion - lambda functions, returns …"
         return True
     # "Configuration changes — every change of a rule"
@@ -86,11 +96,17 @@ def _is_cut_off(words: Sequence[Word], opening: int, verb: int, inside: Sequence
         before.text in _DASHES
         and before.end < words[verb].start
         and sum(word.text in _DASHES for word in words[opening:verb]) == 1
+        and not _goes_on_after_dash(words, verb)
     ):
         return True
-    if before.tag == "CC" and any(word.tag == "WDT" for word in words[opening:verb]):
+    if (
+        before.tag == "CC"
+        and any(word.tag == "WDT" for word in words[opening:verb])
+        and not _has_verb_behind(words, verb)
+    ):
         return True
-    if words[verb].tag == "VBP" and words[verb].lower not in BE and _is_compound(words[opening:verb]):
+    ends = verb + 1 == len(words) or words[verb + 1].tag in {"IN", "CC", ","}
+    if ends and words[verb].tag == "VBP" and words[verb].lower not in BE and _is_compound(words[opening:verb]):
         # "UK fossil fuel share"
         return True
     if verb == len(words) - 1 and words[verb].tag == "VBP" and before.tag == ",":
@@ -99,11 +115,32 @@ def _is_cut_off(words: Sequence[Word], opening: int, verb: int, inside: Sequence
     if [word.lower for word in words[verb + 1 : verb + 2]] in _FOREIGN and words[verb - 1].tag == "NNP":
         # "Archives nationales de France"
         return True
-    if sum(word.tag == "CD" for word in words) > max(4, 0.4 * len(words)):
-        # A row of a table
+    if _is_row(words):
         return True
     numbered = len(words) > 1 and words[0].lower in _NUMBERED and words[1].tag == "CD"
     return numbered and words[2:3] != [] and words[2].text in {",", ":"}
+
+
+def _goes_on_after_dash(words: Sequence[Word], verb: int) -> bool:
+    """ "The dam – finished in 1936 – |holds 35 cubic kilometres"."""
+    dash = next((index for index in range(verb, len(words)) if words[index].text in _DASHES), -1)
+    return dash > 0 and words[dash + 1 : dash + 2] != [] and words[dash + 1].tag in FINITE
+
+
+def _has_verb_behind(words: Sequence[Word], verb: int) -> bool:
+    """ "The virus that reached Europe and spread |killed millions"."""
+    auxiliary = words[verb].tag == "MD" or words[verb].lower in BE | {"has", "have", "had", "do", "does", "did"}
+    end = verb_group_end(words, verb) if auxiliary else verb + 1
+    at_once = not auxiliary and end < len(words) and words[end].tag in {"VBN", "VBD"}
+    return at_once or main_verb(words, end) >= 0
+
+
+def _is_row(words: Sequence[Word]) -> bool:
+    """Whether figures stand here as in a row of a table: one beside the other, or without what happened or was."""
+    figures = sum(word.tag == "CD" for word in words)
+    beside = sum(one.tag == other.tag == "CD" for one, other in pairwise(words))
+    told = any(word.tag == "VBD" or word.lower in BE for word in words)
+    return figures > max(4, 0.4 * len(words)) and (beside > 1 or not told)
 
 
 def _is_compound(subject: Sequence[Word]) -> bool:

@@ -28,7 +28,10 @@ _MARKUP = re.compile(
 )
 _SHOWN_PLACE = re.compile(
     r"\b(?:[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Ee]xercises?|[Ee]quations?|[Ee]qs?\.|[Ee]xhibits?) \(?\d"
-    r"|\b(?:in|see|from) (?:[Cc]hapter|[Ss]ection|[Aa]ppendix|[Pp]art) (?:\d{1,3}|[A-Z])\b(?! of\b)"
+    # "Chapter 7" and "Part D" may be those of a law.
+    r"|(?:\b(?:in|see|from) (?:chapter|section|appendix|part)"
+    r"|\b(?:this|see|from|(?:shown|seen|derived|explained|defined|introduced|given|described|presented|listed|discussed) in)"
+    r" (?:Chapter|Section|Appendix|Part)) (?:\d{1,3}|[A-Z])\b(?! of\b)"
 )
 _LETTER = re.compile(r"[^\W\d_]")
 

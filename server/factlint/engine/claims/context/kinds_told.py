@@ -48,7 +48,7 @@ _CALLED = {
 }
 _WORKS_AND_PLACES = frozenset(
     "novel poem play opera symphony ballet song album museum palace castle temple mosque cathedral bridge tunnel airport stadium "
-    "university hotel village district province airline singer actor actress composer painter novelist "
+    "university hotel restaurant bakery shop village district province airline singer actor actress composer painter novelist "
     "poet playwright politician footballer philosopher physicist".split()
 )
 # What somebody makes by doing so, where it has a name: who wrote "Emma" wrote a book, a play or a poem.

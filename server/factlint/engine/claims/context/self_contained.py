@@ -68,13 +68,15 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     subject = drop_adverbs(words[start : max(verb, start)])
     if _points_back(subject):
         return False
-    if subject and (goes_on_about(subject, words, start, verb) or is_of_page(subject, words[verb])):
+    if subject and (
+        goes_on_about(subject, words, start, verb, resolution.described) or is_of_page(subject, words[verb])
+    ):
         return False
     if (
         resolution.sentence > 1
         and subject
         and not _says_what_kind(words, verb)
-        and is_bare_definite(without_insertion(subject), words, start, verb, resolution.titled)
+        and is_bare_definite(without_insertion(subject), words, start, verb, resolution)
     ):
         return False
     goes_on = resolution.sentence > 1 and _is_untold(subject) and is_taken_up(subject[-1].lower)

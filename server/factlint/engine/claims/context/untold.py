@@ -27,9 +27,10 @@ _ORDINALS = frozenset({"second", "third", "fourth", "fifth", "next", "last", "fi
 _IN_TURN = frozenset(
     {"same", "previous", "preceding", "following", "resulting", "remaining", "opposite", "above", "above-mentioned"}
 )
-_GOING_ON = frozenset(
-    {"then", "also", "therefore", "thus", "instead", "again", "too", "consequently", "subsequently", "thereby"}
-)
+_GOING_ON = frozenset({"then", "therefore", "thus", "instead", "consequently", "subsequently", "thereby"})
+# As many a draft counts off itself; "the 50 states" are told by their number.
+_FEW = frozenset("two three four five six seven eight nine ten 2 3 4 5 6 7 8 9 10".split())
+_PARTS = word_list("object parts")
 # Kinds of what a text counts or tells one after another: "one explanation", "the first stage".
 _TOLD_IN_TURN = word_list("hollow kinds") | frozenset(
     """explanation reason example step stage phase part point case theory problem question challenge solution possibility option result
@@ -52,10 +53,11 @@ _ON_PAGE = frozenset(
 _NUMBERED = frozenset(
     "figure fig fig. table chart section chapter appendix equation box exercise panel example slide exhibit plate part".split()
 )
+_OF_LAWS = frozenset({"chapter", "section", "part", "appendix"})
 _SHOWING = frozenset(
     """show shows showed illustrate illustrates depict depicts display displays compare compares summarize summarizes summarise summarises
     present presents describe describes list lists explain explains demonstrate demonstrates indicate indicates represent represents
-    offer offers give gives plot plots provide provides""".split()
+    offer offers give gives plot plots provide provides discuss discusses introduce introduces""".split()
 )
 _SHARES = frozenset(
     "most many several all none half much few part two three four five six some both each either neither".split()
@@ -76,15 +78,21 @@ def is_of_page(subject: Sequence[Word], verb: Word) -> bool:
     first = subject[0]
     label = subject[1].text if len(subject) > 1 else ""
     if first.lower in _NUMBERED and (any(char.isdigit() for char in label) or (len(label) == 1 and label.isupper())):
-        return True
+        # "Section 8 pays for housing", "Part D of Medicare": a law and a programme have such parts as well.
+        return first.lower not in _OF_LAWS or (verb.lower in _SHOWING and not any(word.tag == "IN" for word in subject))
     head = _head(subject)
     if head is None or first.lower != "the" or head.text != head.lower or any(word.tag == "NNP" for word in subject):
         return False
     return not _is_picked_out(subject, subject.index(head) + 1) and head.lower in _ON_PAGE and verb.lower in _SHOWING
 
 
-def goes_on_about(subject: Sequence[Word], words: Sequence[Word], start: int, verb: int) -> bool:
-    """Whether a subject picks one of those that were told before: "the other", "the same layer", "all five planets", "one reason"."""
+def goes_on_about(
+    subject: Sequence[Word], words: Sequence[Word], start: int, verb: int, described: frozenset[str]
+) -> bool:
+    """Whether a subject picks one of those that were told before: "the other", "the same layer", "all five planets", "one reason".
+
+    `described` are the nouns of what was; "other countries" and "the last ice age" are told where nothing of their kind was.
+    """
     first, *rest = subject
     if first.lower in _OF_STUDIES and len(subject) == 1:
         return True
@@ -95,45 +103,47 @@ def goes_on_about(subject: Sequence[Word], words: Sequence[Word], start: int, ve
         return True
     told = {word.lower for word in words[:start]}
     early = [word.lower for word in subject[:2]]
-    at = early.index("other") if "other" in early else -1
-    if (
-        at >= 0
-        and not told & _BESIDE
-        and subject[0].tag in {"DT", "JJ", "PRP$"}
-        and "than" not in {w.lower for w in words}
-    ):
-        # "Other animals", "many other small ones"
-        return True
+    head = _head(subject)
+    new = head is not None and head.lower != "ones" and noun_lemma(head.lower) not in described
+    if "other" in early and not told & _BESIDE and first.tag in {"DT", "JJ", "PRP$"}:
+        # "The other", "many other small ones", but not "other countries" where no country was told.
+        at_large = first.lower == "other" and new and subject[-1].tag == "NNS"
+        return not at_large and "than" not in {word.lower for word in words}
     if "same" in early:
         return not any(word.lower in {"as", "that", "of"} for word in words[start:])
-    head = _head(subject)
     if head is None or any(word.tag == "NNP" for word in subject):
         return False
+    at_large = new and (_is_compound(subject, head) or any(word.tag == "JJS" for word in subject))
     picked = _is_picked_out(subject, subject.index(head) + 1)
     if first.lower in {"the", "all"} and rest and rest[0].tag == "CD" and head.tag == "NNS":
-        # "The two components", "all five planets"
-        return not picked
+        # "The two components", "all five planets", but not "the four largest moons", "the 50 states", "the two world wars"
+        return not picked and not at_large and (rest[0].lower in _FEW or not new)
     if first.lower == "each":
         if rest and rest[0].lower == "of":
-            return not any(word.tag in RELATIVE | {"CD"} for word in subject) and _is_unknown_behind_of(
-                subject, frozenset()
+            behind = _behind_of(subject)
+            return not any(word.tag in RELATIVE | {"CD"} for word in subject) and _is_unknown(
+                behind, subject[:1], frozenset()
             )
         return not picked and not kinds_of_name(head.lower) and not is_kind(head.lower) and not told
     if first.lower == "one" and rest and rest[0].lower != "of":
         return head.lower in _TOLD_IN_TURN and not picked and words[verb].lower not in REPORTING
     if first.lower != "the" or not rest:
         return False
-    if rest[0].lower in _IN_TURN or rest[0].lower in _ORDINALS:
+    if rest[0].lower in _ORDINALS:
+        # "The second error", but not "the last ice age", "the third largest city"
+        return not picked and not at_large
+    if rest[0].lower in _IN_TURN:
         return not picked
     return rest[0].lower == "first" and noun_lemma(head.lower) in _TOLD_IN_TURN and not picked
 
 
 def is_bare_definite(
-    subject: Sequence[Word], words: Sequence[Word], start: int, verb: int, titled: frozenset[str]
+    subject: Sequence[Word], words: Sequence[Word], start: int, verb: int, resolution: Resolution
 ) -> bool:
-    """Whether "the exterior", "the bottom of the interior", "most of the case" are told by nothing here.
+    """Whether "the exterior", "the bottom of the interior", "most of the case" are told by the draft alone.
 
-    "The heart" is a name of the encyclopedia, and what a title or heading speaks of is told by it.
+    That is so of the parts of a thing, and of what the draft described before. "The heart" is a name of the encyclopedia, what a
+    title or heading speaks of is told by it, and "the unemployment rate" is said at large.
     """
     if any(word.tag in {"NNP", "CD"} for word in words[:start]):
         return False
@@ -144,16 +154,21 @@ def is_bare_definite(
         # "The famous music was written by Ida Lund": what has a name can be found by it.
         return False
     if first.lower in _SHARES and len(subject) > 3 and [word.lower for word in subject[1:3]] == ["of", "the"]:
-        return _is_unknown(subject[2:], words[:start], titled)
+        return _is_drafts_own(subject[2:], words, start, resolution)
     if first.lower != "the":
         return False
-    if all(_is_unknown(part, words[:start], titled) for part in _joined(subject)):
+    if all(_is_drafts_own(part, words, start, resolution) for part in _joined(subject)):
         return True
-    bare = all(word.tag in _COMMON for word in subject)
-    if bare and any(word.lower in _GOING_ON for word in words[verb - 1 : verb + 2]):
+    bare = all(word.tag in _COMMON for word in subject) and not _is_compound(subject, subject[-1])
+    if (
+        bare
+        and not any(word.tag == "CD" for word in words[verb:])
+        and any(word.lower in _GOING_ON for word in words[verb - 1 : verb + 2])
+    ):
         # "The child then leaves"
         return True
-    return _is_unknown_behind_of(subject, titled)
+    behind = _behind_of(subject)
+    return _is_drafts_own(behind, words, start, resolution) and not kinds_of_name(noun_lemma(subject[-1].lower))
 
 
 def without_insertion(subject: Sequence[Word]) -> Sequence[Word]:
@@ -184,16 +199,29 @@ def _joined(subject: Sequence[Word]) -> list[Sequence[Word]]:
     return [subject[:at], subject[at + 1 :]] if at else [subject]
 
 
-def _is_unknown_behind_of(subject: Sequence[Word], titled: frozenset[str]) -> bool:
-    """ "The bottom of the interior": what the last "of" speaks of is no name."""
-    at = next((i for i in range(len(subject) - 2, 0, -1) if subject[i].lower in _PLACING), 0)
-    if (
-        not at
-        or subject[at + 1].lower not in {"the", "these", "those"}
-        or any(word.tag == "NNP" for word in subject[:at])
-    ):
+def _is_drafts_own(phrase: Sequence[Word], words: Sequence[Word], start: int, resolution: Resolution) -> bool:
+    """Whether "the" and common nouns are a part of a thing, or what was described before: not "the oil industry"."""
+    if not _is_unknown(phrase, words[:start], resolution.titled) or _is_compound(phrase, phrase[-1]):
         return False
-    return _is_unknown(subject[at + 1 :], subject[:at], titled) and not kinds_of_name(noun_lemma(subject[-1].lower))
+    lemma = noun_lemma(phrase[-1].lower)
+    if lemma in _PARTS:
+        return True
+    # "The global population passed eight billion" is said of another than the one that was told.
+    measured = len(phrase) > 2 and any(word.tag == "CD" for word in words[start:])
+    return lemma in resolution.described and not measured
+
+
+def _is_compound(phrase: Sequence[Word], head: Word) -> bool:
+    """Whether a noun says which kind: "the death penalty", "the last ice age"."""
+    at = phrase.index(head)
+    return at > 0 and phrase[at - 1].tag == "NN" and phrase[at - 1].text.islower()
+
+
+def _behind_of(subject: Sequence[Word]) -> Sequence[Word]:
+    """ "The interior" of "the bottom of the interior", where no name stands before it."""
+    at = next((i for i in range(len(subject) - 2, 0, -1) if subject[i].lower in _PLACING), 0)
+    told = any(word.tag == "NNP" for word in subject[:at])
+    return () if not at or told or subject[at + 1].lower not in {"the", "these", "those"} else subject[at + 1 :]
 
 
 def _is_unknown(phrase: Sequence[Word], before: Sequence[Word], titled: frozenset[str]) -> bool:

@@ -82,11 +82,11 @@ def test_a_subject_that_a_name_or_the_sentence_tells_is_a_claim(claims: Framed, 
 @pytest.mark.parametrize(
     "text",
     [
-        "The wide rate fell to a low.",
+        "The growing rate is harmful to the trade of Norland.",
         "The rate fell to 3.5 percent.",
         "Most of the rate is due to Norland.",
         "Other rates fell in Norland.",
-        "The last debt rate fell.",
+        "The last debt rate is 4 percent of income.",
         "The 20 rates fell in Oslo.",
     ],
 )

@@ -25,6 +25,7 @@ from factlint.lsp.checks.scheduler import Scheduler
 from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.checks.status_report import StatusReport
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
 from factlint.lsp.drafts.notebook_cells import NotebookCells
 from factlint.lsp.drafts.open_draft import OpenDrafts
@@ -51,7 +52,6 @@ from factlint.lsp.requests.renames import Renames
 from factlint.lsp.requests.run_commands import RunCommands
 from factlint.lsp.requests.show_commands import ShowCommands
 from factlint.lsp.requests.source_commands import SourceCommands
-from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.runs.admission import Admission
 from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.deep_checks import DeepCheckRuns

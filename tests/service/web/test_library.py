@@ -17,7 +17,7 @@ from factlint.engine.web import library as library_module
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import open_world
 from factlint.interface.local import AskedOutside
-from factlint.lsp.requests.status_report import describe_outside as outside_line
+from factlint.lsp.checks.status_report import describe_outside as outside_line
 from factlint.service.common.egress import Egress
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "scripts"))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.checks.scheduler import Scheduler
+from factlint.lsp.checks.status_report import StatusReport
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.render.command_names import (
     CHECK_AGAIN,
@@ -17,7 +18,6 @@ from factlint.lsp.render.command_names import (
     CLEAR_CACHE,
 )
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
-from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.session.backend import Backend
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
+from factlint.lsp.checks.status_report import StatusReport
 from factlint.lsp.render.command_names import (
     ADD_PACK,
     ASK,
@@ -18,7 +19,6 @@ from factlint.lsp.render.command_names import (
 )
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.requests.project_findings import ProjectFindings
-from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.deep_checks import DeepCheckRuns
 from factlint.lsp.runs.reports import Reports

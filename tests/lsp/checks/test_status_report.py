@@ -10,7 +10,7 @@ import pytest
 
 from factlint.client.api.errors import Unreachable
 from factlint.client.checks.policy import Policy
-from factlint.lsp.requests.status_report import StatusReport
+from factlint.lsp.checks.status_report import StatusReport
 from factlint.lsp.session import workspaces
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState

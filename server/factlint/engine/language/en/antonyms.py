@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _PAIRS = """largest smallest|biggest smallest|longest shortest|highest lowest|tallest shortest|oldest youngest|oldest newest|
 deepest shallowest|fastest slowest|hottest coldest|warmest coldest|wettest driest|heaviest lightest|richest poorest|
 widest narrowest|strongest weakest|closest farthest|nearest farthest|northernmost southernmost|easternmost westernmost|
@@ -21,26 +23,31 @@ parent child|predator prey|import export|gain lose|absorb emit|attract repel|exp
 include exclude|love hate|remember forget|capitalist communist|pessimist optimist|clockwise counterclockwise|
 single-celled multicellular|unicellular multicellular|left right|port starboard|
 densely sparsely|densely thinly|dense sparse|sweet sour|sweet bitter|rare frequent|rare widespread|transparent opaque|
-parallel perpendicular|objective subjective|military civilian|convex concave|vocal instrumental|rough smooth|sharp blunt|
+parallel perpendicular|objective subjective|military civilian|convex concave|rough smooth|sharp blunt|
 flexible rigid|flexible stiff|loud quiet|bright dim|bright faint|brightest faintest|tropical polar|hollow solid|flat mountainous|
 flat hilly|low-lying mountainous|peaceful violent|guilty innocent|theoretical practical|abstract concrete|
 natural artificial|oral written|handwritten printed|evergreen deciduous|warm-blooded cold-blooded|endothermic exothermic|
-sedentary nomadic|tame wild|domesticated wild|poisonous edible|venomous harmless|harmless dangerous|harmless harmful|
-beneficial harmful|chronic acute|benign malignant|raw cooked|fresh salty|freshwater saline|sacred secular|religious secular|
+sedentary nomadic|tame wild|domesticated wild|venomous harmless|harmless dangerous|harmless harmful|
+beneficial harmful|chronic acute|benign malignant|raw cooked|fresh salty|freshwater saline|sacred secular|
 polytheistic monotheistic|democratic authoritarian|centralized decentralized|centralised decentralised|abundant scarce|
-abundant rare|lush barren|fertile barren|humid arid|humid dry|rainy dry|cheap expensive|tragic comic|horizontal vertical|
+lush barren|fertile barren|humid arid|humid dry|rainy dry|cheap expensive|tragic comic|horizontal vertical|
 longitudinal transverse|analogue digital|analog digital|conductor insulator|conductive insulating|maternal paternal|
 slowly quickly|slowly rapidly|gradually suddenly|rarely often|rarely usually|rarely frequently|seldom often|privately publicly|
 manually automatically|solitary social|solitary gregarious|aquatic terrestrial|diurnal crepuscular|light dark|pale dark|
 northernmost southernmost|easternmost westernmost|outermost innermost|uppermost lowermost|coolest hottest|
 commonest rarest|most-populous least-populous|hardest softest|thickest thinnest|lightest darkest|quiet noisy|
-chemical physical|igneous sedimentary|igneous metamorphic|sedimentary metamorphic|coral volcanic|planned market"""
-_NEGATING = ("non-", "non", "un", "in", "im", "il", "ir", "dis", "a")
+planned market"""
+_NEGATING = ("non-", "non", "un")
 _SHORTEST = 5
-# What looks like a denial and is none.
-_ALIKE = frozenset(
-    "invaluable inflammable infamous indifferent impressed impassioned amoral improved indebted involved".split()
+# Other syllables deny in these words; in many others they do not: discovered, infamous, irradiated.
+_DENYING = frozenset(
+    """atypical asymmetric asymmetrical disabled discontinuous dishonest disloyal disobedient dissimilar illegal illegible
+    illegitimate illiterate immobile immoral immortal impermeable impolite impossible impractical improbable impure inaccurate
+    inactive inanimate incompatible incorrect indefinite independent inedible inefficient inexpensive infertile infinite
+    inflexible infrequent inorganic insecure insignificant insoluble insufficient invisible involuntary irrational irregular
+    irrelevant irreligious irreversible""".split()
 )
+_DENIED_BY = re.compile(r"a|dis|i[lmnr]")
 _OPPOSITE: dict[str, set[str]] = {}
 for _pair in _PAIRS.replace("\n", "").split("|"):
     _one, _other = _pair.split()
@@ -60,5 +67,6 @@ def are_opposite(one: str, other: str) -> bool:
 def is_opposite(one: str, other: str) -> bool:
     """Whether one word denies the other, by itself or by the syllable before it: hard and soft, mortal and immortal."""
     shorter, longer = sorted((one, other), key=len)
-    negated = len(shorter) >= _SHORTEST and any(f"{before}{shorter}" == longer for before in _NEGATING)
-    return are_opposite(one, other) or (negated and longer not in _ALIKE)
+    before = longer.removesuffix(shorter)
+    negated = before in _NEGATING or (longer in _DENYING and _DENIED_BY.fullmatch(before) is not None)
+    return are_opposite(one, other) or (negated and len(shorter) >= _SHORTEST and before + shorter == longer)

@@ -21,20 +21,21 @@ _CITY = rf"(?:the city of )?(?P<city>{NAME})"
 _OF = re.compile(rf"\b(?i:capital)(?: city)?{_AND} of (?:the )?(?P<of>{NAME})")
 # Which city the capital of the page's subject is.
 _IS = re.compile(
-    rf"\b(?i:its|the|state|provincial|national|whose|country's|{NAME}['’]s) capital(?: city)?{_AND}(?:,? (?:is|was)|,| of(?! the)) {_CITY}"
+    rf"\b(?i:its|the|state|provincial|national|whose|country's|{NAME}['’]s) capital(?: city)?{_AND}(?:,? is|,| of(?! the)) {_CITY}"
 )
 _CLAIMED = (
-    re.compile(rf"\b(?:has|had|with) (?P<city>{NAME}) as (?:its|the) capital\b"),
-    re.compile(rf"^The capital of (?:the )?(?P<of>{NAME}) (?:is|was) (?P<city>{NAME})"),
-    re.compile(rf"^(?P<of>(?:The )?{NAME}?)['’]s? capital(?: city)? (?:is|was) (?P<city>{NAME})"),
-    re.compile(rf"^(?P<city>{NAME}) (?:is|was) the capital(?: city)? of (?:the )?(?P<of>{NAME})"),
+    re.compile(rf"\b(?:has|with) (?P<city>{NAME}) as (?:its|the) capital\b"),
+    re.compile(rf"^The capital of (?:the )?(?P<of>{NAME}) is (?P<city>{NAME})"),
+    re.compile(rf"^(?P<of>(?:The )?{NAME}?)['’]s? capital(?: city)? is (?P<city>{NAME})"),
+    re.compile(rf"^(?P<city>{NAME}) is the capital(?: city)? of (?:the )?(?P<of>{NAME})"),
 )
-# There may be such a one beside the one that the plain word means.
+# There may be such a one beside the one that the plain word means, or may have been.
 _OTHERWISE = re.compile(
     r"(?i)\b(?:former|formerly|ancient|old|once|until|first|summer|winter|provisional|temporary|cultural|financial|commercial|economic|"
     r"historic\w*|second|new|later|moved|then|de facto|judicial|legislative|administrative|executive|regional|capitals|imperial|royal|"
-    r"fashion)\b"
+    r"fashion|constitutional|seat|seats|renamed|was|were|had|been|became|served)\b"
 )
+_RENAMED = re.compile(r"(?i)\b(?:seats?|renamed|known as|called|names?|formerly|capitals|spelled|spelt)\b")
 
 
 def capital_findings(claim: Claim, page: OwnPage) -> list[Finding]:
@@ -58,9 +59,9 @@ def _another_city(claim: Claim, page: OwnPage) -> Iterator[Finding]:
                 or content(told["city"]) <= page.name
             ):
                 continue
-            if _are_one_place(mine["city"], told["city"]):
+            if content(told["city"]) & content(mine["city"]) or content(told["city"]) <= content(claim.text):
                 continue
-            if not content(told["city"]) & content(mine["city"]) and not content(told["city"]) <= content(claim.text):
+            if _are_two(mine["city"], told["city"]) and not _may_be_renamed(mine["city"], page):
                 yield _finding(item, mine["city"], told["city"])
                 return
 
@@ -71,6 +72,8 @@ def _another_country(claim: Claim, page: OwnPage) -> Iterator[Finding]:
     if said is None or claimed is None or page.mentions(said["of"]):
         return
     for item in page.items:
+        if _OTHERWISE.search(item.text):
+            continue
         told = next((found for one in page.statements(item) if (found := _capital_of(item.text, one))), None)
         known = _country(told["of"]) if told is not None else None
         if told is not None and known is not None and compare_places(claimed, known) is Nearness.APART:
@@ -94,9 +97,15 @@ def _is_of_another(text: str, told: re.Match[str], page: OwnPage) -> bool:
     return any(not content(place.name) & page.name for place in places)
 
 
-def _are_one_place(one: str, other: str) -> bool:
+def _are_two(one: str, other: str) -> bool:
+    """Whether the gazetteer knows both as cities: a name that it does not know may be another one's old or foreign form."""
     mine, theirs = find_place(one), find_place(other)
-    return mine is not None and theirs is not None and mine.name == theirs.name
+    return mine is not None and theirs is not None and "city" in mine.kinds & theirs.kinds and mine.name != theirs.name
+
+
+def _may_be_renamed(city: str, page: OwnPage) -> bool:
+    """Whether a text of the page tells of the city's name, or of it as a seat."""
+    return any(content(city) <= content(item.text) and _RENAMED.search(item.text) for item in page.items)
 
 
 def _country(name: str) -> Place | None:

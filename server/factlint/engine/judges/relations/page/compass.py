@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.places import find_place
 from factlint.engine.judges.relations.denials import Finding
 from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
@@ -95,19 +94,12 @@ def _beside(claim: Claim, page: OwnPage) -> list[Finding]:
 def _compare(
     way: frozenset[str], name: str, told: Sequence[tuple[frozenset[str], str]], item: Evidence
 ) -> Finding | None:
+    """Only the same neighbour on the opposed side: the neighbours that a text names need not be all."""
     of_name = [known for known, other in told if content(other) == content(name)]
     if of_name and all(_are_opposed(way, known) for known in of_name):
         wrong, right = "-".join(sorted(way)), "-".join(sorted(of_name[0]))
         return Finding(item, False, 0.94, f"The claim has {name} in the {wrong}, the evidence in the {right}.", None)
-    mine = find_place(name)
-    others = [other for known, other in told if known == way and find_place(other) is not None]
-    if of_name or mine is None or content(name) <= content(item.text) or len(told) < 2 or not others:
-        return None
-    theirs = [find_place(other) for other in others]
-    if any(one is None or not one.kinds & mine.kinds or mine.name in one.within | one.countries for one in theirs):
-        return None
-    why = f"The claim says “{name}” where the evidence says “{others[0]}”."
-    return Finding(item, False, 0.93, why, Correction(name, others[0]) if len(others) == 1 else None)
+    return None
 
 
 def _sides(text: str) -> Iterator[tuple[frozenset[str], str]]:

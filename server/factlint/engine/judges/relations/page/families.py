@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage
+from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED
-from factlint.engine.language.en.kinds import kinds_above, senses_under
 from factlint.engine.language.en.lemmas import noun_lemma
-from factlint.engine.language.en.statements import read_statements
+from factlint.engine.language.en.statements import Statement
 from factlint.engine.model import Claim, Correction
 
-_FAMILY = re.compile(r"\b(?P<words>(?:[a-z]+ )?(?P<noun>[a-z]+)) family\b")
 _BELONGING = frozenset("be belong classify place include comprise form".split())
-# Each line is one family, by the names of what is in it.
+# The horse chestnut family is not that of the chestnut: one word alone stands before "family".
+_FAMILY = re.compile(r"\bthe (?P<noun>[a-z]+(?:-[a-z]+)?) family\b")
+# Each line is one family, by the names of what is in it. Of a name that none has, its family is not known here.
 _ALIKE = [
     frozenset(line.split(","))
     for line in """sunflower,daisy,aster,composite,thistle,chicory
@@ -69,12 +69,10 @@ def family_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     """ "belongs to the bean family" against "a member of the grass family"."""
     if DENIED.search(claim.text):
         return []
-    for mine in _families(claim.text):
-        if not _is_of_subject(claim.text, mine):
-            continue
+    for mine in (found for said in said_of_subject(claim, page) for found in _families(claim.text, said)):
         for item in page.items:
-            told = [theirs for theirs in _families(item.text) if _is_of_subject(item.text, theirs)]
-            others = [theirs for theirs in told if not _are_one(mine["noun"], theirs["noun"])]
+            told = [found for statement in page.statements(item) for found in _families(item.text, statement)]
+            others = [theirs for theirs in told if not _rows(mine["noun"]) & _rows(theirs["noun"])]
             if not others or len(others) < len(told) or mine["noun"] in fold(item.text):
                 continue
             if page.mentions(mine["noun"]):
@@ -84,21 +82,15 @@ def family_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     return []
 
 
-def _is_of_subject(text: str, family: re.Match[str]) -> bool:
-    """Whether a family is said of the subject, not of what it eats or lives on."""
-    within = [one for one in read_statements(text) if one.start <= family.start() < one.end]
-    return all(one.verb in _BELONGING for one in within)
-
-
-def _families(text: str) -> Iterator[re.Match[str]]:
-    organism = frozenset(senses_under("organism"))
-    for match in _FAMILY.finditer(text):
-        senses = senses_under(noun_lemma(match["noun"]))
-        persons = frozenset(senses_under("person"))
-        if any(organism & kinds_above(one) and not persons & kinds_above(one) for one in senses):
+def _families(text: str, statement: Statement) -> Iterator[re.Match[str]]:
+    """The known families that a statement names, in what it says of its subject or beside it: not of what that eats or lives on."""
+    if statement.verb not in _BELONGING:
+        return
+    for match in _FAMILY.finditer(text, statement.subject.start, statement.end):
+        if _rows(match["noun"]):
             yield match
 
 
-def _are_one(one: str, other: str) -> bool:
-    mine, theirs = noun_lemma(one), noun_lemma(other)
-    return mine == theirs or any({mine, theirs} <= alike for alike in _ALIKE)
+def _rows(noun: str) -> frozenset[int]:
+    lemma = noun_lemma(noun)
+    return frozenset(number for number, alike in enumerate(_ALIKE) if lemma in alike)

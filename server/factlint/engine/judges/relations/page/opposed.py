@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
 from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.language.en.antonyms import is_opposite
@@ -15,7 +15,7 @@ from factlint.engine.language.en.statements import Statement
 from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.model import Claim, Correction
+from factlint.engine.model import Claim, Correction, Evidence
 
 _OF_SUBJECT = "of the subject"
 _MODIFIERS = frozenset("JJ JJS VBN VBG NN NNP CD HYPH".split())
@@ -29,6 +29,8 @@ _ONE_OF_TWO = frozenset(
     """north south east west northern southern eastern western male female upper lower inner outer internal external left right
     first last major minor public private domestic foreign young old""".split()
 )
+# A rock is one of these; its land or its mountains may have all.
+_ROCKS = frozenset({"igneous", "sedimentary", "metamorphic"})
 _ONE_OF = re.compile(r"(?i)\bone of the\b|\bamong the\b|\b(?:second|third|fourth|fifth)[- ]")
 
 
@@ -52,9 +54,7 @@ def opposite_findings(claim: Claim, page: OwnPage) -> list[Finding]:
             continue
         theirs = list(_descriptions(item.text, list(page.statements(item))))
         for said in mine:
-            told = next(
-                (one for one in theirs if _are_of_one(said, one) and is_opposite(said.word.lower, one.word.lower)), None
-            )
+            told = next((one for one in theirs if _are_of_one(said, one) and _shut_out(said, one, page, item)), None)
             if told is None or bool(_ONE_OF.search(claim.text)) < bool(_ONE_OF.search(item.text)):
                 continue
             why = f"The claim says “{said.word.text}” where the evidence says “{told.word.text}”."
@@ -65,6 +65,18 @@ def opposite_findings(claim: Claim, page: OwnPage) -> list[Finding]:
 def _are_of_one(said: _Described, told: _Described) -> bool:
     """Whether two words are said of one thing: a northern border stands beside a southern one."""
     return said.of == told.of and (said.of == _OF_SUBJECT or not {said.word.lower, told.word.lower} & _ONE_OF_TWO)
+
+
+def _shut_out(said: _Described, told: _Described, page: OwnPage, item: Evidence) -> bool:
+    one, other = said.word.lower, told.word.lower
+    if one != other and one in _ROCKS and other in _ROCKS and said.of == _OF_SUBJECT:
+        return any("rock" in _nouns(statement) for statement in page.statements(item))
+    return is_opposite(one, other)
+
+
+def _nouns(statement: Statement) -> Sequence[str]:
+    what = complement(statement) if statement.verb == "be" else None
+    return class_nouns(what) if what is not None else ()
 
 
 def _descriptions(text: str, statements: Sequence[Statement]) -> Iterator[_Described]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from factlint.engine.judges.relations.denials import Finding
-from factlint.engine.judges.relations.page.own_page import OwnPage
+from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED
+from factlint.engine.language.en.statements import Statement
 from factlint.engine.model import Claim, Correction, Evidence
 
 _SAME = (
@@ -19,10 +20,17 @@ _SAME = (
 )  # fmt: skip
 _GROUPS = {name: number for number, names in enumerate(_SAME) for name in names}
 _QUANTITY = rf"(?P<what>{'|'.join(sorted(_GROUPS, key=len, reverse=True))})"
-_MEASURES = re.compile(
-    rf"(?i)\b(?:measures|(?:units?|measures?) (?:of|for)(?: measuring)?|used to measure|unit used for) (?:the )?{_QUANTITY}\b"
-    r"(?! of| and| or|,)"
-)
+# Units of the one are called by the same name as units of the other: ounces, pounds, minutes, degrees, inches of mercury.
+_SHARED = (
+    ("mass", "volume"), ("mass", "force"), ("mass", "energy"), ("time", "angle"), ("temperature", "angle"), ("length", "pressure"),
+    ("power", "loudness"),
+)  # fmt: skip
+_TOGETHER = frozenset(frozenset(_GROUPS[name] for name in pair) for pair in _SHARED)
+# Behind the quantity no other noun may stand, nor another quantity: "energy transfer", "power relative to", "mass and weight".
+_ENDS = r"(?=\s*(?:$|[.;:)(]|\b(?:in|equal|that|which|used|defined|named|for|by|is|was|are|were|since|as|not)\b))"
+_UNIT_OF = r"units? (?:of|for)(?: measuring)?|used to measure|unit used for"
+_MEASURES = re.compile(rf"(?i)\b(?:measures?|measures? (?:of|for)|{_UNIT_OF}) (?:the )?{_QUANTITY}{_ENDS}")
+_IS_UNIT = re.compile(rf"(?i)\b(?:{_UNIT_OF}) (?:the )?{_QUANTITY}{_ENDS}")
 _SYMBOL = re.compile(r"\bsymbol(?: of [a-z]+)? (?:is |was )?(?P<sign>[A-Z][a-z]?)\b(?! and| or)")
 
 
@@ -31,24 +39,32 @@ def quantity_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     if DENIED.search(claim.text):
         return []
     for item in page.items:
-        if (found := _another_quantity(claim, item, page) or _another_sign(claim, item, page)) is not None:
-            return [found]
+        for said in said_of_subject(claim, page):
+            for told in page.statements(item):
+                found = _another_quantity(claim, said, item, told, page) or _another_sign(claim, said, item, told, page)
+                if found is not None:
+                    return [found]
     return []
 
 
-def _another_quantity(claim: Claim, item: Evidence, page: OwnPage) -> Finding | None:
-    mine, theirs = _MEASURES.search(claim.text), _MEASURES.search(item.text)
+def _another_quantity(claim: Claim, said: Statement, item: Evidence, told: Statement, page: OwnPage) -> Finding | None:
+    mine = _find(_MEASURES, claim.text, said)
+    theirs = _find(_IS_UNIT, item.text, told)
     if mine is None or theirs is None or page.mentions(mine["what"]):
         return None
-    apart = _GROUPS[mine["what"].lower()] != _GROUPS[theirs["what"].lower()]
-    return _finding(item, mine["what"], theirs["what"]) if apart else None
+    pair = frozenset({_GROUPS[mine["what"].lower()], _GROUPS[theirs["what"].lower()]})
+    return _finding(item, mine["what"], theirs["what"]) if len(pair) == 2 and pair not in _TOGETHER else None
 
 
-def _another_sign(claim: Claim, item: Evidence, page: OwnPage) -> Finding | None:
-    mine, theirs = _SYMBOL.search(claim.text), _SYMBOL.search(item.text)
-    if mine is None or theirs is None:
-        return None
-    if any(re.search(rf"\b{mine['sign']}\b", one.text) for one in page.items):
+def _find(pattern: re.Pattern[str], text: str, statement: Statement) -> re.Match[str] | None:
+    """What a statement says: it begins within the statement."""
+    found = pattern.search(text, statement.start)
+    return found if found is not None and found.start() < statement.end else None
+
+
+def _another_sign(claim: Claim, said: Statement, item: Evidence, told: Statement, page: OwnPage) -> Finding | None:
+    mine, theirs = _find(_SYMBOL, claim.text, said), _find(_SYMBOL, item.text, told)
+    if mine is None or theirs is None or any(re.search(rf"\b{mine['sign']}\b", one.text) for one in page.items):
         return None
     return _finding(item, mine["sign"], theirs["sign"])
 

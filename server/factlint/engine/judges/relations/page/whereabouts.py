@@ -19,10 +19,16 @@ _IN = frozenset({"in", "on", "at", "off", "from", "to", "by", "within"})
 # What ties a thing to a place, with the prepositions that name the place.
 _TYING = {
     "be": frozenset({"in", "on", "at", "from", "off", "within"}), "lie": _IN, "stand": _IN, "locate": _IN, "situate": _IN,
-    "sit": _IN, "find": frozenset({"in", "on", "off"}), "belong": frozenset({"to"}), "come": frozenset({"from"}),
+    "sit": _IN, "belong": frozenset({"to"}), "come": frozenset({"from"}),
     "originate": frozenset({"in", "from"}), "arise": frozenset({"in"}), "hail": frozenset({"from"}), "stem": frozenset({"from"}),
     "base": frozenset({"in"}), "headquarter": frozenset({"in"}),
 }  # fmt: skip
+# What stands in one spot is found there and nowhere else; a plant or a dish is found in many places.
+_FOUND = {"find": frozenset({"in", "on", "off"})}
+# Verbs that say the same of a thing and a place. A thing may come from one country and be based in another.
+_STANDING = frozenset({"lie", "locate", "situate", "stand", "sit"})
+_COMING = frozenset({"come", "originate", "arise", "hail", "stem"})
+_SEATED = frozenset({"base", "headquarter"})
 _ENDING = ("end", "flow", "empty", "drain", "run")
 # What ends in a water, or has it before it.
 _FRONTING = {
@@ -31,7 +37,6 @@ _FRONTING = {
 }
 # Narrow straits shut these off: nobody says "the Atlantic" for them.
 _SHUT_OFF = frozenset({"mediterranean sea", "baltic sea", "black sea", "adriatic sea", "aegean sea"})
-_AT_HOME = frozenset({"native", "indigenous", "endemic"})
 _ROLES = re.compile(
     r"(?i)\b(?:part|region|province|state|island|territory|colony|district|county|city|town|village|native|sea|bay|gulf) (?:of|to)\b"
 )
@@ -40,7 +45,8 @@ _EVERYWHERE = re.compile(
     r"(?i)\b(?:worldwide|around the world|throughout the world|international\w*|multinational|global\w*|cosmopolitan|continents|"
     r"widespread|many countries|several countries|various countries|emigrat\w*|diaspora|transcontinental|disputed|fictional)\b"
 )
-_LEVELS = frozenset("island river province state prefecture county department canton peninsula lake".split())
+# A city may lie on more than one river or lake, but not on two islands or in two provinces.
+_LEVELS = frozenset("island province state prefecture county department canton peninsula".split())
 _OPENS = re.compile(r"(?:Located|Situated|Lying|Standing)\b")
 _OF_LEVEL = re.compile(rf"\b(?P<kind>(?i:{'|'.join(sorted(_LEVELS))})) (?:of )?(?:the )?(?P<name>{NAME})")
 _NAMED_LEVEL = re.compile(rf"(?P<name>{NAME}) (?P<kind>(?i:{'|'.join(sorted(_LEVELS))}))\b")
@@ -63,12 +69,13 @@ _POINTS = frozenset(
 
 
 def whereabouts_findings(claim: Claim, page: OwnPage) -> list[Finding]:
-    """ "lies in Norland" against "a city in Varnland", "on the Kirk" against "on the River Lund", "on the Pacific" against "Atlantic"."""
+    """ "lies in Norland" against "a city in Varnland", "on Kirk Island" against "on the island of Lund", "on the Pacific"."""
     if DENIED.search(claim.text):
         return []
+    tying = _TYING | _FOUND if _nouns(page) & _POINTS else _TYING
     for said in said_of_subject(claim, page):
-        for where in _where(said, _TYING):
-            found = _another_country(where, page) or _another_level(where, page)
+        for where in _where(said, tying):
+            found = _another_country(where, page, _alike(said.verb, page)) or _another_level(where, page)
             if found is not None:
                 return [found]
         for where in () if _nouns(page) & _LANDS and not _lies_in(said) else _where(said, _TYING | _FRONTING):
@@ -83,12 +90,21 @@ def _where(said: Statement, tying: Mapping[str, frozenset[str]]) -> Iterator[Phr
     prepositions = tying.get(said.verb, frozenset[str]())
     for part in said.parts:
         is_role = said.verb == "be" and not part.preposition and _ROLES.search(part.phrase.text) is not None
-        is_home = said.verb == "be" and part.preposition == "to" and said.parts[0].phrase.text in _AT_HOME
-        if part.preposition in prepositions or is_role or is_home:
+        if part.preposition in prepositions or is_role:
             yield part.phrase
 
 
-def _another_country(where: Phrase, page: OwnPage) -> Finding | None:
+def _alike(verb: str, page: OwnPage) -> frozenset[str]:
+    """The verbs with which a page may tell another place than the claim tells with this one."""
+    for verbs in (_COMING, _SEATED):
+        if verb in verbs:
+            return verbs
+    if _nouns(page) & (_POINTS | _LANDS):
+        return _STANDING | {"be", *_FOUND}
+    return _STANDING if verb in _STANDING else frozenset()
+
+
+def _another_country(where: Phrase, page: OwnPage, verbs: frozenset[str]) -> Finding | None:
     """Refuted where all that the page names lies in other countries or on other continents."""
     claimed = [place for place in places_in(where.text) if place.kinds & {"country", "continent"}]
     if len(claimed) != 1 or len(places_in(where.text)) != 1 or page.mentions(claimed[0].name):
@@ -100,8 +116,9 @@ def _another_country(where: Phrase, page: OwnPage) -> Finding | None:
     if not everywhere or any(compare_places(claimed[0], place) is not Nearness.APART for place in everywhere):
         return None
     for item in page.items:
-        if any(told.verb in _TYING for told in page.statements(item)):
-            places = [place for place in _places(item.text) if place.kinds & {"country", "continent"}]
+        for told in page.statements(item):
+            named = _places(item.text[told.start : told.end]) if told.verb in verbs else []
+            places = [place for place in named if place.kinds & {"country", "continent"}]
             if places and not content(places[0].name) <= page.name:
                 return _finding(item, claimed[0].name, places[0].name)
     return None
@@ -137,7 +154,7 @@ def _lies_in(said: Statement) -> bool:
 
 
 def _another_level(where: Phrase, page: OwnPage) -> Finding | None:
-    """Another island, river, province or state than the page tells of what stands in one spot."""
+    """Another island, province or state than the page tells of what stands in one spot."""
     if not _nouns(page) & _POINTS:
         return None
     for kind, name in _levels(f"in {where.text}"):
@@ -159,7 +176,7 @@ def _nouns(page: OwnPage) -> frozenset[str]:
 
 
 def _levels(text: str) -> list[tuple[str, str]]:
-    """The islands, rivers, provinces and their like that a text names, each with its kind."""
+    """The islands, provinces and their like that a text names, each with its kind."""
     found = [
         (match["kind"].lower(), match["name"])
         for pattern in (_OF_LEVEL, _NAMED_LEVEL)

@@ -92,6 +92,7 @@ def test_what_the_page_tells_otherwise_is_refuted(judged: Judged, claim: str, te
         ("Kebab is found in Germany.", "Kebab is a dish from Turkey.", "Kebab"),
         ("Ikea is based in the Netherlands.", "Ikea is a company from Sweden.", "Ikea"),
         ("Ikea is based in the Netherlands.", "Ikea originated in Sweden.", "Ikea"),
+        ("Norland is a museum with a branch in Germany.", "Norland is a museum in France.", "Norland"),
         ("The capital of Ukraine is Kiev.", "Ukraine is a country in Eastern Europe. Its capital is Kyiv.", "Ukraine"),
         ("The capital of Myanmar was Rangoon.", "Myanmar is a country in Asia. Its capital is Naypyidaw.", "Myanmar"),
         ("The capital of Nigeria was Lagos.", NIGERIA, "Nigeria"),

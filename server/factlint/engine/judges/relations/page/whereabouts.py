@@ -89,6 +89,9 @@ def _where(said: Statement, tying: Mapping[str, frozenset[str]]) -> Iterator[Phr
     """What a statement names as the place of its subject."""
     prepositions = tying.get(said.verb, frozenset[str]())
     for part in said.parts:
+        if said.verb == "be" and part.preposition and part.preposition not in _IN:
+            # "was a power with colonies in Asia": the place is not the subject's own.
+            return
         is_role = said.verb == "be" and not part.preposition and _ROLES.search(part.phrase.text) is not None
         if part.preposition in prepositions or is_role:
             yield part.phrase

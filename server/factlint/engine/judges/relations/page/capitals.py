@@ -21,7 +21,7 @@ _CITY = rf"(?:the city of )?(?P<city>{NAME})"
 _OF = re.compile(rf"\b(?i:capital)(?: city)?{_AND} of (?:the )?(?P<of>{NAME})")
 # Which city the capital of the page's subject is.
 _IS = re.compile(
-    rf"\b(?i:its|the|state|provincial|national|whose|country's|{NAME}['’]s) capital(?: city)?{_AND}(?:,? is|,| of(?! the)) {_CITY}"
+    rf"\b(?:(?i:its|the|state|provincial|national|whose|country's)|{NAME}['’]s) capital(?: city)?{_AND}(?:,? is|,| of(?! the)) {_CITY}"
 )
 _CLAIMED = (
     re.compile(rf"\b(?:has|with) (?P<city>{NAME}) as (?:its|the) capital\b"),

@@ -124,3 +124,35 @@ def test_it_does_not_refute_by_what_the_evidence_does_not_tell(
 )
 def test_it_confirms_nothing_by_a_text_about_something_else(judged: Judged, claim: str, text: str, title: str) -> None:
     assert judged(claim, text, title=title).score is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        (
+            "The Ob flows into the Kara Sea.",
+            "The Ob is the westernmost of the three great Siberian rivers that flow into the Arctic Ocean.",
+            "Ob (river)",
+        ),
+        (
+            "Mumbai lies on the Arabian Sea.",
+            "Mumbai lies on the Konkan coast on the west coast of India and has a deep natural harbour.",
+            "Mumbai",
+        ),
+        (
+            "Broccoli belongs to the mustard family.",
+            "Broccoli is an edible green plant in the cabbage family whose large flowering head is eaten.",
+            "Broccoli",
+        ),
+        (
+            "The goat belongs to the cattle family.",
+            "The goat is a member of the family Bovidae, meaning it is closely related to the sheep.",
+            "Goat",
+        ),
+    ],
+)
+def test_a_sea_of_an_ocean_and_two_members_of_a_family_are_no_clash(
+    judged: Judged, claim: str, text: str, title: str
+) -> None:
+    score = judged(claim, text, title=title).score
+    assert score is None or score > 4

@@ -94,6 +94,11 @@ def test_another_one_is_refuted(judged: Judged, claim: str, text: str, title: st
     ("claim", "text", "title"),
     [
         # What is left out of a list, a part of the whole, another thing of the name, the same in other words.
+        (
+            "All of Europe is in the Northern Hemisphere.",
+            "Europe is a continent located entirely in the Northern Hemisphere and mostly in the Eastern Hemisphere.",
+            "Europe",
+        ),
         ("Bronze contains lead.", "Bronze: Alloy of copper and tin.", "Bronze"),
         ("Steel is made of iron.", "Steel is an alloy of iron and carbon.", "Steel"),
         ("The statue is made of bronze and gold.", "The statue is made of copper.", "Statue"),

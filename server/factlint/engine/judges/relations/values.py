@@ -83,6 +83,8 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     claimed = places_in(mine.value.text)
     known = places_in(theirs.value.text)
     everywhere = places_in(evidence.text)
+    if not claimed and mine.value.text.casefold() == theirs.value.text.casefold():
+        return Agreement.SAME
     if not claimed and names(mine.value) <= names(theirs.value):
         return _directions(mine.value.text, evidence.text)
     text = frozenset(norms(evidence.text)) | frozenset(norms(evidence.title))

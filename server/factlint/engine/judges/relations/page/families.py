@@ -72,7 +72,7 @@ def family_findings(claim: Claim, page: OwnPage) -> list[Finding]:
     for mine in (found for said in said_of_subject(claim, page) for found in _families(claim.text, said)):
         for item in page.items:
             told = [found for statement in page.statements(item) for found in _families(item.text, statement)]
-            others = [theirs for theirs in told if not _rows(mine["noun"]) & _rows(theirs["noun"])]
+            others = [theirs for theirs in told if not are_one_family(mine["noun"], theirs["noun"])]
             if not others or len(others) < len(told) or mine["noun"] in fold(item.text):
                 continue
             if page.mentions(mine["noun"]):
@@ -89,6 +89,11 @@ def _families(text: str, statement: Statement) -> Iterator[re.Match[str]]:
     for match in _FAMILY.finditer(text, statement.subject.start, statement.end):
         if _rows(match["noun"]):
             yield match
+
+
+def are_one_family(one: str, other: str) -> bool:
+    """Whether two members stand for one family: that of the cabbage is that of mustard."""
+    return bool(_rows(one.lower()) & _rows(other.lower()))
 
 
 def _rows(noun: str) -> frozenset[int]:

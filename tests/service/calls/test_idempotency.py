@@ -1,6 +1,7 @@
 """Idempotency keys: one answer, one charge, in whichever version it is asked for."""
 
 import asyncio
+import socket
 from datetime import timedelta
 
 import pytest
@@ -111,10 +112,20 @@ async def test_a_call_without_credits_releases_its_key(hosted):
     assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 200
 
 
-async def test_a_lasting_failure_is_replayed(hosted, version):
+async def test_a_lasting_failure_is_replayed(hosted, version, monkeypatch):
+    look_up = asyncio.BaseEventLoop.getaddrinfo
+
+    async def one_is_unknown(self, host, port, **more):
+        if host == "gone.example":
+            raise socket.gaierror(socket.EAI_NONAME, "unknown")
+        if host == "example.com":
+            return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", port))]
+        return await look_up(self, host, port, **more)
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", one_is_unknown)
     client = hosted.client(await hosted.key(), version)
-    first = await client.post(EXTRACT, json={"text": "https://example.org/"}, headers=KEY)
-    again = await client.post(EXTRACT, json={"text": "https://example.org/"}, headers=KEY)
+    first = await client.post(EXTRACT, json={"text": "https://gone.example/"}, headers=KEY)
+    again = await client.post(EXTRACT, json={"text": "https://gone.example/"}, headers=KEY)
     assert first.status_code == again.status_code == 502 and first.content == again.content
 
 

@@ -156,3 +156,9 @@ def test_a_sea_of_an_ocean_and_two_members_of_a_family_are_no_clash(
 ) -> None:
     score = judged(claim, text, title=title).score
     assert score is None or score > 4
+
+
+def test_waters_that_are_no_part_of_each_other_clash(judged: Judged) -> None:
+    text = "The Volga flows through central Russia and empties into the Caspian Sea."
+    score = judged("The Volga empties into the Arctic Ocean.", text, title="Volga").score
+    assert score is not None and score <= 2

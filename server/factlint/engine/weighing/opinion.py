@@ -12,6 +12,7 @@ from factlint.engine.judges.figures.units import is_unit
 from factlint.engine.judges.places import Nearness, compare_places, country_of_demonym, find_place, places_in
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.judges.relations.page.families import are_one_family
+from factlint.engine.judges.relations.waters import are_apart, waters_in
 from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.clash import is_turning
@@ -37,7 +38,7 @@ _MAY_RANK = re.compile(r"[a-z\d]")
 _IN_A_FIELD = re.compile(r"In (?P<field>[a-z]{6,}),")
 _STEM_CP = 6
 _WATER = re.compile(r"\b(?:Ocean|Sea|Gulf|Bay|Strait|Channel|[Cc]oast)\b")
-_ITS_WATER = re.compile(r"(?: [A-Z]\w+)? (?P<water>Ocean|Sea|Gulf|Bay|Strait|Channel|[Cc]oast)\b")
+_REST_OF_NAME = re.compile(rf"(?: [A-Z]\w+)? {_WATER.pattern}")
 _OF_A_PLACE = re.compile(r"^[A-Z]\w+(?:ian|an|ese|ish|ine|ite|ic|er)s?$")
 DENIAL_FROM = 0.7
 WORDS_FROM = 0.3
@@ -170,7 +171,7 @@ def _has_clash(signals: Signals, against_from: float) -> bool:
         return False
     if _is_place_inside(clash) or _is_same_number(clash, signals.refuting):
         return False
-    if _is_other_water(clash, signals.refuting) or _is_one_family(clash, signals.refuting):
+    if _is_part_of_water(clash, signals.refuting) or _is_one_family(clash, signals.refuting):
         return False
     if "-born" in clash.right and "born" not in clash.wrong:
         # Who was born a German may be a Swiss physicist.
@@ -208,15 +209,19 @@ def _is_place_inside(clash: Clash) -> bool:
     return Nearness.INSIDE in (compare_places(claimed, told), compare_places(told, claimed))
 
 
-def _is_other_water(clash: Clash, refuting: Evidence | None) -> bool:
-    """Whether a sea, an ocean or a coast is held against one of the others: the Kara Sea is part of the Arctic Ocean."""
+def _is_part_of_water(clash: Clash, refuting: Evidence | None) -> bool:
+    """Whether one water is part of the other, or a coast is held against a sea: the Kara Sea belongs to the Arctic Ocean."""
     claimed = _WATER.search(clash.wrong)
     if claimed is None or refuting is None:
         return False
-    told = _WATER.search(clash.right)
-    after = _ITS_WATER.match(refuting.text, max(refuting.text.find(clash.right), 0) + len(clash.right))
-    water = told[0] if told is not None else after["water"] if after is not None else claimed[0]
-    return water.lower() != claimed[0].lower()
+    at = max(refuting.text.find(clash.right), 0)
+    after = _REST_OF_NAME.match(refuting.text, at + len(clash.right))
+    named = refuting.text[at : after.end()] if after is not None else clash.right
+    told = _WATER.search(named)
+    mine, theirs = waters_in(clash.wrong), waters_in(named)
+    if mine and theirs:
+        return not are_apart(mine[0][0], theirs[0][0])
+    return told is not None and told[0].lower() != claimed[0].lower()
 
 
 def _is_one_family(clash: Clash, refuting: Evidence | None) -> bool:

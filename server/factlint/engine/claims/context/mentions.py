@@ -362,3 +362,21 @@ def is_of_titled_page(topic: Mention | None, last: Mention | None, noun: Word) -
     if is_human_noun(noun.lower):
         return is_in_agreement(topic, "he") or is_in_agreement(topic, "she")
     return not topic.types and topic.kind in {"unknown", kind_of((replace(noun, tag="NN"),))}
+
+
+def elaborated_in(mentions: Sequence[Mention], sentence: int, family: str) -> Mention | None:
+    """ "Few towers are as famous as the Varn, which stands in Lund. It …": the one name that a sentence says more of."""
+    told = {m.text: m for m in mentions if m.sentence == sentence and m.elaborated}
+    fitting = [m for m in told.values() if is_in_agreement(m, family)]
+    return fitting[0] if len(fitting) == len(told) == 1 else None
+
+
+def is_left_behind(topic: Mention, mentions: Sequence[Mention]) -> bool:
+    """Whether the text has gone on to another subject since it last spoke of its topic."""
+    for mention in reversed(mentions):
+        if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
+            # "The dome", on a page with a title, is a part of what the page is about.
+            continue
+        if mention.subject and is_in_agreement(mention, "it") and not mention.is_person:
+            return bare_name(mention) != bare_name(topic)
+    return False

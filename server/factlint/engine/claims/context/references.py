@@ -14,9 +14,11 @@ from factlint.engine.claims.context.mentions import (
     bare_name,
     described_nouns,
     describes_somebody,
+    elaborated_in,
     find_candidates,
     has_inner_subject,
     is_in_agreement,
+    is_left_behind,
     is_of_titled_page,
     is_same_definite,
     last_noun,
@@ -431,7 +433,7 @@ class Discourse:
             return None
         if opens_sentence(sentence, index) and (kept := self._topics.topic(family, self._sentence, self._mentions)):
             return kept
-        if (told := self._elaborated(family)) is not None:
+        if (told := elaborated_in(self._mentions, self._sentence - 1, family)) is not None:
             return told
         if (
             self._topic is not None
@@ -441,7 +443,7 @@ class Discourse:
             # "it" after a sentence about a person goes back to what the text is about.
             return (
                 self._topic
-                if self._topic.named and not (family == "it" and self._has_left_topic(self._topic))
+                if self._topic.named and not (family == "it" and is_left_behind(self._topic, self._mentions))
                 else None
             )
         return None
@@ -456,22 +458,6 @@ class Discourse:
             return None
         called = types_of(sentence, index + 1) if index + 1 < len(sentence) else frozenset[str]()
         return None if may_be_part(part, called) else kept
-
-    def _elaborated(self, family: str) -> Mention | None:
-        """ "Few towers are as famous as the Varn, which stands in Lund. It …": the one name that the sentence says more of."""
-        told = {m.text: m for m in self._mentions if m.sentence == self._sentence - 1 and m.elaborated}
-        fitting = [m for m in told.values() if is_in_agreement(m, family)]
-        return fitting[0] if len(fitting) == len(told) == 1 else None
-
-    def _has_left_topic(self, topic: Mention) -> bool:
-        """Whether the text has gone on to another subject since it last spoke of its topic."""
-        for mention in reversed(self._mentions):
-            if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
-                # "The dome", on a page with a title, is a part of what the page is about.
-                continue
-            if mention.subject and is_in_agreement(mention, "it") and not mention.is_person:
-                return bare_name(mention) != bare_name(topic)
-        return False
 
     def _is_main_topic(self, mention: Mention) -> bool:
         """Whether the text is about this one: its title, or the subject of several sentences by now."""

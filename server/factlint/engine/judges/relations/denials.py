@@ -66,6 +66,12 @@ class Finding:
     fix: Correction | None
 
 
+def says_otherwise(evidence: Evidence, wrong: str, right: str, strength: float) -> Finding:
+    """A finding on words of the claim in whose place the evidence has others, which put it right."""
+    why = f"The claim says “{wrong}” where the evidence says “{right}”."
+    return Finding(evidence, False, strength, why, Correction(wrong, right))
+
+
 def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "X is a religion" against "X is a city"; "X is a Canadian band" against "X are a British band"."""
     found: list[Finding] = []

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
 from factlint.engine.judges.places import Nearness, compare_places, country_of_demonym, find_place, places_in
-from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.relations.denials import Finding, complement, says_otherwise
 from factlint.engine.judges.relations.patterns import A_NAME, DENIED, NAME
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.statements import Statement, read_statements
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _OFFICE = (
     r"(?:vice president|president|prime minister|emperor|empress|king|queen|chancellor|pope|sultan|caliph|tsar|shah|"
@@ -86,8 +86,7 @@ def country_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     known |= {country_of_demonym(word) for word in evidence.text.split()}
     if compare_places(mine, theirs) is not Nearness.APART or mine.countries & known:
         return []
-    why = f"The claim says “{said['of']}” where the evidence says “{told[0]}”."
-    return [Finding(evidence, False, 0.93, why, Correction(said["of"], told[0]))]
+    return [says_otherwise(evidence, said["of"], told[0], 0.93)]
 
 
 def _names_another(before: str, evidence: Evidence) -> bool:

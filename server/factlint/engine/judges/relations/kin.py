@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import A_NAME, DENIED, NAME
 from factlint.engine.judges.subject import claim_subject
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 # A wife may be a sister or a niece too, in some families; of another generation she is not.
 _GENERATION = {
@@ -41,7 +41,7 @@ def kin_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
                 continue
             if not _is_of(subject, claim.text[: mine.start()]) or not _is_of(subject, evidence.text[: theirs.start()]):
                 continue
-            return [_finding(evidence, mine["kin"], theirs["kin"])]
+            return [says_otherwise(evidence, mine["kin"], theirs["kin"], 0.93)]
     return []
 
 
@@ -57,9 +57,9 @@ def relative_findings(claim: Claim, page: OwnPage) -> list[Finding]:
             for theirs in _relatives(item, page):
                 same = bool(content(mine["name"]) & content(theirs["name"]))
                 if same and mine["kin"] != theirs["kin"] and not page.mentions(mine["kin"]):
-                    return [_finding(item, mine["kin"], theirs["kin"])]
+                    return [says_otherwise(item, mine["kin"], theirs["kin"], 0.93)]
                 if not same and _is_another_relative(mine, theirs, page):
-                    return [_finding(item, mine["name"], theirs["name"])]
+                    return [says_otherwise(item, mine["name"], theirs["name"], 0.93)]
     return []
 
 
@@ -79,11 +79,6 @@ def _is_another_relative(mine: re.Match[str], theirs: re.Match[str], page: OwnPa
     if _SINGLE.get(mine["kin"], "-") != _SINGLE.get(theirs["kin"]) or page.mentions(mine["name"].split()[-1]):
         return False
     return mine["kin"] == "twin" or theirs["other"] is not None
-
-
-def _finding(evidence: Evidence, wrong: str, right: str) -> Finding:
-    why = f"The claim says “{wrong}” where the evidence says “{right}”."
-    return Finding(evidence, False, 0.93, why, Correction(wrong, right))
 
 
 def _is_of(subject: frozenset[str], before: str) -> bool:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _FIELD = r"(?:Physics|Chemistry|Physiology or Medicine|Medicine|Literature|Peace|Economics|Economic Sciences)"
 _NOBEL = rf"Nobel (?:Memorial )?(?:Prize (?:in|for) (?P<field>{_FIELD})|(?P<peace>Peace) Prize)"
@@ -34,8 +34,7 @@ def prize_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if len(fields) != 1 or _ALIKE.get(field, field) in {_ALIKE.get(one, one) for one in fields}:
         return []
     (right,) = fields
-    why = f"The claim says “{field}” where the evidence says “{right}”."
-    return [Finding(evidence, False, 0.96, why, Correction(field, right))]
+    return [says_otherwise(evidence, field, right, 0.96)]
 
 
 def _awards(text: str) -> Iterator[tuple[str, str]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import Finding, is_same_subject
+from factlint.engine.judges.relations.denials import Finding, is_same_subject, says_otherwise
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.lemmas import is_same_verb
 from factlint.engine.language.en.statements import Statement, read_statements
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _WORDS = "- - two,other,second three,third four,fourth five,fifth six,sixth seven eight nine ten".split()
 _COUNTS = {word: number for number, words in enumerate(_WORDS) for word in (*words.split(","), str(number))}
@@ -42,8 +42,7 @@ def recurrence_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
                 and said["unit"].lower() == told["unit"].lower()
                 and done
             ):
-                why = f"The claim says “{said.group()}” where the evidence says “{told.group()}”."
-                return [Finding(evidence, False, 0.94, why, Correction(said.group(), told.group()))]
+                return [says_otherwise(evidence, said.group(), told.group(), 0.94)]
     return []
 
 

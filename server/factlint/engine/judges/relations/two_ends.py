@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import Nearness, are_two_cities, compare_places, find_place
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.judges.relations.waters import are_apart, waters_in
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _END = rf"(?:the )?(?:(?:city|town|village|island|state|country|capital|port) of )?(?P<{{}}>{NAME})"
 _ASIDE = r"(?:—[^—]{1,80}—|,? in (?:the )?[A-Z][\w ]*|, [A-Z][\w ]*,)?"
@@ -42,8 +42,7 @@ def _compare(said: Sequence[str], told: Sequence[str], evidence: Evidence) -> li
     right = [one for one in told if not any(_same(one, other) for other in said)]
     if len(wrong) != 1 or len(right) != 1 or not _exclude(wrong[0], right[0], evidence):
         return []
-    why = f"The claim says “{wrong[0]}” where the evidence says “{right[0]}”."
-    return [Finding(evidence, False, 0.95, why, Correction(wrong[0], right[0]))]
+    return [says_otherwise(evidence, wrong[0], right[0], 0.95)]
 
 
 def _ends(text: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, is_same_subject, says_otherwise
 from factlint.engine.judges.subject import claim_subject, drop_parentheses
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.statements import Phrase, Statement, read_statements
@@ -112,8 +112,7 @@ def flow_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         return []
     if re.search(rf"(?i)\b{mine['way']}", evidence.text):
         return []
-    why = f"The claim says “{mine['way']}” where the evidence says “{theirs['way']}”."
-    return [Finding(evidence, False, 0.93, why, Correction(mine["way"], theirs["way"]))]
+    return [says_otherwise(evidence, mine["way"], theirs["way"], 0.93)]
 
 
 def _mouth(statement: Statement) -> Phrase | None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import Nearness, Place, compare_places, find_place, places_in
-from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.relations.denials import Finding, complement, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.language.en.statements import Statement
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim
 
 _AND = (
     r"(?:,? (?:and|as well as) (?:the |its )?(?:[\w-]+ ){0,3}(?:city|port|town|settlement|cent(?:er|re)|municipality))?"
@@ -62,7 +62,7 @@ def _another_city(claim: Claim, page: OwnPage) -> Iterator[Finding]:
             if content(told["city"]) & content(mine["city"]) or content(told["city"]) <= content(claim.text):
                 continue
             if _are_two(mine["city"], told["city"]) and not _may_be_renamed(mine["city"], page):
-                yield _finding(item, mine["city"], told["city"])
+                yield says_otherwise(item, mine["city"], told["city"], 0.95)
                 return
 
 
@@ -77,7 +77,7 @@ def _another_country(claim: Claim, page: OwnPage) -> Iterator[Finding]:
         told = next((found for one in page.statements(item) if (found := _capital_of(item.text, one))), None)
         known = _country(told["of"]) if told is not None else None
         if told is not None and known is not None and compare_places(claimed, known) is Nearness.APART:
-            yield _finding(item, said["of"], told["of"])
+            yield says_otherwise(item, said["of"], told["of"], 0.95)
             return
 
 
@@ -111,8 +111,3 @@ def _may_be_renamed(city: str, page: OwnPage) -> bool:
 def _country(name: str) -> Place | None:
     place = find_place(name)
     return place if place is not None and "country" in place.kinds else None
-
-
-def _finding(item: Evidence, wrong: str, right: str) -> Finding:
-    why = f"The claim says “{wrong}” where the evidence says “{right}”."
-    return Finding(item, False, 0.95, why, Correction(wrong, right))

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.language.en.statements import Statement
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _WAY = r"(?P<way>(?:north|south)(?:[- ]?(?:east|west))?|east|west)"
 _A_WAY = re.compile(r"\b(?:north|south|east|west)[a-z-]*")
@@ -86,8 +86,7 @@ def _beside(claim: Claim, page: OwnPage) -> list[Finding]:
                 if content(match["name"]) == content(mine["name"])
             ]
             if told and all(_are_opposed(_points(mine["way"]), _points(match["way"])) for match in told):
-                why = f"The claim says “{mine['way']}” where the evidence says “{told[0]['way']}”."
-                return [Finding(item, False, 0.94, why, Correction(mine["way"], told[0]["way"]))]
+                return [says_otherwise(item, mine["way"], told[0]["way"], 0.94)]
     return []
 
 

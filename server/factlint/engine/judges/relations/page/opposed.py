@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.language.en.antonyms import is_opposite
@@ -15,7 +15,7 @@ from factlint.engine.language.en.statements import Statement
 from factlint.engine.language.en.syntax import NOUNS
 from factlint.engine.language.en.tagger import read_words
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _OF_SUBJECT = "of the subject"
 _MODIFIERS = frozenset("JJ JJS VBN VBG NN NNP CD HYPH".split())
@@ -57,8 +57,7 @@ def opposite_findings(claim: Claim, page: OwnPage) -> list[Finding]:
             told = next((one for one in theirs if _are_of_one(said, one) and _shut_out(said, one, page, item)), None)
             if told is None or bool(_ONE_OF.search(claim.text)) < bool(_ONE_OF.search(item.text)):
                 continue
-            why = f"The claim says “{said.word.text}” where the evidence says “{told.word.text}”."
-            return [Finding(item, False, 0.93, why, Correction(said.word.text, told.word.text))]
+            return [says_otherwise(item, said.word.text, told.word.text, 0.93)]
     return []
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED
 from factlint.engine.language.en.statements import Statement
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _SAME = (
     ("length", "distance", "depth", "height"), ("mass", "weight"), ("time", "duration"), ("speed", "velocity"), ("area",),
@@ -53,7 +53,9 @@ def _another_quantity(claim: Claim, said: Statement, item: Evidence, told: State
     if mine is None or theirs is None or page.mentions(mine["what"]):
         return None
     pair = frozenset({_GROUPS[mine["what"].lower()], _GROUPS[theirs["what"].lower()]})
-    return _finding(item, mine["what"], theirs["what"]) if len(pair) == 2 and pair not in _TOGETHER else None
+    return (
+        says_otherwise(item, mine["what"], theirs["what"], 0.95) if len(pair) == 2 and pair not in _TOGETHER else None
+    )
 
 
 def _find(pattern: re.Pattern[str], text: str, statement: Statement) -> re.Match[str] | None:
@@ -66,9 +68,4 @@ def _another_sign(claim: Claim, said: Statement, item: Evidence, told: Statement
     mine, theirs = _find(_SYMBOL, claim.text, said), _find(_SYMBOL, item.text, told)
     if mine is None or theirs is None or any(re.search(rf"\b{mine['sign']}\b", one.text) for one in page.items):
         return None
-    return _finding(item, mine["sign"], theirs["sign"])
-
-
-def _finding(item: Evidence, wrong: str, right: str) -> Finding:
-    why = f"The claim says “{wrong}” where the evidence says “{right}”."
-    return Finding(item, False, 0.95, why, Correction(wrong, right))
+    return says_otherwise(item, mine["sign"], theirs["sign"], 0.95)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.numbers import ORDINALS
-from factlint.engine.judges.relations.denials import Finding
+from factlint.engine.judges.relations.denials import Finding, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, end_of_sentence, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Statement
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim, Evidence
 
 _ALIKE = {"biggest": "largest", "greatest": "largest", "tallest": "highest"}
 _PLACE = rf"(?:(?P<place>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th))[- ])?"
@@ -58,8 +58,7 @@ def _compare(mine: _Rank, item: Evidence, page: OwnPage) -> Finding | None:
     same = [one for one in told if (one.most, one.kind, one.where) == (mine.most, mine.kind, mine.where)]
     if not same or any(one.number == mine.number for one in same):
         return None
-    why = f"The claim says “{mine.words}” where the evidence says “{same[0].words}”."
-    return Finding(item, False, 0.95, why, Correction(mine.words, same[0].words))
+    return says_otherwise(item, mine.words, same[0].words, 0.95)
 
 
 def _ranks(text: str, statement: Statement) -> Iterator[_Rank]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.places import Nearness, Place, compare_places, country_of_demonym, find_place, places_in
-from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
+from factlint.engine.judges.relations.denials import Finding, class_nouns, complement, says_otherwise
 from factlint.engine.judges.relations.page.own_page import OwnPage, said_of_subject
 from factlint.engine.judges.relations.patterns import DENIED, NAME
 from factlint.engine.judges.relations.waters import are_apart, are_in_two_oceans, waters_in
 from factlint.engine.language.en.name_kinds import kinds_of_name
 from factlint.engine.language.en.statements import Phrase, Statement
-from factlint.engine.model import Claim, Correction, Evidence
+from factlint.engine.model import Claim
 
 _IN = frozenset({"in", "on", "at", "off", "from", "to", "by", "within"})
 # What ties a thing to a place, with the prepositions that name the place.
@@ -123,7 +123,7 @@ def _another_country(where: Phrase, page: OwnPage, verbs: frozenset[str]) -> Fin
             named = _places(item.text[told.start : told.end]) if told.verb in verbs else []
             places = [place for place in named if place.kinds & {"country", "continent"}]
             if places and not content(places[0].name) <= page.name:
-                return _finding(item, claimed[0].name, places[0].name)
+                return says_otherwise(item, claimed[0].name, places[0].name, 0.94)
     return None
 
 
@@ -141,7 +141,7 @@ def _another_water(where: Phrase, page: OwnPage, *, ends: bool) -> Finding | Non
         named = waters_in(item.text) if any(told.verb in _TYING | _FRONTING for told in page.statements(item)) else []
         known = [(water, name) for water, name in named if not content(name) <= page.name]
         if known and all(_shut_out(claimed[0][0], water, ends=ends) for water, _ in known):
-            return _finding(item, claimed[0][1], known[0][1])
+            return says_otherwise(item, claimed[0][1], known[0][1], 0.94)
     return None
 
 
@@ -168,7 +168,7 @@ def _another_level(where: Phrase, page: OwnPage) -> Finding | None:
                 continue
             others = [other for level, other in _levels(item.text) if level == kind]
             if others and not any(content(other) & page.name for other in others):
-                return _finding(item, name, others[0])
+                return says_otherwise(item, name, others[0], 0.94)
     return None
 
 
@@ -200,8 +200,3 @@ def _kinds(name: str) -> list[str]:
 def _is_country(name: str) -> bool:
     place = find_place(name)
     return place is not None and "country" in place.kinds
-
-
-def _finding(item: Evidence, wrong: str, right: str) -> Finding:
-    why = f"The claim says “{wrong}” where the evidence says “{right}”."
-    return Finding(item, False, 0.94, why, Correction(wrong, right))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -262,3 +263,25 @@ def test_the_markdown_cells_of_a_notebook_are_checked(
     expect(window.page.locator(".notebookOverlay .squiggly-info")).to_have_count(1, timeout=60_000)
     wait_until(lambda: "1 of 1 checked" in window.status(), "the status counts the claims of the notebook")
     window.picture(artifact("notebook"))
+
+
+def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, artifact: Artifact
+) -> None:
+    notes = used_home.root / "research"
+    notes.mkdir()
+    (notes / "mill.md").write_text("# Kirk Mill\n\nThe Kirk Mill in Varn was built in 1821.\n")
+    draft = used_home.write("mill.md", "The Kirk Mill in Varn was built in 1851.\n")
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_status("of 1 checked", timeout_s=90)
+    window.run("Factlint: Add Your Own Sources")
+    window.picture(artifact("1-asked"))
+    window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Folders").click()
+    folder = window.page.locator(".quick-input-widget input").first
+    expect(folder).to_have_value(re.compile("^/"), timeout=60_000)
+    folder.fill(f"{notes}/")
+    window.picture(artifact("2-chosen"))
+    window.page.keyboard.press("Enter")
+    window.toast("1 document read; every draft is checked against it")
+    window.picture(artifact("3-added"))
+    expect(window.page.locator(".notification-toast").filter(has_text="a setting was not used")).to_have_count(0)

@@ -184,5 +184,5 @@ async def test_ticks_behind_true_claims_are_off_until_wanted(start, service):
 
 
 def test_what_an_editor_of_ours_can_show_is_no_setting():
-    told = "languageModels statusNotifications picker conversations findings positionEncoding offers"
+    told = "languageModels statusNotifications picker commands conversations findings positionEncoding offers"
     assert settings_from_options(dict.fromkeys(told.split(), "line")) == {}

@@ -26,6 +26,7 @@ _NOT_SETTINGS = frozenset(
         "statusNotifications",
         "picker",
         "offers",
+        "commands",
         "conversations",
         "findings",
         "positionEncoding",

@@ -285,3 +285,5 @@ def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
     window.toast("1 document read; every draft is checked against it")
     window.picture(artifact("3-added"))
     expect(window.page.locator(".notification-toast").filter(has_text="a setting was not used")).to_have_count(0)
+    window.wait_underlined("1851", timeout_s=120)
+    window.picture(artifact("4-found"))

@@ -125,9 +125,10 @@ async def test_sources_are_added_from_the_editor(start, environment):
     async with start("visual-studio-code", environment=environment) as editor:
         (editor.root / "log").mkdir()
         (editor.root / "log" / "mill.md").write_text("The Brenn mill was opened in 1938.\n", encoding="utf-8")
+        draft = editor.open("The Brenn mill was opened in 1931.\n")
+        await editor.until(lambda: "0 of 1 checked" in str(editor.statuses[-1:]))
         said = await editor.execute("factlint.addOwnSources", str(editor.root / "log"))
         assert "1 document read; every draft is checked against it" in said
-        draft = editor.open("The Brenn mill was opened in 1931.\n")
         await draft.marked("The Brenn mill was opened in 1931.")
 
 

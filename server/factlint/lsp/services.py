@@ -438,7 +438,7 @@ def _build_commands(
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
-        SourceCommands(state.ready, to.folders, to.backend),
+        SourceCommands(state.ready, to.folders, to.backend, checks.settings),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

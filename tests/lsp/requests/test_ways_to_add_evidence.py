@@ -54,6 +54,7 @@ class _Machine(Backend):
 
     async def open_checker(self, project: Project) -> Any:
         self.opened.append(project.root)
+        return SimpleNamespace(forget_engines=lambda: None)
 
     def client(self, project: Project) -> Any:
         return SimpleNamespace(local=None if project.settings.remote else self)
@@ -75,7 +76,8 @@ def _session(places: dict[Path, str]) -> tuple[SourceCommands, _Machine]:
     folders = Folders(roots={folder.as_uri(): folder for folder in places}, known=cast("Any", known))
     ready, machine = asyncio.Event(), _Machine()
     ready.set()
-    return SourceCommands(ready, folders, machine), machine
+    changes = cast("Any", SimpleNamespace(apply=lambda: None))
+    return SourceCommands(ready, folders, machine, changes), machine
 
 
 async def test_of_several_folders_the_one_that_holds_the_source_is_asked_or_the_first_that_this_machine_checks(

@@ -369,6 +369,10 @@ class Checker:
         await self._engines.refresh(self.scope(workspace))
         return self.scope(workspace)
 
+    def forget_engines(self) -> None:
+        """Ask the service anew who judges: its evidence was changed just now."""
+        self._engines.forget_answers()
+
     def scope(self, workspace: str) -> Scope:
         """Under what the results of a workspace are kept now."""
         scope = Scope(self._origin, self._account, workspace, self._language, "")

@@ -53,6 +53,10 @@ class Engines:
             self._asked[key] = self._clock(), registration
             self.remember_engine(scope, engine)
 
+    def forget_answers(self) -> None:
+        """Evidence was added just now: the next check asks whether another engine judges."""
+        self._asked.clear()
+
     def remember_engine(self, scope: Scope, engine: str) -> None:
         """The service just said so."""
         key = scope.engine_key()

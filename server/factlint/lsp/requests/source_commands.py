@@ -6,16 +6,13 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from factlint.lsp import display_text
+from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.render.command_names import ADD_SOURCES
 from factlint.lsp.requests.command_arguments import Arguments, Handler
 from factlint.lsp.session.backend import Backend
-from factlint.lsp.session.folders import Folders, any_draft_uri
-
-if TYPE_CHECKING:
-    from factlint.client.api.client import LocalClient
+from factlint.lsp.session.folders import Folders, Project, any_draft_uri
 
 _REMOTE = "A remote service checks the drafts here, with its own evidence."
 
@@ -27,13 +24,14 @@ class SourceCommands:
     ready: asyncio.Event
     folders: Folders
     backend: Backend
+    settings: SettingsChanges
 
     def handlers(self) -> Mapping[str, Handler]:
         """What answers each command."""
         return {ADD_SOURCES: self.add}
 
     async def add(self, arguments: Arguments) -> str | None:
-        """`arguments` hold absolute paths. Answers what was read of each."""
+        """`arguments` hold absolute paths. Answers what was read of each; open drafts are checked again."""
         from factlint.client.api.errors import ClientError
         from factlint.client.local.own_sources import add_sources, describe_source, wait_until_read
 
@@ -44,25 +42,27 @@ class SourceCommands:
         resolved = await self.backend.run_in_thread(_resolve, paths)
         if isinstance(resolved, str):
             return display_text.plain_text(resolved, 300)
-        local = await self._open_local((*paths, *resolved))
+        project = self._local_project((*paths, *resolved))
+        if project is None:
+            return _REMOTE
+        checker = await self.backend.open_checker(project)
+        local = self.backend.client(project).local
         if local is None:
             return _REMOTE
         try:
             found = await wait_until_read(local, await add_sources(local, resolved))
         except ClientError as error:
             return display_text.plain_text(str(error), 300)
+        checker.forget_engines()
+        self.settings.apply()
         return "\n".join(display_text.plain_text(describe_source(source), 300) for source in found)
 
-    async def _open_local(self, paths: Iterable[Path]) -> LocalClient | None:
-        """The backend of this machine that checks the open folder that a path is in, else the first folder; None without any."""
+    def _local_project(self, paths: Iterable[Path]) -> Project | None:
+        """The open folder that a path is in if this machine checks it, else the first that it checks; None without any."""
         holding = [uri for path in paths if (uri := self.folders.root_of(path))]
         roots = [self.folders.roots[uri] for uri in (*holding, *self.folders.roots)]
         projects = map(self.folders.project, map(any_draft_uri, roots) if roots else [""])
-        project = next((project for project in projects if not project.settings.remote), None)
-        if project is None:
-            return None
-        await self.backend.open_checker(project)
-        return self.backend.client(project).local
+        return next((project for project in projects if not project.settings.remote), None)
 
 
 def _resolve(paths: Sequence[Path]) -> list[Path] | str:

@@ -277,11 +277,14 @@ def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
     window.run("Factlint: Add Your Own Sources")
     window.picture(artifact("1-asked"))
     window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Folders").click()
-    folder = window.page.locator(".quick-input-widget input").first
+    dialog = window.page.locator(".quick-input-widget")
+    folder = dialog.locator("input").first
     expect(folder).to_have_value(re.compile("^/"), timeout=60_000)
+    expect(dialog.locator(".monaco-list-row").first).to_contain_text("..", timeout=60_000)
     folder.fill(f"{notes}/")
+    expect(folder).to_have_value(f"{notes}/")
     window.picture(artifact("2-chosen"))
-    window.page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Use as a Source").click()
     window.toast("1 document read; every draft is checked against it")
     window.picture(artifact("3-added"))
     expect(window.page.locator(".notification-toast").filter(has_text="a setting was not used")).to_have_count(0)

@@ -135,8 +135,8 @@ def test_wrong_words_are_named_by_whoever_denies_the_claim() -> None:
 
 
 def test_words_at_which_the_reader_points_are_named_where_it_is_sure_enough() -> None:
-    def signals(right_score: float) -> Signals:
-        clash = Clash(21, 25, "1931", "1938", 0.9, right_score)
+    def signals(score: float) -> Signals:
+        clash = Clash(21, 25, "1931", "1938", score, 0.9)
         return Signals({"about": 1.0}, {}, evidence(), evidence(), clash, ())
 
     assert pointed_words(signals(0.9)) == "1931"

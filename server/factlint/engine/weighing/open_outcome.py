@@ -40,7 +40,7 @@ class _Case:
     weighing: Weighing
 
     def may_deny(self, signals: Signals) -> bool:
-        return may_deny(signals, self.found, self.weighing.against_from)
+        return may_deny(signals, self.found)
 
     def may_affirm(self, signals: Signals) -> bool:
         return may_affirm(signals, self.found)

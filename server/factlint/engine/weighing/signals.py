@@ -17,6 +17,7 @@ from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash, is_turning
 from factlint.engine.weighing.contrast import is_contrast
+from factlint.engine.weighing.doubts import doubts_of
 from factlint.engine.weighing.events import are_two_events
 from factlint.prose.sentences import boundaries
 
@@ -150,12 +151,16 @@ def pointing_signals(
     claim: Claim, refuting: Standing, clash: Clash | None, texts: Sequence[Standing]
 ) -> dict[str, float]:
     """The signals that say whether words of this text may be pointed at as standing against the claim."""
-    return (
+    known = (
         {"claim_denies": _denies(claim), "claim_negates": _negates(claim), "about": refuting.about / 2}
         | _clash_signals(refuting, clash)
         | _rest_signals(claim, refuting, clash, texts)
         | {"no_ground": float(is_no_ground(claim, refuting.evidence))}
     )
+    if clash is None:
+        return known
+    another = {"doubt_another": float(_is_of_another(claim, refuting, clash))}
+    return known | another | doubts_of(clash, refuting.evidence, known)
 
 
 def stances_of(texts: Sequence[Text]) -> tuple[tuple[str, Stance], ...]:
@@ -223,13 +228,11 @@ def clash_of(claim: Claim, text: Text) -> Clash | None:
     clash = find_clash(claim.text, item.text, item.title, _drop_title(text.scores, item))
     if clash is not None and is_year_of_a_life(claim.text, clash.start, clash.end, item.text, clash.right):
         return None
-    if clash is not None and are_two_events(claim.text, item.text, clash):
-        return None
-    return None if clash is not None and _is_of_another(claim, text.standing, clash) else clash
+    return None if clash is not None and are_two_events(claim.text, item.text, clash) else clash
 
 
 def _is_of_another(claim: Claim, standing: Standing, clash: Clash) -> bool:
-    """Whether the words that stand against the claim are said of another subject, which the text is about.
+    """Whether it seems that the words that stand against the claim are said of another subject, which the text is about.
 
     "It is second to the Amazon. It empties into the Atlantic", on the Paraná's page, says nothing of where the Amazon ends;
     nor does the page of Albania tell what a country borders that borders Albania.

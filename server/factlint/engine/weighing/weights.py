@@ -77,20 +77,18 @@ def _likelihood(log_odds: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """How likely a claim is false, or true, by its signals; from which likelihood on that is said; and from which score
-    on words of a text stand against words of the claim."""
+    """How likely a claim is false, or true, by its signals, and from which likelihood on that is said."""
 
     false: Curve
     true: Curve
     false_from: float
     true_from: float
     surely_true_from: float
-    against_from: float
 
 
 def weighing_of(numbers: Mapping[str, Any]) -> Weighing:
     """What `weights.json` holds, or numbers that are to be tried."""
-    limits = (float(numbers[name]) for name in ("false_from", "true_from", "surely_true_from", "against_from"))
+    limits = (float(numbers[name]) for name in ("false_from", "true_from", "surely_true_from"))
     return Weighing(_curve(numbers["false"]), _curve(numbers["true"]), *limits)
 
 

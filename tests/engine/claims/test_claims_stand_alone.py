@@ -166,7 +166,6 @@ def test_what_itself_points_back_names_nothing(claims: Framed) -> None:
         "The Varn acid is strong, and the acid burns skin.",
         "Lund won in 1990, and others won in 1991.",
         "Varn is a port in Norland, but some are in Oslo.",
-        "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him.",
     ],
 )
 def test_a_sentence_of_which_a_part_needs_the_rest_stays_whole(claims: Framed, text: str) -> None:
@@ -176,6 +175,13 @@ def test_a_sentence_of_which_a_part_needs_the_rest_stays_whole(claims: Framed, t
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        (
+            "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him.",
+            [
+                "William was crowned in 1066.",
+                "William reigned until 1087, when his son William Rufus succeeded him.",
+            ],
+        ),
         (
             "The dam fell in 1931, and the floods reached Oslo.",
             ["The dam fell in 1931.", "The floods reached Oslo."],

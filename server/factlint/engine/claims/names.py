@@ -117,11 +117,15 @@ def kind_of(words: Sequence[Word]) -> Kind:
         return "organization"
     if any(lower in _PLACES for lower in lowers):
         return "place"
-    if named and lowers[0] in _MALE | _FEMALE and lowers[0] != "the":
+    owned = any(word.tag == "POS" for word in words) and content[-1].text.islower()
+    if named and lowers[0] in _MALE | _FEMALE and lowers[0] != "the" and not owned:
         return "person"
     if not named:
         return "thing"
     return "unknown"
+
+
+_WITHIN_NAMES = frozenset({"-", "de", "von", "van", "der", "bin", "al", "of", "."})
 
 
 def may_be_person(words: Sequence[Word]) -> bool:
@@ -134,10 +138,9 @@ def may_be_person(words: Sequence[Word]) -> bool:
         # "the New Testament", "the Estates General of the Seven Provinces"
         return False
     return (
-        len(words) <= 5
-        and all(
-            word.tag == "NNP" for word in words if word.text not in {"-", "de", "von", "van", "der", "bin", "al", "of"}
-        )
+        len(named) <= 5
+        and len(words) <= 8
+        and all(word.tag == "NNP" for word in words if word.text not in _WITHIN_NAMES)
         and not (len(words) == 1 and words[0].text.isupper() and len(words[0].text) > 1)
     )
 
@@ -178,7 +181,7 @@ def named_runs(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
         while index < len(words):
             if words[index].tag == "NNP" and words[index].text[0].isalnum():
                 index += 1
-            elif _links(words, index):
+            elif _links(words, index) or _is_initial(words, index):
                 index += 2
             elif _links_by_article(words, index):
                 index += 3
@@ -196,6 +199,14 @@ def _links(words: Sequence[Word], at: int) -> bool:
         and at + 1 < len(words)
         and words[at + 1].tag == "NNP"
         and (words[at].lower != "for" or words[at - 1].tag == "NNP")
+    )
+
+
+def _is_initial(words: Sequence[Word], stop: int) -> bool:
+    """ "B|.| F|.| Skinner" is one name."""
+    initial = words[stop].text == "." and len(words[stop - 1].text) == 1
+    return (
+        initial and stop + 1 < len(words) and words[stop + 1].tag == "NNP" and words[stop].start == words[stop - 1].end
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.engine.claims.context.kinds_told import is_taken_up, kind_among
+from factlint.engine.claims.context.known_names import is_somebody, known_kind
 from factlint.engine.claims.names import (
     HUMAN_NOUNS,
     TIMES,
@@ -41,6 +42,7 @@ SHIPS = word_list("ship nouns")
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _VAGUE = frozenset({"some", "several", "others", "both", "each", "either"})
 _SHIP_PREFIXES = word_list("ship prefixes")
+_NOBODY = frozenset({"place", "organization", "work"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,8 @@ class Mention:
         if self.kind == "person":
             return self.words[-1].tag == "NNP" and self.words[-1].text[0].isupper() and not titled
         # A name of two words that is no place may be somebody's.
-        two = len(self.words) in {2, 3} and not self.placed and self.kind == "unknown"
+        parts = sum(word.text != "." for word in self.words)
+        two = parts in {2, 3} and not self.placed and self.kind == "unknown"
         return two and may_be_person(self.words)
 
 
@@ -137,7 +140,7 @@ def is_in_agreement(mention: Mention, family: str) -> bool:
         return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
     if family == "she" and mention.is_ship:
         return True
-    if mention.kind != "person" and not may_be_person(mention.words):
+    if mention.kind in _NOBODY or (mention.kind != "person" and not may_be_person(mention.words)):
         return False
     return mention.gender in {"", "male" if family == "he" else "female"}
 
@@ -216,9 +219,9 @@ def types_of(sentence: Sequence[Word], verb: int) -> frozenset[str]:
 
 
 def kind_by_types(types: frozenset[str]) -> Kind | None:
-    for name in types:
-        if is_human_noun(name):
-            return "person"
+    if any(is_somebody(name) for name in types):
+        return "person"
+    for name in sorted(types):
         kind = kind_of((Word(name, -1, -1, name, "NN"),))
         if kind not in {"thing", "unknown"}:
             return kind
@@ -272,13 +275,24 @@ def mention_of(
 ) -> Mention:
     """What the words found in a sentence speak of; `types` are what the sentence calls it."""
     shown = drop_brackets(found)
+    written = join_words(text, shown)
+    return Mention(
+        shown, written, _kind_of(shown, written, types), gender_of(shown), is_plural(shown), sentence, subject, types
+    )
+
+
+def _kind_of(shown: tuple[Word, ...], written: str, types: frozenset[str]) -> Kind:
+    """By the words themselves, by what the sentence calls it, or by what the encyclopedia does."""
     kind = kind_of(shown)
-    if kind in {"unknown", "thing"} and types:
-        kind = kind_by_types(types) or kind
-    elif kind == "person" and types and len(shown) == 1:
+    known = known_kind(written.lower()) if shown[-1].tag == "NNP" and shown[-1].text[0].isupper() else None
+    if kind in {"unknown", "thing"} or (kind == "person" and len(shown) == 1):
         # "Venus is a planet", "Florence is a city".
-        kind = kind_by_types(types) or kind
-    return Mention(shown, join_words(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
+        called = kind_by_types(types)
+        if called is not None and called != "thing":
+            return called
+        return (known if kind == "unknown" else None) or called or kind
+    # "Margaret Court" is no court.
+    return "person" if known == "person" else kind
 
 
 def find_candidates(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
@@ -306,6 +320,8 @@ def describes_somebody(before: Sequence[Word], text: str, family: str) -> bool:
         end = noun_phrase_end(before, index)
         phrase = tuple(before[index:end])
         introduced = bool(phrase) and phrase[0].tag == "DT" and before[index - 1].lower != "as"
+        # "brother sins against brother"
+        introduced = introduced or (len(phrase) == 1 and end < len(before) and before[end].tag in FINITE)
         if introduced and phrase[-1].tag == "NN" and is_human_noun(phrase[-1].lower):
             mention = mention_of(0, phrase, text, False)
             if is_in_agreement(mention, family):
@@ -332,7 +348,13 @@ def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int
     for at in range(verb + 2, index) if verb >= 0 else ():
         if sentence[at].tag not in FINITE or sentence[at - 1].tag not in NOUNS:
             continue
+        if sentence[index].lower in {"him", "her"} and verb_group_end(sentence, at) == index:
+            # "…, and Lund succeeded him": not Lund.
+            continue
         start = noun_phrase_start(sentence, at)
+        while start > 2 and sentence[start - 1].text == "." and len(sentence[start - 2].text) == 1:
+            # "A. A. |Milne|"
+            start -= 2
         opens = sentence[start - 1]
         joined = opens.tag == "CC" and start > 1 and sentence[start - 2].tag == ","
         if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE and not joined:

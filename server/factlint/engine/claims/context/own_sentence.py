@@ -10,10 +10,12 @@ from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import opening_end
 from factlint.engine.language.en.syntax import (
     FINITE,
+    NOUNS,
     REPORTING,
     main_verb,
     mark_enclosed,
     noun_phrase_end,
+    noun_phrase_start,
     noun_phrases,
     verb_group_end,
 )
@@ -33,8 +35,9 @@ def names_its_pronouns(words: Sequence[Word], resolution: Resolution) -> bool:
     verb = main_verb(words, opening, inside)
     if verb <= opening:
         return False
+    first = resolution.sentence == 1 and not resolution.titled
     return all(
-        _is_named(words, index, opening, verb)
+        _is_named(words, index, opening, verb, first=first)
         for index, word in enumerate(words)
         if word.start in resolution.unresolved and word.start >= 0
     )
@@ -57,7 +60,7 @@ def takes_up_nothing(words: Sequence[Word], resolution: Resolution) -> bool:
         done_to = word.tag == "PRP" and verb >= 0 and index == verb_group_end(words, verb)
         if done_to:
             before = [phrase for phrase in before if phrase[-1] is not words[verb - 1]]
-        if not before and not _opens_for(words, index):
+        if not before and not _opens_for(words, index, verb):
             return True
     return False
 
@@ -72,29 +75,37 @@ def _may_be(phrase: Sequence[Word], family: str, *, owning: bool) -> bool:
 _SOMEBODY = frozenset({"somebody", "someone", "anyone", "anybody", "everyone", "everybody"})
 
 
-def _opens_for(words: Sequence[Word], index: int) -> bool:
-    """ "Through his work, Lund found …": whom the opening speaks of, is named behind it."""
+def _opens_for(words: Sequence[Word], index: int, verb: int) -> bool:
+    """ "Through his work, Lund found …", "with its hair the yak …": whom the opening speaks of, is named behind it."""
     opening = opening_end(words, mark_enclosed(words))
+    if opening == 0 and verb > 0 and words[index].tag == "PRP$":
+        subject = _subject_behind_opening(words, verb)
+        return bool(subject) and words[index].start < subject[0].start
     return index < opening < len(words) and words[opening].tag in {"NNP", "NNS", "NN", "DT", "JJ"}
 
 
-def _is_named(words: Sequence[Word], index: int, opening: int, verb: int) -> bool:
+def _is_named(words: Sequence[Word], index: int, opening: int, verb: int, *, first: bool) -> bool:
+    """Whether the subject, or what stands before the pronoun, names it; `first` where the draft said nothing before."""
     word = words[index]
     family = family_of(word.lower)
     if family is None:
         return False
-    subject = _phrase(words, opening)
-    if index < opening:
-        # "On its own, the Amur runs …": the name comes behind.
-        named = bool(subject) and all(one.tag == "NNP" for one in subject if one.tag != "DT")
-        return named and _agrees(subject, family)
-    if index < verb or not subject or _goes_on(subject, words, opening):
+    subject = _phrase(words, opening) or _subject_behind_opening(words, verb)
+    if not subject:
         return False
+    if word.start < subject[0].start:
+        # "On its own, the Amur runs …", "with its long hair the yak is …": the name comes behind.
+        named = all(one.tag == "NNP" for one in subject if one.tag != "DT") and index < opening
+        return (named or first or words[0].lower in _COMPARING) and _agrees(subject, family)
+    if _goes_on(subject, words, opening):
+        return False
+    if index < verb:
+        # "Varn, which its people call Varnby, is …"
+        told = words[opening + len(subject)].tag == "," and word.tag == "PRP$"
+        return told and _agrees(subject, family)
     if word.tag == "PRP$":
-        return _agrees(subject, family)
-    clause = next(
-        (at for at in range(index, verb, -1) if words[at].tag in {"SC", "WRB"} or words[at].lower in _OPENS), 0
-    )
+        return _agrees(subject, family) or _agrees(_clause_subject(words, index, verb), family)
+    clause = next((at for at in range(index, verb, -1) if words[at].tag in _CLAUSES or words[at].lower in _OPENS), 0)
     if not clause or any(one.lower in REPORTING for one in words[verb:clause]):
         return False
     later = index + 1 < len(words) and (
@@ -103,6 +114,22 @@ def _is_named(words: Sequence[Word], index: int, opening: int, verb: int) -> boo
     return later and (_agrees(subject, family) or any(_agrees(one, family) for one in noun_phrases(words[verb:clause])))
 
 
+def _subject_behind_opening(words: Sequence[Word], verb: int) -> tuple[Word, ...]:
+    """ "The yak" of "with its long hair the yak is …", where no comma stands before it."""
+    start = noun_phrase_start(words, verb)
+    if start > 1 and words[start - 1].lower == "of":
+        start = noun_phrase_start(words, start - 1)
+    return tuple(words[start : noun_phrase_end(words, start)]) if start > 1 and words[start - 1].tag in NOUNS else ()
+
+
+def _clause_subject(words: Sequence[Word], index: int, verb: int) -> tuple[Word, ...]:
+    """ "An organism" of "Lund held that an organism has two types of |its| cells"."""
+    at = next((i for i in range(index - 1, verb, -1) if words[i].tag in FINITE), 0)
+    return tuple(words[noun_phrase_start(words, at) : at]) if at else ()
+
+
+_CLAUSES = frozenset({"SC", "WRB", "WP", "WDT"})
+_COMPARING = frozenset({"like", "unlike"})
 _OPENS = frozenset(
     {"because", "since", "after", "before", "when", "while", "if", "until", "once", "although", "whether"}
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.names import is_human_noun, named_runs
+from factlint.engine.claims.names import is_human_noun
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, QUOTES, noun_phrase_end, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, QUOTES, noun_phrase_end, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 _JOINING = frozenset({"and", "but", "while", "whereas"})
@@ -63,18 +63,6 @@ def name_after_subject(sentence: Sequence[Word], opening: int, verb: int, subjec
     name = sentence[at + 2 : end]
     closed = end < verb and sentence[end].tag == ","
     return tuple(name) if closed and sentence[at + 1].tag == "," and name else ()
-
-
-def name_behind_opening(sentence: Sequence[Word], opening: int, verb: int) -> tuple[Word, ...]:
-    """ "For six hundred years Norland was a kingdom": the name right before the verb, where the opening has no comma."""
-    end = verb
-    while end > opening and sentence[end - 1].tag == "RB":
-        end -= 1
-    start = next((first for first, last in named_runs(sentence) if last == end and first > opening + 1), 0)
-    if not start:
-        return ()
-    before = sentence[start - 2] if sentence[start - 1].tag == "DT" else sentence[start - 1]
-    return tuple(sentence[start:end]) if before.tag in NOUNS | {"CD"} else ()
 
 
 def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:

@@ -31,6 +31,7 @@ from factlint.engine.claims.context.mentions import (
 )
 from factlint.engine.claims.context.misfits import is_misfit
 from factlint.engine.claims.context.past_times import resolve_past_times
+from factlint.engine.claims.context.persons import named_relation, names_another, sole_person
 from factlint.engine.claims.context.possessions import find_possessions
 from factlint.engine.claims.context.pronouns import (
     family_of,
@@ -47,6 +48,7 @@ from factlint.engine.claims.context.pronouns import (
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
+from factlint.engine.claims.context.things import is_called_so, sole_thing
 from factlint.engine.claims.names import kind_of
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
@@ -88,6 +90,7 @@ class Discourse:
         self._heading = ""
         self._people: set[str] = set()
         self._text = ""
+        self._said: tuple[Sequence[Word], str] = ((), "")
         self._titled = self._of_title = lemmas_of(title)
         if title:
             self._topic = title_mention(title)
@@ -115,7 +118,7 @@ class Discourse:
         """A sentence that cannot be read may have spoken of anything."""
         self._sentence += 1
         self._last_subject = self._owned = None
-        self._text = ""
+        self._text, self._said = "", ((), "")
 
     def read(self, sentence: Sequence[Word], text: str, *, opens: bool = False) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of.
@@ -189,10 +192,19 @@ class Discourse:
                     unresolved.add(word.start)
                     continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
+            if own is None and family in {"he", "she"} and referent is not None and not done_to:
+                taken_up = any(mention is referent for mention, _ in stands_for.values())
+                referent = None if not taken_up and names_another(sentence, index, text, family, referent) else referent
             if referent is not None and word.tag == "PRP$":
                 referent = true_owner(referent, sentence[index + 1 :], self._mentions if index == 0 else ())
             if referent is None or is_misfit(referent, sentence[index : index + 2]):
-                unresolved.add(word.start)
+                named = (
+                    named_relation(sentence, index, text, self._sentence) if word.tag == "PRP$" and not index else None
+                )
+                if named is not None:
+                    stands_for[word.start] = (named, named.words[-1].end)
+                else:
+                    unresolved.add(word.start)
                 continue
             if family in {"he", "she"}:
                 self._people.add(bare_name(referent))
@@ -205,6 +217,7 @@ class Discourse:
         if own_subject is not None and did_it(sentence, verb, own_subject):
             own_subject = replace(own_subject, kind="person")
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
+        self._said = (sentence, text)
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
         self._other_subject = other_subject(sentence, second, text, self._sentence) if second else None
@@ -374,8 +387,10 @@ class Discourse:
             return None
         if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
             return None
-        if family == "it" and self._introduces_new_thing(referent) and not self._is_main_topic(referent):
-            return None
+        if family == "it" and not self._is_main_topic(referent):
+            new = self._new_things(referent)
+            if new and not (opens_sentence(sentence, index) and is_called_so(referent, new, sentence, index + 1)):
+                return None
         return referent
 
     def _named_several(self, last: Mention) -> bool:
@@ -392,9 +407,11 @@ class Discourse:
             near = [m for m in near if m.object or m.text == last.text]
         return len({bare_name(m) for m in near}) > 1
 
-    def _introduces_new_thing(self, subject: Mention) -> bool:
-        """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
-        return any(m.fresh and m.sentence == subject.sentence == self._sentence - 1 for m in self._mentions)
+    def _new_things(self, subject: Mention) -> list[Mention]:
+        """The new things with which the sentence before said that its subject does something: "spins a web"."""
+        before = self._sentence - 1
+        new = [m for m in self._mentions if m.fresh and m.sentence == subject.sentence == before]
+        return [m for m in new if bare_name(m) != bare_name(subject)]
 
     def _resolve_from_before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
         """What earlier sentences offer; None when two offers are as good."""
@@ -446,7 +463,19 @@ class Discourse:
                 if self._topic.named and not (family == "it" and is_left_behind(self._topic, self._mentions))
                 else None
             )
-        return None
+        return self._sole_thing(last) if family == "it" else None
+
+    def _sole_thing(self, last: Mention | None) -> Mention | None:
+        """The one thing of the sentence before, where its paragraph has named no other."""
+        words, text = self._said
+        if not words or self._sentence <= self._paragraph_start or (last is None and words[0].tag in {"DT", "JJ"}):
+            # Of "The Cambrian opened the Paleozoic" the subject was not made out.
+            return None
+        thing = sole_thing(words, text, self._sentence - 1, several=last is not None and last.plural)
+        earlier = [m for m in self._mentions if self._paragraph_start <= m.sentence < self._sentence - 1 and m.named]
+        rivals = (m for m in earlier if is_in_agreement(m, "it") and not m.placed and not is_time(m))
+        same = thing is not None and all(bare_name(m) == bare_name(thing) for m in rivals)
+        return thing if same else None
 
     def _whole_or_part(self, part: Mention, sentence: Sequence[Word], index: int) -> Mention | None:
         """What "it" is after "its pull …" or "the centre of X …": the owner, the part, or nothing where it may be either."""
@@ -486,10 +515,8 @@ class Discourse:
         kept = self._topics.topic(family, self._sentence, self._mentions)
         if kept is not None and kept.surely_person and opens_sentence(sentence, index):
             return kept
-        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and is_in_agreement(m, family))
-        near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
-        if len(near) == 1:
-            return next(iter(near.values()))
-        if not near and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
+        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2)
+        found, anybody = sole_person(recent, family)
+        if not anybody and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
             return self._topic
-        return None
+        return found

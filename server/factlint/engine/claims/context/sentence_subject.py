@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.context.known_names import is_somebody
 from factlint.engine.claims.context.mentions import Mention, bare_name, core_of_subject, mention_of, types_of
-from factlint.engine.claims.context.pronouns import name_after_subject, name_behind_opening, name_of_subject, object_at
+from factlint.engine.claims.context.pronouns import name_after_subject, name_of_subject, object_at
+from factlint.engine.claims.context.subject_places import compared_behind, name_behind_opening, subject_behind_verb
 from factlint.engine.claims.names import is_human_noun, may_be_person
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import BE, FINITE, RELATIVE, main_verb, noun_phrase_end, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, RELATIVE, main_verb, noun_phrase_end, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 _EACH = frozenset({"every", "each", "any"})
@@ -30,6 +32,9 @@ def subject_mention(
     """The subject that stands between `opening` and `verb`, in sentence `number`, behind what was `told` before."""
     if verb <= opening:
         return None
+    compared = compared_behind(sentence, opening, verb)
+    if compared:
+        return mention_of(number, compared, text, True)
     subject = core_of_subject(sentence[opening:verb])
     if (
         not subject
@@ -38,7 +43,7 @@ def subject_mention(
     ):
         return None
     if subject[0].tag == "IN":
-        subject = name_behind_opening(sentence, opening, verb)
+        subject = name_behind_opening(sentence, opening, verb) or subject_behind_verb(sentence, verb)
     if not subject or subject[0].tag in {"SC", "TO"} | RELATIVE:
         return None
     if subject[0].tag == "JJ" and subject[1:] and subject[1].tag in {"IN", "TO"}:
@@ -57,7 +62,8 @@ def subject_mention(
         return None
     behind = _name_behind_description(sentence, opening, verb, subject)
     if behind:
-        described = frozenset(word.lower for word in subject[-1:] if word.tag == "NN")
+        end = next((at for at, word in enumerate(subject) if word.tag == "IN"), len(subject))
+        described = frozenset(word.lower for word in subject[end - 1 : end] if word.tag == "NN")
         return mention_of(number, behind, text, True, described | types_of(sentence, verb))
     named = name_of_subject(sentence, verb, subject)
     if named:
@@ -82,8 +88,9 @@ def subject_mention(
 def _name_behind_description(
     sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]
 ) -> tuple[Word, ...]:
-    """ "A pioneer of the blockbuster, |Ida Lund| is …": the name, where the description comes first."""
-    if subject[0].lower not in {"a", "an"}:
+    """ "A pioneer of the blockbuster, |Ida Lund| is …", "Poet and painter, |Lund| …": the name, where the description comes first."""
+    listed = subject[0].tag in NOUNS and is_somebody(subject[0].lower) and any(word.tag == "CC" for word in subject)
+    if subject[0].lower not in {"a", "an"} and not listed:
         return ()
     name = _name_that_ends_at(sentence, verb, opening)
     if name:

@@ -47,12 +47,16 @@ def substitute(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             result.append(word)
             continue
         mention, end = found
-        here = mention.words[0].start in present and mention.sentence == resolution.sentence
+        # "Its author Ida Lund", whose author nobody can tell, gives way to her name.
+        named = word.tag == "PRP$" and end > word.end
+        here = mention.words[0].start in present and mention.sentence == resolution.sentence and not named
         if word.tag == "PRP$" and spelled_out.get(mention.text, -1) > word.start:
             # "Between his terms, X served": the name goes where the subject stands.
             result.append(word)
             continue
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or _names_itself(mention, spoken))):
+        if mention.text in mentioned or (
+            word.tag in {"PRP", "PRP$"} and not named and (here or _names_itself(mention, spoken))
+        ):
             result.append(word)
             continue
         mentioned.add(mention.text)
@@ -60,7 +64,7 @@ def substitute(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
         if word.tag == "PRP" and _is_behind_opening(result):
             # "Together with Lund he founded …": two names side by side would be one.
             result.append(Word(",", -1, -1, ",", ","))
-        owning = word.lower in _OWNING and word.tag == "PRP$"
+        owning = word.lower in _OWNING and word.tag == "PRP$" and not named
         shown = (
             _replacement_words(word, mention)
             if not result

@@ -31,6 +31,12 @@ def _is_given_name(tokens: Sequence[Word], tags: Sequence[str]) -> bool:
     return behind and first[:1].isupper() and not first.lower().endswith(_OF_PEOPLE)
 
 
+def _is_initial(tokens: Sequence[Word], index: int) -> bool:
+    """ "B. |F|. Skinner": a capital letter with its stop, before a capital."""
+    letter, *behind = tokens[index : index + 3]
+    return len(behind) == 2 and letter.text.isupper() and behind[0].text == "." and behind[1].text[:1].isupper()
+
+
 def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
     """Puts right, in place, the classes that the neighbours settle whatever the weights say."""
     for index in range(len(tags)):
@@ -57,6 +63,11 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
     if tag == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
+        return "NNP"
+    if tag in {"NN", "DT"} and _is_initial(tokens, index):
+        return "NNP"
+    if tag == "VBN" and index == 0 and tags[1:2] == ["VBD"] and tokens[0].text[:1].isupper():
+        # "Ørsted found out …"
         return "NNP"
     if norm == "lets" and before not in {"DT", "JJ", "PRP$"}:
         return "VBZ"
@@ -88,6 +99,7 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
     named = norm in _NAMING and before in {"NN", "NNS", "RB", ",", "("}
     known = norm in _KNOWING and _follows_comma(tags, index)
     passive = before in _VERB_TAGS and norms[index - 1] in BE_FORMS
+    passive = passive or norms[index + 1 : index + 2] == ["ones"]
     return "VBN" if named or known or passive else tag
 
 

@@ -30,8 +30,8 @@ Framed = Callable[..., list[str]]
             "Albert Bandura taught in Oslo for ten years.",
         ),
         (
-            "Painter and poet, Karl Lund lived in Oslo after the war. In politics he was a liberal.",
-            "In politics Karl Lund was a liberal.",
+            "Painter, poet and, once, novelist, Senwick lived in Oslo after the time of Augustus. In politics he was a liberal.",
+            "In politics Senwick was a liberal.",
         ),
         (
             "Hindus turn to Lakshmi for wealth. Together with Durga and Sarasvati she belongs to the Tridevi.",

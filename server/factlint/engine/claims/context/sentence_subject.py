@@ -63,7 +63,8 @@ def subject_mention(
     behind = _name_behind_description(sentence, opening, verb, subject)
     if behind:
         end = next((at for at, word in enumerate(subject) if word.tag == "IN"), len(subject))
-        described = frozenset(word.lower for word in subject[end - 1 : end] if word.tag == "NN")
+        nouns = [word for word in subject[:end] if word.tag in NOUNS]
+        described = frozenset(word.lower for word in nouns if word is subject[end - 1] or is_somebody(word.lower))
         return mention_of(number, behind, text, True, described | types_of(sentence, verb))
     named = name_of_subject(sentence, verb, subject)
     if named:

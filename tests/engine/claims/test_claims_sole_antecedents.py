@@ -141,3 +141,10 @@ def test_an_opening_may_speak_of_what_was_told_before(claims: Framed) -> None:
 )
 def test_whose_author_somebody_is_may_stay_untold_where_she_is_named(claims: Framed, text: str, last: str) -> None:
     assert claims(text)[-1] == last
+
+
+def test_a_text_without_a_title_may_have_gone_on_to_somebody_else(claims: Framed) -> None:
+    text = (
+        "J. R. Lund ran a shop in Varn. The police charged Footen in 1890. The case was long. He went to sea in 1891."
+    )
+    assert not any("Lund went to sea" in claim for claim in claims(text))

@@ -24,7 +24,7 @@ def sole_person(mentions: Iterable[Mention], family: str) -> tuple[Mention | Non
     sure = {m.text: m for m in fitting if m.is_person or m.surely_person}
     found = max(sure.values(), key=lambda m: len(m.words), default=None)
     if found is None:
-        return None, False
+        return None, any(_may_be_meant(m) for m in fitting)
     others = [m for m in fitting if not is_same_person(m, found) and (m.text in sure or _may_be_meant(m))]
     return (None if others else found), True
 

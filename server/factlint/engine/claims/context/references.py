@@ -31,7 +31,7 @@ from factlint.engine.claims.context.mentions import (
 )
 from factlint.engine.claims.context.misfits import is_misfit
 from factlint.engine.claims.context.past_times import resolve_past_times
-from factlint.engine.claims.context.persons import named_relation, names_another, sole_person
+from factlint.engine.claims.context.persons import is_same_person, named_relation, names_another, sole_person
 from factlint.engine.claims.context.possessions import find_possessions
 from factlint.engine.claims.context.pronouns import (
     family_of,
@@ -517,6 +517,10 @@ class Discourse:
             return kept
         recent = (m for m in self._mentions if m.sentence >= self._sentence - 2)
         found, anybody = sole_person(recent, family)
-        if not anybody and self._topic is not None and self._topic.named and is_in_agreement(self._topic, family):
-            return self._topic
-        return found
+        topic = self._topic
+        if anybody or topic is None or not topic.named or not is_in_agreement(topic, family):
+            return found
+        sole, somebody = sole_person(self._mentions, family)
+        # A text without a title may have gone on to somebody else.
+        alone = topic.sentence == 0 or not somebody or (sole is not None and is_same_person(sole, topic))
+        return topic if alone else None

@@ -30,6 +30,13 @@ def test_headings_titles_lists_and_cells_are_known() -> None:
     assert document.draft.title == "The dams"
 
 
+def test_a_paragraph_in_the_style_of_a_heading_is_one() -> None:
+    automatic = '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Heading_20_2"/>'
+    body = '<text:p text:style-name="P1">Varn</text:p><text:p text:style-name="Text_20_body">It opened.</text:p>'
+    blocks = opened(odt(body, automatic=automatic)).draft.blocks
+    assert [(block.kind, block.level) for block in blocks] == [(BlockKind.HEADING, 2), (BlockKind.PARAGRAPH, 0)]
+
+
 def test_what_is_not_read_is_counted() -> None:
     note = '<text:note text:note-class="endnote"><text:note-body><text:p>See.</text:p></text:note-body></text:note>'
     box = "<draw:frame><draw:text-box><text:p>Boxed</text:p></draw:text-box></draw:frame>"

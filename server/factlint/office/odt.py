@@ -33,7 +33,7 @@ class Odt:
         if body is None:
             raise Unreadable("is damaged or no text document: it has no body")
         self._body = body
-        reader = BodyReader(_title_styles(self._root))
+        reader = BodyReader(_heading_styles(self._root))
         reader.read(body.elements)
         self.layout: Layout = reader.layout
         self.layout.left_out.update(_count_margins(package))
@@ -89,13 +89,14 @@ def _own_comments(body: Element) -> set[tuple[str, ...]]:
     return {tuple(p.text() for p in one.elements if p.name == "text:p") for one in ours}
 
 
-def _title_styles(root: Element) -> frozenset[str]:
-    """The styles of a document's title: the one of that name, and those made from it in this document."""
+def _heading_styles(root: Element) -> dict[str, int]:
+    """The levels of the styles of headings and of the title: those of the usual names, and those made from them here."""
+    levels = {"Title": 1} | {f"Heading_20_{level}": level for level in range(1, 10)}
     automatic = root.find("office:automatic-styles")
-    made = automatic.elements if automatic else ()
-    return frozenset(
-        {"Title", *(one.get("style:name") for one in made if one.get("style:parent-style-name") == "Title")}
-    )
+    for style in automatic.elements if automatic else ():
+        if level := levels.get(style.get("style:parent-style-name")):
+            levels[style.get("style:name")] = level
+    return levels
 
 
 def _count_margins(package: Package) -> Counter[str]:

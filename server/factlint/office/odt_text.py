@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from factlint.office.layout import CONTENTS, Layout
 from factlint.office.markup import Element, ElementText
@@ -40,13 +40,13 @@ _MOST_SPACES = 1_000
 
 
 class BodyReader:
-    """Reads the body into a layout; `titles` are the styles that make a paragraph the title of the document."""
+    """Reads the body into a layout; `headings` gives the levels of the styles that make a paragraph a heading."""
 
-    def __init__(self, titles: frozenset[str]) -> None:
+    def __init__(self, headings: Mapping[str, int]) -> None:
         self.layout = Layout()
         self.hidden: list[ElementText] = []
         """White space that follows shown white space, and would be shown if something stood between."""
-        self._titles = titles
+        self._headings = headings
         self._inserted: set[str] = set()
         self._after_space = True
         self._shown_before = 0
@@ -76,10 +76,10 @@ class BodyReader:
         self._after_space = True
         self._shown_before = len(self.layout.shown)
         self._read_inline(element, False)
-        level = element.get("text:outline-level", "1") if element.name == "text:h" else "0"
-        depth = int(level) if level.isdecimal() else 1
-        if element.get("text:style-name") in self._titles:
-            depth = 1
+        depth = self._headings.get(element.get("text:style-name"), 0)
+        if element.name == "text:h":
+            level = element.get("text:outline-level", "1")
+            depth = int(level) if level.isdecimal() else 1
         kind = BlockKind.TABLE_CELL if in_cell else BlockKind.HEADING if depth else BlockKind.PARAGRAPH
         self.layout.end_paragraph(kind, 0 if in_cell else depth)
 

@@ -145,6 +145,7 @@ def test_pdf_is_read_with_its_page(store: EvidenceStore, project: Path) -> None:
 def test_docx_is_read_with_its_tables(store: EvidenceStore, project: Path) -> None:
     document = docx.Document()
     document.add_heading("Harbour", 1)
+    document.add_heading("Bridges", 2)
     document.add_paragraph("The Kurrawong Bridge opened in 1938.")
     row = document.add_table(rows=1, cols=2).rows[0].cells
     row[0].text, row[1].text = "Kurrawong Bridge length", "412 m"
@@ -161,7 +162,7 @@ def test_odt_is_read_as_docx_is(store: EvidenceStore, project: Path) -> None:
         for words in ("Kurrawong Bridge length", "412 m")
     )
     body = (
-        "<text:h>Harbour</text:h><text:p>The Kurrawong <text:span>Bridge</text:span> opened in 1938.</text:p>"
+        "<text:h>Harbour</text:h><text:h>Bridges</text:h><text:p>The Kurrawong <text:span>Bridge</text:span> opened in 1938.</text:p>"
         f"<table:table><table:table-row>{row}</table:table-row></table:table>"
     )
     said = '<dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">2026-03-01T10:00:00</dc:date>'

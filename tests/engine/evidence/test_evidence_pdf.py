@@ -53,7 +53,7 @@ def drawn(lines: list[tuple[str, int, int, int, str]], foot: str = "") -> str:
     return told + (f"BT /F1 9 Tf 300 30 Td ({foot}) Tj ET\n" if foot else "")
 
 
-def a_pdf(*pages: str, made: str = "D:20260301120000Z'") -> bytes:
+def a_pdf(*pages: str, made: str = "D:20260301120000Z'", title: str = "") -> bytes:
     """A PDF file of pages, in a roman (F1) and a bold (F2) font, with ligatures and a bullet."""
     names = b"/Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl /ffi /bullet] >>"
     kids = b" ".join(b"%d 0 R" % (6 + 2 * number) for number in range(len(pages)))
@@ -62,7 +62,7 @@ def a_pdf(*pages: str, made: str = "D:20260301120000Z'") -> bytes:
         b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, len(pages)),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman %s >>" % names,
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold %s >>" % names,
-        b"<< /ModDate (%s) >>" % made.encode(),
+        b"<< /ModDate (%s) /Title (%s) >>" % (made.encode(), title.encode()),
     ]
     for number, page in enumerate(pages):
         content = page.encode("latin-1")
@@ -112,6 +112,43 @@ def test_the_same_facts_as_markdown_and_pdf_give_the_same_findings(
     wrong, right = [row[0] for row in found["bridge.pdf"]][:2]
     assert wrong == "False"
     assert right in {"True", "Mostly True"}
+
+
+TITLED = (
+    "# The Varn pumping station\n\n## History\n\nIt opened in 1938.\n\n## Staff\n\nThe station employs 48 people.\n"
+)
+TITLED_LINES = [
+    ("F2", 20, 72, 0, "The Varn pumping station"),
+    ("F2", 14, 72, 40, "History"),
+    ("F1", 11, 72, 20, "It opened in 1938."),
+    ("F2", 14, 72, 40, "Staff"),
+    ("F1", 11, 72, 20, "The station employs 48 people."),
+]
+
+
+@pytest.mark.parametrize("written", ["", "untitled", "Microsoft Word - station.docx", "station.html"])
+def test_a_title_right_above_a_heading_is_the_title(written: str) -> None:
+    pdf = read(Path("/s.pdf"), a_pdf(drawn(TITLED_LINES), title=written))
+    markdown = read(Path("/s.md"), TITLED.encode())
+    assert pdf.title == markdown.title == "The Varn pumping station"
+    assert [one.heading for one in pdf.sections] == [one.heading for one in markdown.sections] == ["History", "Staff"]
+
+
+def test_what_a_pdf_gives_as_its_title_is_its_title_and_plain_text_has_none() -> None:
+    assert read(Path("/s.pdf"), a_pdf(drawn(TITLED_LINES), title="St. John's pumps")).title == "St. John's pumps"
+    assert blocks_of_pdf(a_pdf(drawn(TITLED_LINES[2:]))).title == ""
+
+
+def test_what_is_said_of_the_subject_of_the_title_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "RESCAN_S", 0.0)
+    (tmp_path / "sources").mkdir()
+    (tmp_path / "sources" / "s.md").write_text(TITLED)
+    store = EvidenceStore.open(tmp_path / "data")
+    store.set_workspace("w", tmp_path, [tmp_path / "sources"])
+    store.refresh("w")
+    row = Engine(store).assess("The Varn pumping station employs 84 people.", language="en", workspace="w")
+    store.close()
+    assert (row.verdict, row.rewrite) == ("False", "The Varn pumping station employs 48 people.")
 
 
 def test_a_sentence_goes_on_over_the_page_and_what_runs_along_the_edges_is_no_text() -> None:

@@ -47,13 +47,13 @@ def blocks_of_markdown(text: str) -> Content:
         fields = {name.lower(): value for name, value in _FRONT_FIELD.findall(front.group(1))}
         title = fields.get("title", "")
         date = fields.get("updated") or fields.get("lastmod") or fields.get("date", "")
-    blocks = list(_markdown(text, body_at))
-    if not title:
-        title = next((block.heading for block in blocks if block.heading), "")
-    return Content(blocks, title, date)
+    headings: list[str] = []
+    blocks = list(_markdown(text, body_at, headings))
+    return Content(blocks, title or next(filter(None, headings), ""), date)
 
 
-def _markdown(text: str, body_at: int) -> Iterator[Block]:
+def _markdown(text: str, body_at: int, headings: list[str]) -> Iterator[Block]:
+    """The blocks of a text; each heading is added to `headings`, also one with no words of its own below it."""
     hidden = [match.span() for match in _COMMENT.finditer(text)]
     heading = fence = ""
     number = first = text.count("\n", 0, body_at) + 1
@@ -79,12 +79,12 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
             yield from flush()
             fence = match.group(1)
         elif len(gathered) == 1 and _UNDERLINE.match(line):
-            heading = visible_text(gathered.pop())
+            headings.append(heading := visible_text(gathered.pop()))
         elif commented or not line.strip() or _RULE.match(line) or _DEFINITION.match(line) or _TABLE_RULE.match(line):
             yield from flush()
         elif match := _HEADING.match(line):
             yield from flush()
-            heading = visible_text(match.group(2))
+            headings.append(heading := visible_text(match.group(2)))
         elif line.startswith(("    ", "\t")) and not gathered and not _ITEM.match(line):
             continue
         elif match := _ITEM.match(line):

@@ -17,9 +17,14 @@ def blocks_of_document(name: str, data: bytes) -> Content:
         document = open_document(name, data)
     except office.Unreadable as error:
         raise Unreadable(str(error)) from error
-    blocks = list(_paragraphs_and_rows(document))
-    heading = next((block.heading for block in blocks if block.heading), "")
-    return Content(blocks, document.about.title or heading, document.about.date)
+    return Content(
+        list(_paragraphs_and_rows(document)), document.about.title or _first_heading(document), document.about.date
+    )
+
+
+def _first_heading(document: Document) -> str:
+    headings = (part.span.slice(document.text).strip() for part in document.parts if part.kind is BlockKind.HEADING)
+    return _join_spaces(next(filter(None, headings), ""))
 
 
 def _paragraphs_and_rows(document: Document) -> Iterator[Block]:

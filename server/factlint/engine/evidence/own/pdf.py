@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, cast
 
 from factlint.engine.evidence.own.availability import PDF_NEEDS, is_available
@@ -35,6 +35,8 @@ _SENTENCE_END = re.compile(r"[.!?:;]['\"”’)\]]*\Z")
 _PAGE_NUMBER = re.compile(r"(?i)(?:page\s+)?\d{1,4}(?:\s*(?:/|of)\s*\d{1,4})?")
 _DIVIDED = re.compile(r"([^\W\d_]+)-\Z")
 _MADE = re.compile(r"(?:D:)?(\d{4})(\d{2})(\d{2})")
+_FILE_NAME = re.compile(r"(?i)\A(?:|untitled|.*\.[a-z]{2,5})\Z")
+"""What programs write where a document has no title: nothing, or the name of the file that it was made from."""
 _BOLD = re.compile(r"(?i)bold|black|heavy|semibold")
 
 
@@ -69,10 +71,18 @@ def blocks_of_pdf(data: bytes) -> Content:
         raise
     except Exception as error:  # Damaged files make the parser raise nearly anything.
         raise Unreadable("is damaged or no PDF file") from error
-    blocks = list(_blocks(rows))
+    paragraphs = list(_joined_paragraphs(rows))
+    blocks = list(_blocks(paragraphs))
     if not blocks:
         raise Unreadable("holds no text (perhaps scanned pages)")
-    return Content(blocks, title.strip()[:200] or blocks[0].heading, made)
+    title = " ".join(title.split())[:200]
+    return Content(blocks, _shown_title(paragraphs) if _FILE_NAME.search(title) else title, made)
+
+
+def _shown_title(paragraphs: list[_Paragraph]) -> str:
+    """Of the headings before the text, the one with the largest letters; \"\" for none."""
+    opening = list(takewhile(lambda paragraph: paragraph.heads, paragraphs))
+    return max(opening, key=lambda paragraph: paragraph.size).text if opening else ""
 
 
 def _date(written: object) -> str:
@@ -146,20 +156,33 @@ def _row(line: list[tuple[str, float, float, bool]], page: int) -> list[_Row]:
     return [_Row(text, page, sizes.most_common(1)[0][0], words[0][2], bold)]
 
 
-def _blocks(rows: list[_Row]) -> Iterator[Block]:
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    text: str
+    page: int
+    size: float
+    heads: bool
+
+
+def _joined_paragraphs(rows: list[_Row]) -> Iterator[_Paragraph]:
     sizes: Counter[float] = Counter()
     for row in rows:
         sizes[row.size] += len(row.text)
     usual = sizes.most_common(1)[0][0] if sizes else 0.0
     step = _usual_step(rows)
     written = _words(row.text for row in rows)
-    heading = ""
     for paragraph in _paragraphs(rows, usual, step):
-        text = _joined(paragraph, written)
-        if _is_heading(paragraph, usual):
-            heading = text
+        first = paragraph[0]
+        yield _Paragraph(_joined(paragraph, written), first.page, first.size, _is_heading(paragraph, usual))
+
+
+def _blocks(paragraphs: Iterable[_Paragraph]) -> Iterator[Block]:
+    heading = ""
+    for paragraph in paragraphs:
+        if paragraph.heads:
+            heading = paragraph.text
         else:
-            yield Block(_BULLET.sub("", text), heading, paragraph[0].page)
+            yield Block(_BULLET.sub("", paragraph.text), heading, paragraph.page)
 
 
 def _usual_step(rows: list[_Row]) -> float:

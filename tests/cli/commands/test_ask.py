@@ -49,6 +49,22 @@ def test_a_line_with_several_claims_wants_one_of_them_named(factlint: Paid) -> N
     assert "The school opened in 1901." in factlint("ask", "dam.md:3#2", "Why?", "--yes").out
 
 
+def test_a_claim_of_a_notebook_is_named_by_its_cell_as_the_report_names_it(factlint: Paid) -> None:
+    cells = [{"cell_type": "code", "source": "x = 1"}, {"cell_type": "markdown", "source": DRAFT}]
+    factlint.write("dam.ipynb", json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+    assert "dam.ipynb:cell 2:3:" in factlint("check", "--deep", "--yes", "dam.ipynb").out
+    assert "“The dam opened in 1931.”" in factlint("ask", "dam.ipynb:cell 2:3:1", "Why?").out
+    assert "  dam.ipynb:cell 2:3#2  The school" in factlint("ask", "dam.ipynb:cell 2:3", "Why?").err
+    for target, why in {
+        "dam.ipynb": "dam.ipynb:cell 1:12",
+        "dam.ipynb:3": "say which cell, as in dam.ipynb:cell 1:3",
+        "dam.ipynb:cell 1:1": "has no line 1 in a Markdown cell 1",
+        "gone.ipynb:cell 1:1": "no such file",
+    }.items():
+        ran = factlint("ask", target, "Why?")
+        assert ran.code == 2 and why in ran.err
+
+
 def test_a_claim_that_was_not_checked_in_depth_is_first_once_the_price_is_agreed_to(factlint: Paid) -> None:
     ran = factlint("ask", "dam.md:5", "Why?")
     assert (
@@ -86,6 +102,8 @@ def test_the_same_question_again_gets_the_answer_that_is_kept(factlint: Paid) ->
         (("dam.md:99", "Why?"), "has no line 99"),
         (("dam.md:1", "Why?"), "no claim was found there"),
         (("dam.md", "Why?"), "dam.md:12"),
+        (("dam.md:3#9", "Why?"), "dam.md:3: has no claim 9; there are 2"),
+        (("dam.md:cell 1:3", "Why?"), "has no cells"),
         (("3fa81c20", "Why?"), "not kept"),
         (("dam.md:5", "x" * 501), "500 characters"),
         (("dam.md:5", "--history"), "nothing was asked about this claim yet; write your question behind it"),

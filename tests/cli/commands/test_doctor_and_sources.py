@@ -115,7 +115,8 @@ def test_sources_are_added_listed_and_removed(factlint: Judged, backend: Backend
     assert added.code == 0 and location in added.out.replace("\n", "")
     assert [source["location"] for source in backend.sources.values()] == [location]
     assert "s0" in factlint("sources", "list").out
-    assert factlint("sources", "remove", "notes").code == 0
+    removed = factlint("sources", "remove", "notes")
+    assert removed.code == 0 and "drafts are no longer checked against it; its files stay" in removed.err
     assert backend.sources == {}
     assert "No sources of your own yet" in factlint("sources", "list").err
 

@@ -31,7 +31,7 @@ FAILURE = 2
 REPHRASE = "this question could not be answered; put it in other words"
 HERE = Draft("this folder", None, "", b"", "utf-8", "plain")
 """Stands for the project of the working folder where no draft was named."""
-_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?(?:#(?P<which>\d+))?")
+_PLACE = re.compile(r"(?P<path>.+?):(?:cell (?P<cell>\d+):)?(?P<line>\d+)(?::(?P<column>\d+))?(?:#(?P<which>\d+))?")
 _REPORT = re.compile(r"[\w-]{4,80}")
 
 
@@ -51,6 +51,21 @@ class Request:
     @property
     def only_shows(self) -> bool:
         return self.history or not (self.question or can_ask())
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place as the report of a check names it, counted from 1; what was not said is 0."""
+
+    draft: Draft
+    line: int
+    column: int
+    which: int
+    cell: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.draft.name}:{f'cell {self.cell}:' if self.cell else ''}{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,31 +189,49 @@ async def _check_deeply(session: Session, checks: DeepChecks, subject: _Subject,
 
 async def _subject(session: Session, target: str) -> _Subject:
     """What a target names: a line of a draft, a report, or else a claim in its own words."""
-    draft, line, column, which = _place(target)
-    session.settle_sending([draft or HERE])
-    if draft is not None:
-        return await _subject_at(session, draft, line, column, which)
+    place = _find_place(target)
+    session.settle_sending([place.draft if place else HERE])
+    if place is not None:
+        return await _subject_at(session, place)
     return _Subject(HERE, report=target) if _REPORT.fullmatch(target) else _Subject(HERE, claim=target)
 
 
-def _place(target: str) -> tuple[Draft | None, int, int, int]:
-    """The draft that a target names, the line, the column or 0, which of the claims there or 0; None for what is no place."""
-    place = _PLACE.fullmatch(target)
-    if place and (Path(place["path"]).is_file() or not re.search(r"\s", target)):
-        return drafts.read(place["path"]), int(place["line"]), int(place["column"] or 0), int(place["which"] or 0)
+def _find_place(target: str) -> _Place | None:
+    """The place that a target names; None for what is no place. Raises _NoSubject."""
+    found = _PLACE.fullmatch(target)
+    if found and (Path(found["path"]).is_file() or found["cell"] or not re.search(r"\s", target)):
+        line, column, which, cell = (int(found[name] or 0) for name in ("line", "column", "which", "cell"))
+        return _Place(drafts.read(found["path"]), line, column, which, cell)
     if Path(target).is_file():
-        raise _NoSubject(f"{target}: say which line, as in {target}:12")
-    return None, 0, 0, 0
+        example = "cell 1:12" if Path(target).suffix.lower() in drafts.NOTEBOOKS else "12"
+        raise _NoSubject(f"{target}: say which line, as in {target}:{example}")
+    return None
 
 
-async def _subject_at(session: Session, draft: Draft, line: int, column: int, which: int) -> _Subject:
+def _line_of(place: _Place, line_count: int) -> int:
+    """The line of the draft's text, from 0, that a place is on. Raises _NoSubject."""
+    notebook = place.draft.notebook
+    if notebook is None:
+        if place.cell or not 1 <= place.line <= line_count:
+            raise _NoSubject(f"{place.draft.name}: has no {'cells' if place.cell else f'line {place.line}'}")
+        return place.line - 1
+    if not place.cell:
+        raise _NoSubject(f"{place.draft.name}: say which cell, as in {place.draft.name}:cell 1:{place.line}")
+    wanted = (place.cell, place.line - 1)
+    for line in range(line_count):
+        if notebook.locate_line(line) == wanted:
+            return line
+    raise _NoSubject(f"{place.draft.name}: has no line {place.line} in a Markdown cell {place.cell}")
+
+
+async def _subject_at(session: Session, place: _Place) -> _Subject:
     """The claim that a line of a draft states, the one at a column of it, or one of several by number. Raises _NoSubject."""
+    draft, which = place.draft, place.which
     text, parsed = draft.lines(draft.text), await session.parse(draft)
-    if not 1 <= line <= text.line_count:
-        raise _NoSubject(f"{draft.name}: has no line {line}")
-    where = text.line_span(line - 1)
-    if column:
-        at = text.offset(line - 1, column - 1, "utf-32")
+    line = _line_of(place, text.line_count)
+    where = text.line_span(line)
+    if place.column:
+        at = text.offset(line, place.column - 1, "utf-32")
         where = Span(at, at + 1)
     touched = [index for index, block in enumerate(parsed.blocks) if block.span.overlaps(where)]
     outcome = await session.check(draft, touched)
@@ -207,17 +240,21 @@ async def _subject_at(session: Session, draft: Draft, line: int, column: int, wh
         if finding.kind == "claim" and finding.span.overlaps(where):
             found.setdefault(finding.claim, finding)
     if not found:
-        raise _NoSubject(outcome.problem or f"{draft.name}:{line}: no claim was found there")
+        raise _NoSubject(outcome.problem or f"{place.name}: no claim was found there")
     claims = list(found)
     if 1 <= which <= len(claims):
         claims = [claims[which - 1]]
+    elif which:
+        raise _NoSubject(
+            f"{place.name}: has no claim {which}; there {'is' if len(claims) == 1 else 'are'} {len(claims)}"
+        )
     elif len(claims) > 1 and can_ask():
         with session.bars.pause():
             claims = choose("Which claim do you mean?", claims)
     if len(claims) != 1:
         raise _NoSubject(
-            f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
-            *(f"  {draft.name}:{line}#{number}  {make_harmless(claim)}" for number, claim in enumerate(found, 1)),
+            f"{place.name}: several claims stand there; name one of them by its number:",
+            *(f"  {place.name}#{number}  {make_harmless(claim)}" for number, claim in enumerate(found, 1)),
         )
     return _Subject(draft, claims[0], found[claims[0]].report, found[claims[0]])
 

@@ -60,8 +60,9 @@ def remove_sources(named: Sequence[str]) -> int:
     """Remove by id or by location."""
     locations = {name: str(Path(name).expanduser().resolve()) for name in named}
 
-    async def remove(backend: LocalClient) -> list[str]:
+    async def remove(backend: LocalClient) -> tuple[list[str], list[str]]:
         found = await backend.list_sources()
+        removed: list[str] = []
         unknown: list[str] = []
         for name in named:
             same = [source for source in found if {name, locations[name]} & {source.id, source.location}]
@@ -69,12 +70,15 @@ def remove_sources(named: Sequence[str]) -> int:
                 unknown.append(name)
             for source in same:
                 await backend.remove_source(source.id)
-        return unknown
+                removed.append(source.location)
+        return removed, unknown
 
     try:
-        unknown = ask_backend(remove)
+        removed, unknown = ask_backend(remove)
     except NoAnswer:
         return FAILURE
+    for location in removed:
+        print_message(f"{location}: drafts are no longer checked against it; its files stay")
     for name in unknown:
         print_message(f"{name}: no such source; `factlint sources list` shows them")
     return FAILURE if unknown else 0

@@ -156,6 +156,42 @@ def test_a_text_is_checked_mended_and_asked_about(
     assert not any("code" in one.url or "#" in one.url for one in seen.requests)
 
 
+def test_a_finding_that_is_wrong_is_hidden_here_and_in_editors_and_shown_again(
+    page: Page, seen: Seen, link: Callable[[], str], used_home: Home, artifact: Callable[[str], Path | None]
+) -> None:
+    page.goto(link())
+    page.locator("#text").fill(TEXT)
+    check = page.get_by_role("button", name="Check", exact=True)
+    check.click()
+    said = page.locator("#said")
+    expect(said).to_have_text("2 claims to look at.")
+    if path := artifact("offered"):
+        page.screenshot(path=path)
+    card(page, WALL).get_by_role("button", name="This finding is wrong: hide it").click()
+    expect(said).to_have_text("1 claim to look at.")
+    (record,) = json.loads((used_home.data / "disputed.json").read_text())["findings"]
+    assert (record["claim"], record["verdict"]) == (WALL, "False")
+    draft = used_home.write("wall.md", f"{TEXT}\n")
+    command = [FACTLINT, "check", "--fail-on", "never", draft]
+    told = subprocess.run(command, env=used_home.environment(), check=True, capture_output=True, text=True).stdout
+    assert "162 islands" in told and "1999" not in told
+
+    page.reload()
+    asked = len(seen.sent("/assess"))
+    check.click()
+    expect(said).to_have_text("1 claim to look at.")
+    assert not any("Berlin" in (one.post_data or "") for one in seen.sent("/assess")[asked:]), "nor is it asked again"
+    page.locator(".hidden summary").click()
+    wall = card(page, WALL)
+    expect(wall).to_contain_text("kept in a file on this machine")
+    if path := artifact("hidden"):
+        page.screenshot(path=path)
+    wall.get_by_role("button", name="Show it again").click()
+    expect(said).to_have_text("2 claims to look at.")
+    assert json.loads((used_home.data / "disputed.json").read_text())["findings"] == []
+    assert illegible(page) == [] and seen.said == []
+
+
 def test_a_selection_is_checked_by_itself_and_a_reload_loses_nothing(
     page: Page, seen: Seen, link: Callable[[], str], context: BrowserContext
 ) -> None:

@@ -14,9 +14,9 @@ from factlint.client.checks.checker import Checker
 from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect
 from factlint.client.store.cache import ResultCache
-from factlint.client.store.disputes import hide_disputed
 from factlint.interface.local import WorkspaceIn, workspace_id
 from factlint.settings import LoadedSettings, Settings, cache_dir, load
+from factlint.settings.disputes import hide_disputed
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns

@@ -152,6 +152,30 @@ class PaneLink(Wire):
     expires_at: str = ""
 
 
+class DisputeIn(Wire):
+    """A finding that the writer calls wrong, with what was said of the claim."""
+
+    claim: str = Field(min_length=1, max_length=MAX_ITEM_CP)
+    passage: str = Field(default="", max_length=MAX_ITEM_CP)
+    verdict: str = Field(default="", max_length=100)
+    confidence: str = Field(default="", max_length=100)
+    rationale: str = Field(default="", max_length=MAX_ITEM_CP)
+    rewrite: str = Field(default="", max_length=MAX_ITEM_CP)
+    in_depth: bool = False
+    sources: list[Source] = Field(default=[], max_length=100)
+
+
+class Dispute(Wire):
+    """A claim of which nothing is shown."""
+
+    id: str
+    claim: str
+
+
+class DisputesOut(Wire):
+    items: list[Dispute]
+
+
 MOST_PASSAGES = 20
 
 

@@ -14,10 +14,10 @@ from factlint.cli.reports.github import render as github
 from factlint.cli.reports.sarif import render as sarif
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.outcomes.outcomes import Outcome
-from factlint.client.store.disputes import FILE
 from factlint.interface.common import Source
 from factlint.prose.span import Span
 from factlint.settings import Settings
+from factlint.settings.disputes import FILE
 
 
 def stored(factlint: Judged) -> list[Path]:

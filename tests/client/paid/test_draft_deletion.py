@@ -14,11 +14,11 @@ from factlint.client.checks.checker import Checker
 from factlint.client.paid.draft_deletion import forget
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.cache import ResultCache
-from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import DraftIndex, KeptRun
 from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.prose.parse import parse
 from factlint.settings import Settings
+from factlint.settings.disputes import DisputedFindings
 
 ONE, TWO = "file:///one.md", "file:///two.md"
 FIRST, LATER, OTHER = "The dam opened in 1931.\n", "The dam opened in 1938.\n", "The old mill burned in 1931.\n"

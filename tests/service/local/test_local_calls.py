@@ -1,14 +1,17 @@
 """The calls that only an editor's own backend has: status, workspaces, sources, shutdown, and who may call them."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from factlint.engine.evidence import IndexUnwritable, Source
 from factlint.engine.web.choice import Choice
+from factlint.settings.disputes import FILE, DisputedFindings
 
 TOKEN = "t" * 64
 STATUS, SOURCES = "/api/v1/local/status", "/api/v1/local/sources"
+DISPUTES = "/api/v1/local/disputes"
 
 
 async def test_status_answers_before_the_engine_is_there(open_service):
@@ -65,6 +68,9 @@ async def test_only_the_token_opens_a_local_backend(local_service):
             ("DELETE", f"{SOURCES}/s1"),
             ("POST", f"{SOURCES}/rebuild"),
             ("PUT", "/api/v1/local/workspaces/ab"),
+            ("GET", DISPUTES),
+            ("POST", DISPUTES),
+            ("DELETE", f"{DISPUTES}/0123456789abcdef"),
             ("POST", "/api/v1/local/evidence"),
             ("POST", "/api/v1/local/verdicts"),
             ("POST", "/api/v1/local/verdicts/texts"),
@@ -75,6 +81,28 @@ async def test_only_the_token_opens_a_local_backend(local_service):
         ):
             assert (await client.request(method, path, json={}, headers=sent)).status_code == 401
     assert not local_service.service.end.is_set()
+
+
+async def test_what_the_writer_calls_wrong_is_recorded_where_editors_read_it(local_service):
+    client, data = local_service.client(TOKEN), local_service.service.config.data_dir
+    source = {"title": "Almanac", "url": "https://almanac.example", "snippet": "It opened in 1938."}
+    wrong = {"claim": "The dam opened in 1931.", "verdict": "False", "sources": [source]}
+    made = (await client.post(DISPUTES, json=wrong)).json()
+    assert made["claim"] == wrong["claim"]
+    (kept,) = json.loads((data / FILE).read_text())["findings"]
+    assert (kept["verdict"], kept["sources"], kept["document"]) == ("False", [source], "")
+    assert DisputedFindings(data).claims() == (wrong["claim"],)
+    assert (await client.get(DISPUTES)).json()["items"] == [made]
+    assert (await client.post(DISPUTES, json={"claim": ""})).status_code == 422
+    assert (await client.delete(f"{DISPUTES}/{made['id']}")).status_code == 200
+    assert (await client.get(DISPUTES)).json()["items"] == []
+    assert (await client.delete(f"{DISPUTES}/{made['id']}")).status_code == 404
+
+
+async def test_what_cannot_be_recorded_is_said(local_service):
+    (local_service.service.config.data_dir / FILE).mkdir()
+    answer = await local_service.client(TOKEN).post(DISPUTES, json={"claim": "The dam opened in 1931."})
+    assert answer.status_code == 503 and "could not be recorded" in answer.json()["detail"]
 
 
 async def test_a_workspace_brings_its_sources_and_its_engine(local_service, tmp_path):

@@ -150,6 +150,8 @@ async def test_a_session_checks_and_manages_nothing(browser, session):
         "verdict"
     ] == "False"
     assert (await browser.get("/api/v1/me/usage", headers=bearer(session))).status_code == 200
+    hidden = await browser.post("/api/v1/local/disputes", json={"claim": "The dam opened."}, headers=bearer(session))
+    assert hidden.status_code == 200
     for method, path in (
         ("GET", "/api/v1/local/status"),
         ("POST", "/api/v1/local/shutdown"),

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.applied_edits import AppliedEdits
-from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import DraftRecord, KeptRun
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut
 from factlint.prose.counts import count_text
+from factlint.settings.disputes import DisputedFindings
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class ProjectCommands:
 
     async def dispute(self, arguments: Arguments) -> str | None:
         """The writer says that a finding is wrong: it is hidden, and recorded on this machine."""
-        from factlint.client.store.disputes import DisputedFindings
+        from factlint.settings.disputes import DisputedFindings
 
         found = self.arguments.finding(arguments)
         if found is None:

@@ -50,7 +50,9 @@ class Renames:
 def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:
     from factlint.client.store.applied_edits import AppliedEdits
     from factlint.client.store.draft_index import DraftIndex
+    from factlint.settings.disputes import DisputedFindings
 
     for old, new in moves:
         DraftIndex(data_dir).rename(old, new)
         AppliedEdits(data_dir).rename(old, new)
+        DisputedFindings(data_dir).rename(old, new)

@@ -106,8 +106,8 @@ class Folders:
         return changed
 
     def _read(self, folder: Path | None) -> Project:
-        from factlint.client.store.disputes import hide_disputed
         from factlint.settings import load
+        from factlint.settings.disputes import hide_disputed
 
         uri = self.root_of(folder)
         loaded = hide_disputed(load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor))

@@ -7,6 +7,9 @@ from dataclasses import replace
 from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    Dispute,
+    DisputeIn,
+    DisputesOut,
     EvidenceIn,
     EvidenceOut,
     ForgetIn,
@@ -103,6 +106,35 @@ LOCAL_PANE_LINK = CallSpec(
     local=True,
     errors=(403,),
 )
+LOCAL_DISPUTES = CallSpec(
+    "local_disputes",
+    "GET",
+    f"{LOCAL_PREFIX}/disputes",
+    "The claims of the findings that the writer called wrong: nothing is shown of them.",
+    DisputesOut,
+    local=True,
+    errors=(403,),
+)
+LOCAL_DISPUTE = CallSpec(
+    "local_dispute",
+    "POST",
+    f"{LOCAL_PREFIX}/disputes",
+    "Hide a finding that the writer calls wrong, and record it on this machine.",
+    Dispute,
+    DisputeIn,
+    local=True,
+    errors=(403,),
+)
+LOCAL_WITHDRAW_DISPUTE = CallSpec(
+    "local_withdraw_dispute",
+    "DELETE",
+    f"{LOCAL_PREFIX}/disputes/{{id}}",
+    "Show again what is said of a claim.",
+    Done,
+    local=True,
+    errors=(403, 404),
+    parameters={"id": "The id of the claim."},
+)
 LOCAL_EVIDENCE = CallSpec(
     "local_evidence",
     "POST",
@@ -163,6 +195,9 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_REBUILD,
     LOCAL_REPORT_LINK,
     LOCAL_PANE_LINK,
+    LOCAL_DISPUTES,
+    LOCAL_DISPUTE,
+    LOCAL_WITHDRAW_DISPUTE,
     LOCAL_EVIDENCE,
     LOCAL_TEXTS,
     LOCAL_VERDICTS,

@@ -1,7 +1,7 @@
 // One finding as the writer sees it: the verdict, the words it is about, its grounds, and what can be done.
 
 import { button, el, link } from "./dom.js";
-import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
+import { groupOf, known, verdictOf, whatWasFound, whyNot } from "./findings.js";
 import { choosePageQuotes, isTold } from "./text/deciding_words.js";
 import { blocks, counted, plain } from "./text/words.js";
 
@@ -12,10 +12,11 @@ import { blocks, counted, plain } from "./text/words.js";
  * @typedef {{select: (finding: Finding) => void, apply: (finding: Finding, at?: number) => void, undo: (finding: Finding) => void,
  * deepen: (finding: Finding, chosen?: string) => void, stop: (finding: Finding) => void,
  * ask: (finding: Finding, question: string) => void, report: (finding: Finding) => Promise<string>,
- * comment: (finding: Finding) => void, again: () => void}} Acts
+ * comment: (finding: Finding) => void, hide: (finding: Finding) => void, show: (finding: Finding) => void,
+ * again: () => void}} Acts
  */
 /** What is known besides the finding. @typedef {{placed: boolean, suggestion: any, fixes: any[], prices: Prices, hasPages: boolean,
- * takesComments: boolean, note: string}} About */
+ * takesComments: boolean, hidingPlace: {claim: string, slip: string}, note: string}} About */
 
 const SOURCES = 4;
 const QUOTES = 2;
@@ -26,6 +27,7 @@ const MAX_QUESTION = 500;
 /** The card of a finding. What the writer has opened or typed in the one before is kept.
  * @param {Finding} finding @param {About} about @param {Acts} acts @param {HTMLElement | null} before */
 export function card(finding, about, acts, before) {
+  if (finding.hidden) return hiddenCard(finding, about, acts);
   const { words, kind, confidence } = verdictOf(finding);
   const made = el(
     "li",
@@ -39,10 +41,32 @@ export function card(finding, about, acts, before) {
     ...comments(finding, about, acts),
     ...depth(finding, about, acts),
     ...conversation(finding, about, acts),
+    ...hiding(finding, acts),
     about.note && el("p", { className: "problem", role: "alert" }, about.note),
   );
   if (before) carryOver(before, made, finding);
   return made;
+}
+
+/** What the writer called wrong: its words, where that is kept, and a way back. @param {Finding} finding @param {About} about
+ * @param {Acts} acts */
+function hiddenCard(finding, about, acts) {
+  const words = "Show it again";
+  return el(
+    "li",
+    { className: "card none" },
+    passage(finding, about, acts),
+    el("p", { className: "quiet" }, finding.slip ? about.hidingPlace.slip : about.hidingPlace.claim),
+    el("p", {}, button(words, () => acts.show(finding), { className: "link", ...labelled(words, finding) })),
+    about.note && el("p", { className: "problem", role: "alert" }, about.note),
+  );
+}
+
+/** Hiding what is wrong about a claim, or about what is said to contradict itself. @param {Finding} finding @param {Acts} acts */
+function hiding(finding, acts) {
+  if (!["issue", "closer-look"].includes(groupOf(finding))) return [];
+  const words = "This finding is wrong: hide it";
+  return [el("p", {}, button(words, () => acts.hide(finding), { className: "link", ...labelled(words, finding) }))];
 }
 
 /** @param {Finding} finding @param {About} about @param {Acts} acts */

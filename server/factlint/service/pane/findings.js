@@ -13,12 +13,13 @@ import { counted, plain, webAddress } from "./text/words.js";
  * A claim where the text stated it when it was checked. `row` is the service's answer, null while there is none, and
  * `problem` says why there is none. `part` is the request about it that has no answer yet. `made` is the replacement in
  * its words that can be taken back. `slip` is what contradicts itself, of which no source is asked.
+ * What the writer called wrong is `hidden`.
  * @typedef {{id: string, claim: string, language: string, anchor: Anchor, row: any, problem?: string, again?: boolean,
- * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip}} Finding
+ * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip, hidden?: boolean}} Finding
  */
 /** Claims that are judged in one request; the same `name` again is the same request. @typedef {{claims: string[],
  * language: string, name: string}} Part */
-/** @typedef {"issue" | "closer-look" | "checking" | "not-checked" | "mended" | "fine"} Group */
+/** @typedef {"issue" | "closer-look" | "checking" | "not-checked" | "mended" | "fine" | "hidden"} Group */
 
 export const GROUPS = /** @type {[Group, string][]} */ ([
   ["issue", "To fix"],
@@ -27,6 +28,7 @@ export const GROUPS = /** @type {[Group, string][]} */ ([
   ["not-checked", "Could not be settled"],
   ["mended", "Changed"],
   ["fine", "Agrees with a source"],
+  ["hidden", "Hidden by you"],
 ]);
 const FINE = new Set(["True", "Mostly True"]);
 const CONFIDENCES = new Set(["high", "medium", "low"]);
@@ -41,6 +43,7 @@ export function known(finding) {
  * @param {Finding} finding @returns {Group} */
 export function groupOf(finding) {
   const answer = known(finding);
+  if (finding.hidden) return "hidden";
   if (finding.made) return "mended";
   if (finding.slip) return "issue";
   if (!answer && !finding.problem) return "checking";
@@ -111,7 +114,7 @@ export function whyNot(finding) {
 
 /** The headline. @param {Finding[]} findings @param {Check} check */
 export function headline(findings, check) {
-  const claims = findings.filter((finding) => !finding.slip);
+  const claims = findings.filter((finding) => !finding.slip && !finding.hidden);
   const done = claims.filter((finding) => groupOf(finding) !== "checking").length;
   if (check.running)
     return claims.length ? `Checked ${done} of ${counted(claims.length, "claim")}…` : "Reading the text…";
@@ -128,7 +131,7 @@ export function headline(findings, check) {
 
 /** One line for each thing left out. @param {Finding[]} findings @param {Check} check */
 export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0, passages = 0 }) {
-  const silent = findings.filter(abstained).length;
+  const silent = findings.filter((one) => groupOf(one) === "not-checked" && abstained(one)).length;
   const failed = findings.filter((one) => groupOf(one) === "not-checked" && !abstained(one)).length;
   return [
     paragraphs > 0 && `${counted(paragraphs, "paragraph")} ${was(paragraphs)} read.`,

@@ -2,6 +2,7 @@
 
 import * as access from "./access.js";
 import { named } from "./dom.js";
+import { forget as forgetHidden } from "./hidden.js";
 import * as savedState from "./saved_state.js";
 import { Pane } from "./pane.js";
 
@@ -47,6 +48,7 @@ function listen() {
   named("sign-out").addEventListener("click", async () => {
     await access.signOut();
     savedState.forget();
+    forgetHidden();
     location.reload();
   });
   named("sign-in").addEventListener("submit", (event) => {

@@ -6,6 +6,7 @@ import { Service, Trouble } from "./client.js";
 import { ask, deepen, stopDeep } from "./deep_check.js";
 import { Draft } from "./draft.js";
 import { groupOf, remark, verdictOf } from "./findings.js";
+import { Hidden } from "./hidden.js";
 import * as savedState from "./saved_state.js";
 import { View } from "./view.js";
 import { counted } from "./text/words.js";
@@ -24,6 +25,7 @@ export class Pane {
     this.signIn = signIn;
     this.draft = new Draft(host);
     this.service = new Service({ secret: access.secret, workspace, isLocal });
+    this.hidden = new Hidden(this.service, isLocal);
     /** @type {import("./findings.js").Check | null} */
     this.check = null;
     /** @type {Trouble | null} */
@@ -47,6 +49,8 @@ export class Pane {
       ask: (finding, question) => this.run(() => this.ask(finding, question)),
       report: (finding) => this.reportOf(finding),
       comment: (finding) => this.run(() => this.edited(finding, this.commented(finding))),
+      hide: (finding) => this.run(() => this.hide(finding)),
+      show: (finding) => this.run(() => this.showAgain(finding)),
       again: () => this.run(() => this.start(false)),
     });
   }
@@ -102,8 +106,10 @@ export class Pane {
    * @param {string} text @param {import("./text/offsets.js").Span | null} only @param {AbortSignal} signal */
   async read(text, only, signal) {
     const { engine = "" } = await this.service.get("/", signal);
+    await this.hidden.load(signal);
     const { findings, read, covered } = await claimsOf(this.service, text, only, signal, this.host.name === "plain");
     await this.draft.look();
+    this.hidden.mark(findings);
     const unknown = this.withKnown(findings, engine);
     this.engine = engine;
     const others = this.draft.findings.filter((finding) => {
@@ -127,13 +133,13 @@ export class Pane {
       if (row && !known.again && Date.now() - Date.parse(row.assessed_at ?? "") < KNOWN_FOR_MS) finding.row = row;
       Object.assign(finding, { part, deep, talk });
     }
-    return findings.filter(({ row, slip, problem }) => !row && !slip && !problem);
+    return findings.filter(({ row, slip, problem, hidden }) => !row && !slip && !problem && !hidden);
   }
 
   /** Whatever still waits waits no more. */
-  endUnchecked() {
+  endUnchecked(problem = "The check was ended before this claim’s turn.") {
     for (const finding of this.draft.findings.filter((one) => groupOf(one) === "checking"))
-      Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
+      Object.assign(finding, { problem, again: true });
   }
 
   /** @param {Finding} finding */
@@ -146,6 +152,19 @@ export class Pane {
   /** @param {Finding} finding @param {Promise<string>} doing */
   async edited(finding, doing) {
     this.notes.set(finding, await doing);
+  }
+
+  /** The writer says that it is wrong. @param {Finding} finding */
+  async hide(finding) {
+    await this.hidden.hide(finding);
+    this.hidden.mark(this.draft.findings);
+  }
+
+  /** Of what was hidden when its turn came, nothing is known yet. @param {Finding} finding */
+  async showAgain(finding) {
+    await this.hidden.show(finding);
+    this.hidden.mark(this.draft.findings);
+    if (!this.checking) this.endUnchecked("It was not checked while it was hidden.");
   }
 
   /** What stood in the way of a comment in the document; "" when it stands there. @param {Finding} finding */
@@ -221,6 +240,7 @@ export class Pane {
         prices: this.prices,
         hasPages: this.isLocal,
         takesComments: this.host.comment !== undefined,
+        hidingPlace: this.hidden.place,
         note: this.notes.get(finding) ?? "",
       }),
     });
@@ -236,7 +256,7 @@ export class Pane {
   }
 
   marks() {
-    return this.draft.findings.flatMap((finding) => {
+    return this.draft.findings.filter((finding) => !finding.hidden).flatMap((finding) => {
       const span = this.draft.wrongSpanOf(finding);
       const kind = finding.made ? "mended true" : `${groupOf(finding)} ${verdictOf(finding).kind}`;
       return span ? [{ ...span, kind }] : [];

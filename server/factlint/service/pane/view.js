@@ -12,6 +12,8 @@ import { coverage, groupOf, GROUPS, headline } from "./findings.js";
  * trouble: import("./client.js").Trouble | null, about: (finding: Finding) => import("./card.js").About}} Shown
  */
 
+/** What holds, what nobody could settle, and what the writer hid. @type {Set<Group>} */
+const CLOSED = new Set(["fine", "not-checked", "hidden"]);
 const FOCUSABLE = "button, input, a[href], summary";
 
 export class View {
@@ -49,7 +51,7 @@ export class View {
       const wasEmpty = section.hidden;
       section.hidden = inside.length === 0;
       count.textContent = String(inside.length);
-      if ((wasEmpty || running) && section instanceof HTMLDetailsElement) section.open = !hasWork;
+      if ((wasEmpty || running) && section instanceof HTMLDetailsElement) section.open = !hasWork && group !== "hidden";
       arrange(
         list,
         inside.map((finding) => this.cardOf(finding, about(finding))),
@@ -62,8 +64,8 @@ export class View {
   /** The card of a finding; a new one only where something about it is new.
    * @param {Finding} finding @param {import("./card.js").About} about */
   cardOf(finding, about) {
-    const { anchor, row, problem, again, deep, talk, made } = finding;
-    const signature = JSON.stringify([anchor.passage, row, problem, again, deep, talk, made, about]);
+    const { anchor, row, problem, again, deep, talk, made, hidden } = finding;
+    const signature = JSON.stringify([anchor.passage, row, problem, again, deep, talk, made, hidden, about]);
     const before = this.cards.get(finding.id);
     if (before?.signature === signature) return before.element;
     const element = card(finding, about, this.acts, before?.element ?? null);
@@ -79,9 +81,9 @@ function groupElement(group, title) {
   const count = el("span", { className: "count" });
   const heading = el("h2", {}, `${title} `, count);
   const list = el("ol", { role: "list" });
-  // What holds, and what nobody could settle, stays out of the way while there is something to look at.
+  // These stay out of the way while there is something to look at.
   const section =
-    group === "fine" || group === "not-checked"
+    CLOSED.has(group)
       ? el("details", { className: group }, el("summary", {}, heading), list)
       : el("section", { className: group }, heading, list);
   section.hidden = true;

@@ -1,7 +1,8 @@
-"""The calls that exist only under `serve --local`: status, workspaces, the user's own sources, shutdown."""
+"""The calls that exist only under `serve --local`: status, workspaces, own sources, what is hidden, shutdown."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -17,6 +18,9 @@ from factlint.interface.local import (
     PANE_PATH,
     AskedOutside,
     ClaimTexts,
+    Dispute,
+    DisputeIn,
+    DisputesOut,
     EvidenceIn,
     EvidenceOut,
     ForgetIn,
@@ -50,6 +54,7 @@ from factlint.service.pages.links import links_of
 from factlint.service.routes.callers import check_local, identify_caller
 from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.verifications.access import find_readable
+from factlint.settings.disputes import DisputedFindings, claim_id
 
 T = TypeVar("T")
 WAIT_S = 5
@@ -150,6 +155,40 @@ async def make_pane_link(request: Request, service: Service) -> Response:
     made = service.pane.make_link()
     url = f"{service.config.public_url}{PANE_PATH}#{made.code}"
     return respond(request, service, PaneLink(url=url, expires_at=stamp(made.expires_at)))
+
+
+async def list_disputes(request: Request, service: Service) -> Response:
+    """For the task pane too, as the two after it are; editors and commands read the record themselves."""
+    await identify_caller(request, service)
+    claims = await _work_on_disputes(service, lambda record: record.claims())
+    return respond(request, service, DisputesOut(items=[Dispute(id=claim_id(one), claim=one) for one in claims]))
+
+
+async def add_dispute(request: Request, service: Service) -> Response:
+    """Record it. What the pane shows is in no draft that has a name."""
+    await identify_caller(request, service)
+    sent = await read_model(request, DisputeIn, service.config.limits, service.config.docs_url)
+    said = sent.model_dump(exclude={"claim", "sources"})
+    said["sources"] = [{"title": one.title, "url": one.url, "snippet": one.snippet} for one in sent.sources]
+    await _work_on_disputes(service, lambda record: record.add(sent.claim, "", said))
+    return respond(request, service, Dispute(id=claim_id(sent.claim), claim=sent.claim))
+
+
+async def withdraw_dispute(request: Request, service: Service) -> Response:
+    await identify_caller(request, service)
+    id = str(request.path_params["id"])
+    if not await _work_on_disputes(service, lambda record: record.remove(id)):
+        raise not_found_error("Nothing was called wrong under this id.", "GET /api/v1/local/disputes lists the claims.")
+    return respond(request, service, Done())
+
+
+async def _work_on_disputes(service: Service, work: Callable[[DisputedFindings], T]) -> T:
+    """Work on the record, in a thread. Raises Unavailable."""
+    try:
+        return await asyncio.to_thread(work, DisputedFindings(service.config.data_dir))
+    except OSError as why:
+        told = f"What you called wrong could not be recorded ({why.strerror or why})."
+        raise unavailable_error("upstream_unavailable", told, WAIT_S, service.config.docs_url) from None
 
 
 async def find_evidence(request: Request, service: Service) -> Response:
@@ -295,6 +334,9 @@ ROUTES: Routes = (
     (calls.LOCAL_REBUILD, rebuild),
     (calls.LOCAL_REPORT_LINK, make_report_link),
     (calls.LOCAL_PANE_LINK, make_pane_link),
+    (calls.LOCAL_DISPUTES, list_disputes),
+    (calls.LOCAL_DISPUTE, add_dispute),
+    (calls.LOCAL_WITHDRAW_DISPUTE, withdraw_dispute),
     (calls.LOCAL_EVIDENCE, find_evidence),
     (calls.LOCAL_TEXTS, list_texts_to_judge),
     (calls.LOCAL_VERDICTS, hold_verdicts),

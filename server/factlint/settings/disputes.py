@@ -1,19 +1,21 @@
 """Findings that the writer called wrong: hidden from then on, and recorded on this machine for the writer to send, or not.
 
 One file in the data folder, `disputed.json`. Nothing of it is ever sent by itself. It holds the claim, what was said of it,
-the sources, and which draft it stood in, and goes with everything else that is kept of that draft.
+the sources, and which draft it stood in, and goes with everything else that is kept of that draft. Editors, commands and the
+task pane of this machine read and write it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from factlint.settings import LoadedSettings
 from factlint.settings.files import read_json, rewrite_json
+from factlint.settings.loader import LoadedSettings
 
 FILE = "disputed.json"
 MOST_RECORDS = 2_000
@@ -38,11 +40,34 @@ class DisputedFindings:
         """The claims of which nothing is shown."""
         return tuple(str(one.get("claim", "")) for one in _records(read_json(self.path)))
 
+    def remove(self, id: str) -> bool:
+        """Show what is said of a claim again, by its `claim_id`. False where it is not recorded. Raises OSError."""
+        if id not in map(claim_id, self.claims()):
+            return False
+        with rewrite_json(self.path) as content:
+            content[_RECORDS] = [one for one in _records(content) if claim_id(str(one.get("claim", ""))) != id]
+        return True
+
+    def rename(self, old: str, new: str) -> None:
+        """A draft, or a folder of drafts, has another name now: what was recorded of it goes along. Raises OSError."""
+        was, now = old.rstrip("/"), new.rstrip("/")
+        if any(_is_of(one, was) for one in _records(read_json(self.path))):
+            with rewrite_json(self.path) as content:
+                content[_RECORDS] = [
+                    {**one, "document": now + str(one["document"]).removeprefix(was)} if _is_of(one, was) else one
+                    for one in _records(content)
+                ]
+
     def forget(self, document: str) -> None:
         """Delete what was recorded of a draft. Raises OSError."""
         if any(one.get("document") == document for one in _records(read_json(self.path))):
             with rewrite_json(self.path) as content:
                 content[_RECORDS] = [one for one in _records(content) if one.get("document") != document]
+
+
+def claim_id(claim: str) -> str:
+    """The name of a recorded claim: 16 hex of its words."""
+    return hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def hide_disputed(loaded: LoadedSettings) -> LoadedSettings:
@@ -52,6 +77,12 @@ def hide_disputed(loaded: LoadedSettings) -> LoadedSettings:
         return loaded
     ignore = tuple(dict.fromkeys((*loaded.settings.ignore, *claims)))
     return replace(loaded, settings=loaded.settings.model_copy(update={"ignore": ignore}))
+
+
+def _is_of(record: Mapping[str, object], name: str) -> bool:
+    """Whether a record is of a draft of this name, or of one in a folder of this name."""
+    document = str(record.get("document", ""))
+    return document == name or document.startswith(f"{name}/")
 
 
 def _records(content: dict[str, object]) -> list[dict[str, object]]:

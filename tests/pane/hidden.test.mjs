@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { groupOf, headline } from "../../server/factlint/service/pane/findings.js";
+import { Hidden } from "../../server/factlint/service/pane/hidden.js";
+
+const WRONG = { verdict: "False", confidence: "high", rationale: "It says 1938.", sources: [{ title: "Dam", url: "u", snippet: "s" }] };
+
+/** @param {string} claim */
+function finding(claim) {
+  return /** @type {any} */ ({ id: claim, claim, anchor: { passage: claim }, row: WRONG });
+}
+
+/** A backend that records what is called wrong. */
+function backend() {
+  /** @type {{id: string, claim: string}[]} */
+  const items = [];
+  /** @type {any[]} */
+  const sent = [];
+  return /** @type {any} */ ({
+    sent,
+    get: async () => ({ items: [...items] }),
+    send: async (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ { body }) => {
+      sent.push({ method, path, body });
+      if (method === "POST") items.push({ id: `id ${items.length}`, claim: body.claim });
+      else items.splice(items.findIndex(({ id }) => path.endsWith(encodeURIComponent(id))), 1);
+      return {};
+    },
+  });
+}
+
+function storage() {
+  const kept = new Map();
+  return /** @type {any} */ ({
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void kept.set(name, value),
+  });
+}
+
+test("what is called wrong is recorded by the backend of this machine with what was said of it", async () => {
+  const service = backend();
+  const hidden = new Hidden(service, true, storage());
+  const [dam, other] = [finding("The dam opened in 1931."), finding("The mill closed.")];
+  await hidden.hide(dam);
+  hidden.mark([dam, other]);
+  assert.deepEqual([groupOf(dam), groupOf(other)], ["hidden", "issue"]);
+  assert.equal(headline([dam, other], { running: false }), "1 to fix.");
+  const { body } = service.sent[0];
+  assert.deepEqual([body.claim, body.verdict, body.sources], [dam.claim, "False", WRONG.sources]);
+
+  const later = new Hidden(service, true, storage());
+  await later.load();
+  const same = finding("the dam  opened in 1931");
+  later.mark([same]);
+  assert.equal(same.hidden, true, "as editors compare claims");
+  await later.show(same);
+  later.mark([same]);
+  assert.equal(same.hidden, false);
+  assert.deepEqual(service.sent.at(-1).method, "DELETE");
+  assert.deepEqual((await service.get()).items, []);
+});
+
+test("of a hosted service it is kept in the browser, and nothing is sent", async () => {
+  const service = backend();
+  const kept = storage();
+  await new Hidden(service, false, kept).hide(finding("The dam opened in 1931."));
+  const hidden = new Hidden(service, false, kept);
+  await hidden.hide(finding("The mill closed."));
+  await hidden.show(finding("The dam opened in 1931."));
+  const found = [finding("The dam opened in 1931."), finding("The mill closed.")];
+  const last = new Hidden(service, false, kept);
+  await last.load();
+  last.mark(found);
+  assert.deepEqual(found.map((one) => one.hidden), [false, true]);
+  assert.deepEqual(service.sent, []);
+});

@@ -14,6 +14,7 @@ import pytest
 from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook
 from factlint.engine.evidence.own import pdf as own_pdf
 from factlint.engine.evidence.own import sources as own
+from factlint.engine.evidence.own.markup import blocks_of_html
 from factlint.engine.model import Claim
 
 ODF = "urn:oasis:names:tc:opendocument:xmlns:"
@@ -132,6 +133,12 @@ def test_html_is_read_with_title_and_date(store: EvidenceStore, project: Path) -
     first = store.find(BRIDGE, workspace="w")[0]
     assert first.text == "The Kurrawong Bridge opened in 1938 & was paid by tolls for twenty years."
     assert (first.title, first.date) == ("Bridges", "2025-04-03")
+
+
+def test_a_year_in_the_text_of_a_page_is_not_its_date() -> None:
+    told = "<p>The Kurrawong Bridge opened in 1938. Its budget for 2019 was 2.4 million euros, all of it paid by tolls.</p>"
+    page = f"<html><body><article><h1>Bridges</h1>{told}{told}</article></body></html>"
+    assert blocks_of_html(page).date == ""
 
 
 def test_pdf_is_read_with_its_page(store: EvidenceStore, project: Path) -> None:

@@ -36,6 +36,8 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SET_ASIDE = 0xE000
 _ESCAPED = re.compile("[\ue021-\ue07e]")
 _PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
+_DATING: dict[str, Any] = {"original_date": True, "extensive_search": False}
+"""Takes the date that a page gives as its own, and none that its text only mentions."""
 _HTML_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -147,7 +149,9 @@ def blocks_of_html(text: str) -> Content:
     for name in ("trafilatura", "htmldate"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
-        found = cast(Any, bare_extraction)(text, with_metadata=True, include_comments=False, favor_recall=True)
+        found = cast(Any, bare_extraction)(
+            text, with_metadata=True, include_comments=False, favor_recall=True, date_extraction_params=_DATING
+        )
     except Exception as error:
         raise Unreadable("could not be read as a web page") from error
     if found is None:

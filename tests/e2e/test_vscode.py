@@ -53,6 +53,24 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     window.picture(artifact("3-fixed"))
 
 
+def test_a_walkthrough_that_is_opened_late_ticks_what_was_done(
+    used_home: Home,
+    server: Callable[..., CodeServer],
+    chromium: Browser,
+    draft_text: str,
+    artifact: Artifact,
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162", timeout_s=90)
+    window.run("Welcome: Open Walkthrough")
+    window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Check the facts of a draft").click()
+    for step, done in {"server": True, "draft": True, "fix": False, "sources": False}.items():
+        tick = window.page.locator(f".step-list-container [data-done-step-id$='#start#{step}']")
+        expect(tick).to_have_attribute("aria-checked", str(done).lower(), timeout=60_000)
+    window.picture(artifact("walkthrough"))
+
+
 def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     used_home: Home,
     server: Callable[..., CodeServer],

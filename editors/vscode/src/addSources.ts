@@ -4,15 +4,15 @@ import type { ServerProcess } from './serverProcess';
 
 const KINDS = { Documents: ['md', 'markdown', 'txt', 'html', 'htm', 'pdf', 'docx', 'odt', 'zim'] };
 
-/** A dialog of the system shows files or folders, and not both at once. */
-export async function addSources(server: ServerProcess): Promise<void> {
+/** Whether some were chosen. A dialog of the system shows files or folders, and not both at once. */
+export async function addSources(server: ServerProcess): Promise<boolean> {
   const choices = [
     { label: '$(folder) Folders', description: 'with all documents in them', folders: true },
     { label: '$(file) Files', description: 'Markdown, text, HTML, PDF, DOCX, ODT', folders: false },
   ];
   const choice = await vscode.window.showQuickPick(choices, { title: 'Factlint: what is to be evidence for your drafts?' });
   if (choice === undefined) {
-    return;
+    return false;
   }
   const chosen = await vscode.window.showOpenDialog({
     canSelectFiles: !choice.folders,
@@ -22,9 +22,10 @@ export async function addSources(server: ServerProcess): Promise<void> {
     ...(choice.folders ? {} : { filters: KINDS }),
   });
   if (chosen === undefined || chosen.length === 0) {
-    return;
+    return false;
   }
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: 'Factlint: reading your sources' }, () =>
     server.execute('factlint.addOwnSources', chosen.map(({ fsPath }) => fsPath)),
   );
+  return true;
 }

@@ -5,15 +5,17 @@ import { activeDraft, draftInFront, notebookInFront } from './documents';
 import { chooseModel } from './languageModels';
 import type { ServerProcess } from './serverProcess';
 import { SAMPLE } from './sampleDraft';
+import type { Walkthrough } from './walkthrough';
 
 interface Parts {
   readonly log: vscode.LogOutputChannel;
   readonly server: ServerProcess;
   readonly start: () => Promise<unknown>;
   readonly install: () => Promise<void>;
+  readonly walkthrough: Walkthrough;
 }
 
-export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install }: Parts): void {
+export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install, walkthrough }: Parts): void {
   const onDraft = (command: string, selected = false) => async (): Promise<void> => {
     const editor = activeDraft();
     const notebook = notebookInFront();
@@ -29,6 +31,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     await server.execute(command, [document.uri.toString(), ...(editor && selected ? [range(editor.selection)] : [])]);
   };
 
+  const fixAll = onDraft('factlint.fixAll');
   const commands: Record<string, () => unknown> = {
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
@@ -38,14 +41,21 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.reviewSelectedText': onDraft('factlint.reviewSelection', true),
     'factlint.citations': onDraft('factlint.checkCitations'),
     'factlint.stop': onDraft('factlint.stopReview'),
-    'factlint.applyFixes': onDraft('factlint.fixAll'),
+    'factlint.applyFixes': async () => {
+      await fixAll();
+      walkthrough.mark('fixed');
+    },
     'factlint.forget': onDraft('factlint.forgetDocument'),
     'factlint.lookThrough': onDraft('factlint.chooseEdits'),
     'factlint.putBackWords': putBackWords,
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
     'factlint.chooseModel': () => chooseModel((name) => server.execute('factlint.useLanguageModel', [name])),
-    'factlint.addSources': () => addSources(server),
+    'factlint.addSources': async () => {
+      if (await addSources(server)) {
+        walkthrough.mark('sources');
+      }
+    },
     'factlint.addPack': () => server.execute('factlint.addEncyclopedia', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -53,7 +63,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.install': install,
     'factlint.openSample': openSample,
     'factlint.menu': showMenu,
-    'factlint.fixed': () => vscode.commands.executeCommand('setContext', 'factlint.fixed', true),
+    'factlint.fixed': () => walkthrough.mark('fixed'),
   };
   for (const [name, handler] of Object.entries(commands)) {
     context.subscriptions.push(vscode.commands.registerCommand(name, handler));

@@ -10,14 +10,16 @@ import { ServerProcess } from './serverProcess';
 import { findServer } from './serverLocation';
 import type { Missing } from './serverLocation';
 import { StatusItem } from './status';
+import { Walkthrough } from './walkthrough';
 
 const RESTARTING_SETTINGS = ['factlint.server.path', 'factlint.dataDir', 'factlint.logLevel', CODE_SETTING];
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Factlint', { log: true });
-  const status = new StatusItem();
+  const walkthrough = new Walkthrough(context.globalState);
+  const status = new StatusItem(() => walkthrough.mark('found'));
   const server = new ServerProcess(context, log, status);
-  context.subscriptions.push(log, status, server, new ConversationPanel(context.extensionUri, server));
+  context.subscriptions.push(log, walkthrough, status, server, new ConversationPanel(context.extensionUri, server));
 
   const start = async (): Promise<Missing | undefined> => {
     const found = await findServer(context, log);
@@ -36,9 +38,10 @@ export function activate(context: vscode.ExtensionContext): void {
     }
     await start();
   };
+  context.subscriptions.push(server.onStarted(() => walkthrough.mark('run')));
   context.subscriptions.push(new FindingsView(context, server));
   offerTools(context, log, server);
-  registerCommands(context, { log, server, start, install: installAndStart });
+  registerCommands(context, { log, server, start, install: installAndStart, walkthrough });
 
   // Nothing runs before the first draft is open, whatever woke the extension.
   let isStarted = false;

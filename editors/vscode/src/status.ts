@@ -29,7 +29,7 @@ export class StatusItem implements vscode.Disposable {
   private state = 'starting';
   private status: Status | undefined;
 
-  constructor() {
+  constructor(private readonly onFound: () => void) {
     this.item.name = 'Factlint';
     this.language.name = 'Factlint';
     this.subscriptions = [
@@ -91,7 +91,9 @@ export class StatusItem implements vscode.Disposable {
     const words = idle ? draft.said : `${WORDS[this.state] ?? this.state}${trouble}, ${draft.said}`;
     this.item.accessibilityInformation = { label: `Factlint: ${words}` };
     this.renderLanguage(draft);
-    void vscode.commands.executeCommand('setContext', 'factlint.found', draft.wrong + draft.unsure > 0);
+    if (draft.wrong + draft.unsure > 0) {
+      this.onFound();
+    }
     this.item.show();
   }
 

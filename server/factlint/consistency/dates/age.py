@@ -1,8 +1,8 @@
 """An age that the year of birth and the year of the event do not make.
 
 "Anna Weiss (1901–1954), who died aged 67" cannot be: she was 52 or 53. The rule reads a birth with a death, or with another
-dated event, and an age beside it. With years alone it allows both ages that the birthday leaves open; with full dates there
-is one.
+dated event, and an age beside it, or one that is more than the whole life. With years alone it allows both ages that the
+birthday leaves open; with full dates there is one.
 
 It keeps silent where the birth is uncertain ("c. 1901"), the age is loose ("about 60"), where the words between may speak
 of somebody else ("his son"), inside quotations and reported speech.
@@ -70,6 +70,7 @@ _TELLING = (
     "At ",
     "was ",
     "turn",
+    " year",
     "years",
     "lived to",
     "birthday",
@@ -87,6 +88,8 @@ class _Said(NamedTuple):
 
     age: Age
     then: Moment
+    is_limit: bool = False
+    """Whether it was reached at some time before `then`."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -151,6 +154,8 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
                 )
             if then is not None:
                 yield _Said(age, then)
+            elif life.died is not None and sentence == own and age.form != "birthday":
+                yield _Said(age, life.died, is_limit=True)
 
 
 def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
@@ -301,7 +306,7 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
             return
         least, most = then.year - life.born.year, then.year - life.born.year
     slack = 1 if then.year < 1753 else 0
-    if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
+    if ((said.is_limit or least - slack <= claimed) and claimed <= most + slack) or most > _MOST_YEARS:
         return
     if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or _OTHER_RECKONING.search(text):
         return
@@ -314,10 +319,14 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
     written = {age: _write_age(words, age, said.age.form) for age in sorted({least, most}, reverse=True)}
     yield paragraph.slip(
         place,
-        f"Somebody born in {life.born.year} was {between} in {then.year}.",
+        f"Somebody born in {life.born.year} was {'at most ' if said.is_limit else ''}{between} in {then.year}.",
         f"{years} is {between}",
         notes,
-        [paragraph.remedy(f"Make it {shown}", (place, shown)) for shown in written.values() if shown],
+        [
+            paragraph.remedy(f"Make it {shown}", (place, shown))
+            for shown in written.values()
+            if shown and not said.is_limit
+        ],
     )
 
 
@@ -332,6 +341,10 @@ RULE = Rule(
     title="An age that the years beside it do not make",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("Jon Hale (1801–1850), who went blind in his fifty-eighth year, kept the light.", "fifty-eighth"),
+        Wrong(
+            "Ada Horn, who had come into the world in 1842, was sixty-one when the mill was built in 1890.", "sixty-one"
+        ),
         Wrong(
             "Ada Horn was born in 1887. She left school at twelve. In 1921 her first novel came out. She was 41.", "41"
         ),
@@ -367,6 +380,8 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "Jon Hale (1801–1850), who went blind in his forty-eighth year, kept the light until his son was sixty.",
+        "The mill of Jon Hale (1801–1850), now at the age of 180 years the oldest of all, still works.",
         "Dr. Beck was born in 1848. She has one daughter who follows her. She graduated in 1889, at the age of nineteen.",
         "Dr. Beck was born in 1848. He has one son who follows him. He graduated in 1889, at the age of nineteen.",
         "The composer (born 1810, died 1886) was only 66 when he finished his last mass and lived for ten more years.",

@@ -47,7 +47,7 @@ _JOINED_BY_NAME = compile_late(r"(?:\s+[a-z-]+){1,4}(?:\s+(?:[A-Z][\w’'.-]*|of
 _JOINED_BY_BRACKET = compile_late(r"\s*\(\s*")
 _LISTED = compile_late(r"\s*:\s[^.;:?!]{0,300}")
 _IN_ITEM = compile_late(r"\((?P<year>1\d{3}|20\d\d)\)")
-_TENS = compile_late(r"(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b")
+_TENS = compile_late(r"(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b", re.IGNORECASE)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -78,6 +78,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if _OR.search(text, max(0, era.nth.start - 48), era.nth.start):
             continue
         yield from _check_edge(paragraph, era)
+        yield from _check_child(paragraph, era)
         yield from _check_list(paragraph, era)
         stretch = _stretch_of(paragraph, era)
         if stretch is not None:
@@ -108,6 +109,40 @@ def _check_edge(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
             working = f"{'its first year is' if found['began'] else 'its last year is'} {meant}"
             yield paragraph.slip(
                 span, f"{year} is well inside it: {working}.", working, [paragraph.note(era.span, working)]
+            )
+
+
+_CHILD_OF = compile_late(
+    r"\b(?:child|daughter|son|baby|man|woman|poet|painter|composer)\sof\s(?:the\s)?$", re.IGNORECASE
+)
+_WAS_BORN = compile_late(
+    r",?\s(?:(?:he|she|[A-Z][a-z]+)\s(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
+)
+_LONG_AFTER = 3
+
+
+def _check_child(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
+    """ "A child of the Fifties, she was born in 1963": nobody is of a time that was over before."""
+    text = paragraph.text
+    if era.is_joined or not _CHILD_OF.search(text, max(0, era.span.start - 24), era.nth.start):
+        return
+    found = _WAS_BORN.match(text, era.span.end)
+    if found is None:
+        return
+    year = int(found["year"])
+    at = year % 100 if era.is_of_any else year
+    if (
+        era.last < at
+        and (not era.is_of_any or at <= era.last + 10)
+        and at > era.last + (0 if era.is_decade else _LONG_AFTER)
+    ):
+        span = Span(*found.span("year"))
+        if not paragraph.is_masked(span):
+            yield paragraph.slip(
+                span,
+                f"{year} is after the {era.nth.slice(text)}{'' if era.is_decade else ' century'}.",
+                f"{year} is after it",
+                [paragraph.note(era.nth, "the time that somebody is said to be of")],
             )
 
 
@@ -231,6 +266,8 @@ RULE = Rule(
     title="A year that is not in the century beside it",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("A child of the Forties, he was born at Ulm in 1953.", "1953"),
+        Wrong("A son of the eighteenth century, born in 1811, he hated steam.", "1811"),
         Wrong("Signed and dated 1613, it is a fine example of the early sixteenth century.", "sixteenth"),
         Wrong("It was rebuilt at the end of the sixteenth century, probably in 1688, by a mason.", "sixteenth"),
         Wrong("The barn is from the 17th century. It was built in 1780.", "17th"),
@@ -255,6 +292,8 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
+        "A child of the Sixties, she was born at Ulm in 1949.",
+        "A child of the eighteenth century, she was born in 1799, and her daughter in 1831.",
         "The mill was built in 1620, the barn in the 16th century.",
         "Books printed before 1501, that is, in the fifteenth century, are called incunabula.",
         "In the early 20th century, rails laid in 1834 were still in use.",

@@ -395,6 +395,9 @@ RULE = Rule(
     title="A number of years that its first and last year do not make",
     check=InParagraph(check),
     wrong=(
+        Wrong("The strike began on 4 May and was called off on 18 May, five weeks later, after a vote.", "five"),
+        Wrong("She bought the inn in 1990 and sold it in 2002 after nineteen years.", "nineteen"),
+        Wrong("Having opened the inn in 1990, she gave it up in 2002 after nineteen years of rain.", "nineteen"),
         Wrong(
             "It shut its gates on 3 April 1645 and opened them again, to the horse, on 21 April. In those twenty-six days six men died.",
             "twenty-six",
@@ -435,6 +438,9 @@ RULE = Rule(
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
     ),
     right=(
+        "The strike began on 4 May and was called off on 18 May, and five weeks later, after a vote, it began anew.",
+        "The strike began on 4 May and was called off on 18 May, five weeks later than had been feared.",
+        "She came to the inn in 1990 and left the trade in 2002 after nineteen years.",
         "We use cases of 2002–2011, as they come with the package (they were changed, in that 3 months of data have been deleted).",
         "He was chairman of the council 1972–76, a member of the bowling club for ten years and a good cricketer.",
         "We take 1-year ACS data from 2005 through 2019 on what homes cost.",

@@ -233,6 +233,7 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check, reads=(_check_alone,)),
     wrong=(
+        Wrong("There are four steps to it. First, cut the cane. Second, split it. Third, soak it.", "four"),
         Wrong("The fund gives four grants: for books; for travel; and for rent.", "four"),
         Wrong("The plan has four aims: it cuts costs; it saves time; and it helps people.", "four"),
         Wrong("His four brothers are speed skaters, a rower, and a jumper.", "four"),

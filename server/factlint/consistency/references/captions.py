@@ -70,9 +70,9 @@ def numbers_of(draft: Draft, kind: str) -> frozenset[str]:
     if kind == "footnote":
         return frozenset(chain.from_iterable(draft.source_readings(_read_notes)))
     if kind == "work":
-        return (
-            frozenset(chain.from_iterable(draft.source_readings(_WORK.findall))) if markup != "latex" else frozenset()
-        )
+        if markup == "latex":
+            return frozenset()
+        return frozenset(chain.from_iterable(draft.source_readings(_WORK.findall))) or frozenset(_listed_works(draft))
     if markup == "latex":
         return _floats(draft.text, kind)
     found = set(chain.from_iterable(draft.source_readings(_read_captions)))
@@ -135,6 +135,23 @@ def as_written(number: str, like: str) -> str:
 
 
 _ROMANS = [f"{tens}{ones}" for tens in ("", "X", "XX") for ones in "I II III IV V VI VII VIII IX X".split()]
+
+
+_WORKS = compile_late(r"(?:references?|bibliography|works cited|literature(?: cited)?|sources)\W*", re.IGNORECASE)
+
+
+def _listed_works(draft: Draft) -> Iterator[str]:
+    """The numbers of a list below a heading such as "References": "1. Berg, Dogs"."""
+    is_below = False
+    for paragraph in draft.paragraphs:
+        if paragraph.kind is BlockKind.HEADING:
+            is_below = _WORKS.fullmatch(paragraph.text) is not None
+        elif is_below and paragraph.container == "list" and paragraph.depth <= 1:
+            start = draft.source_of(paragraph).start
+            line = draft.text.rfind("\n", 0, start) + 1
+            found = _LISTED.match(draft.text, line)
+            if found is not None:
+                yield found[1]
 
 
 def _floats(text: str, kind: str) -> frozenset[str]:

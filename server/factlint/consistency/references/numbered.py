@@ -189,6 +189,7 @@ RULE = Rule(
         Wrong(
             "Read [1], then [4].\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n", "[4]", "works end at 3"
         ),
+        Wrong("Read [1], then [5].\n\n## References\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n", "[5]"),
         Wrong("## 1 Aims\n\nSee Section 2.2.\n\n## 2 Time\n\n### 2.1 Phase one\n\nNow.\n", "Section 2.2"),
         Wrong("It rose.[^1][^2] See footnote 3.\n\n[^1]: A.\n[^2]: B.\n", "footnote 3"),
     ),
@@ -201,6 +202,8 @@ RULE = Rule(
         "The storms are listed in Table 4.\n",
         "We sat at table 4 and took step 5.\n",
         "Read [1], then [3]. The list is `a[4]`.\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n",
+        "Read [1], then [3].\n\n## References\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n",
+        "Read [1], then [5].\n\n## Steps\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n",
         "The plan is on Plate III.\n\nPlate I. Front. Plate II. Back. Plate III. Stage.\n",
         "Chapter 7 of his book says so.\n\nContents: Chapter 1 Cats. Chapter 2 Birds.\n",
         "Step 1: Soak. Step 2: Boil. See step 6 of the guide.\n",

@@ -31,9 +31,21 @@ _BETWEEN = compile_late(r"\b[Bb]etween\s[^.;:]*$")
 _CLOSES = compile_late(
     r"\s*+(?:[.;)!]|$|—|–\s|,(?!\s(?:or|and\s\w+\s(?:months?|weeks?|days?))\b)|(?:in\s(?:all|total)|altogether|all\stold|without\s(?:a|any)|with\sno|end\sto\send|of\s[a-z]+(?=[.!,;])|well\sspent|on\sthe\strot|on\send|in\sa\srow|straight|from\s(?:start|first|beginning)\sto)\b)"
 )
+_LATER = compile_late(r",\s(?:(?:just|only|exactly|fully|a\sfull)\s)?|\s[–—]\s")
+_IS_LATER = compile_late(
+    r"\s(?:later|afterwards|after\sthat)(?:\s*[.;)]|\s[–—]|,\s(?:after|when|at|in|with|by|to|as|on|having|amid|following|under|despite|for|from|though|without)\b|$)"
+)
+"""Behind a length that counts from the first of two points to the last: "was lifted on 17 March, two weeks| later, after talks"."""
+_AFTER_IT = compile_late(r",?\s(?:after|following)\s(?:(?:just|only|exactly|fully|a\sfull)\s)?")
+_OF_IT = compile_late(
+    r"\b(?:it|them)(?:\s(?:up|down|over|on|off|back|again|for\sgood))?\s(?:in|on)\s(?:[A-Z][a-z]+\s|the\s)?$"
+)
+"""Before the last of two points, where what ended then is what began at the first: "he bought it in 1990 and sold |it in 1999"."""
 _COUNTED_FROM = compile_late(r"\s(?:after|before|into|later|earlier|ago|old|too|more|longer|each|apart)\b")
 _OF_WHICH = compile_late(r"\sof\s(?:which|them|it|that|these|those|the|his|her|its|their)\b")
 _JOINT = compile_late(r"(?:[^.;:()?!]{0,80}\s)?(?:and|to|until|till|through|then)\s(?:[^.;:()?!]{0,70}\s)?$")
+_HAVING_BEGUN = compile_late(r",\s(?:he|she|they|it|[A-Z][a-z]+)\s[a-z]+\s(?:it|them)\b[^.;:,()?!]{0,20}$")
+"""Of "Having bought the mill in 1990, he sold it in |1999"."""
 _DASH = compile_late(r"\s?[–—-]\s?$")
 _OF_OTHERS = compile_late(
     r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
@@ -48,6 +60,9 @@ _STARTING = compile_late(
 )
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
 _DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
+
+
+_DOZEN = 12
 
 
 class Summed(NamedTuple):
@@ -113,6 +128,7 @@ def _is_joined(text: str, first: Point, last: Point) -> bool:
     return (
         _JOINT.fullmatch(text, first.span.end, last.span.start) is not None
         or _DASH.fullmatch(text, first.span.end, last.span.start) is not None
+        or _HAVING_BEGUN.fullmatch(text, first.span.end, last.span.start) is not None
     )
 
 
@@ -121,6 +137,13 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
     if _BETWEEN_LIE.fullmatch(text, last.span.end, length.span.start):
         return _BETWEEN.search(text, 0, first.span.start) is not None
     found = _SUMS.fullmatch(text, last.span.end, length.span.start)
+    if _LATER.fullmatch(text, last.span.end, length.span.start) and _IS_LATER.match(text, length.span.end):
+        return True
+    if (
+        _AFTER_IT.fullmatch(text, last.span.end, length.span.start)
+        and _COUNTED_FROM.match(text, length.span.end) is None
+    ):
+        return _OF_IT.search(text, first.span.end, last.span.start) is not None
     if found is None or _COUNTED_FROM.match(text, length.span.end):
         return False
     if found["thing"] or found["so"] or found["those"]:
@@ -137,6 +160,6 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "week" and length.value > 4:
         slack = 4
     if length.is_round:
-        slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
+        slack = max(slack, 365.25 * (2.0 if length.value == _DOZEN else max(4.0, length.value * 0.3)))
     days = length.value * size
     return least - slack <= days <= most + slack

@@ -26,7 +26,7 @@ _AVERAGE_BEFORE = compile_late(
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
+    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:(?:for\s+|to\s+)?each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
     r"box|copy|kilo|litre|metre|"
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
@@ -250,7 +250,8 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     is_of_another = each.start > total.start and _OF_ANOTHER_FLOW.search(reading.between(total, each)) is not None
     if is_of_another and not is_average:
         return
-    if not made / 2 < total.value < made * 2:
+    is_noughts_off = is_average is False and total.value > count.value and _is_noughts_off(total.value, made)
+    if not made / 2 < total.value < made * 2 and not is_noughts_off:
         return
     right = total.value / count.value
     step, places = total.number.step, each.number.step
@@ -260,7 +261,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         and count.start < total.start < each.start
         and bool(count.noun)
     )
-    sure = is_claim or is_shared or (is_average and not is_next)
+    sure = is_noughts_off or is_claim or is_shared or (is_average and not is_next)
     if not sure and not (is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)):
         return
     text, paragraph = reading.paragraph.text, reading.paragraph
@@ -287,6 +288,11 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
     yield True, slip
+
+
+def _is_noughts_off(value: Fraction, made: Fraction) -> bool:
+    """Whether a total is exactly a power of ten from what so many of so much each make."""
+    return any(value == made * Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
 
 
 _BY = compile_late(r"\s?[×x*]\s?")

@@ -116,9 +116,9 @@ _CHILD_OF = compile_late(
     r"\b(?:child|daughter|son|baby|man|woman|poet|painter|composer)\sof\s(?:the\s)?$", re.IGNORECASE
 )
 _WAS_BORN = compile_late(
-    r",?\s(?:(?:he|she|[A-Z][a-z]+)\s(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
+    r",?\s(?:(?:(?:he|she|who|[A-Z][a-z]+)\s)?(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
 )
-_LONG_AFTER = 3
+_LONG_AFTER, _SOON_AFTER = 3, 10
 
 
 def _check_child(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
@@ -130,12 +130,8 @@ def _check_child(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
     if found is None:
         return
     year = int(found["year"])
-    at = year % 100 if era.is_of_any else year
-    if (
-        era.last < at
-        and (not era.is_of_any or at <= era.last + 10)
-        and at > era.last + (0 if era.is_decade else _LONG_AFTER)
-    ):
+    after = (year - era.last) % 100 if era.is_of_any else year - era.last
+    if (0 if era.is_decade else _LONG_AFTER) < after and (not era.is_of_any or after <= _SOON_AFTER):
         span = Span(*found.span("year"))
         if not paragraph.is_masked(span):
             yield paragraph.slip(
@@ -266,6 +262,7 @@ RULE = Rule(
     title="A year that is not in the century beside it",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("A man of the Nineties, born in 2004, he wore black.", "2004"),
         Wrong("A child of the Forties, he was born at Ulm in 1953.", "1953"),
         Wrong("A son of the eighteenth century, born in 1811, he hated steam.", "1811"),
         Wrong("Signed and dated 1613, it is a fine example of the early sixteenth century.", "sixteenth"),
@@ -292,6 +289,7 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
+        "A man of the Nineties, born in 1868, and a daughter of the Thirties, who was born in 1919.",
         "A child of the Sixties, she was born at Ulm in 1949.",
         "A child of the eighteenth century, she was born in 1799, and her daughter in 1831.",
         "The mill was built in 1620, the barn in the 16th century.",

@@ -29,7 +29,8 @@ from factlint.prose.span import Span
 
 _REACH_CP = 130
 _OTHER_KIND = compile_late(
-    r"\b(?:fiscal|financial|academic|school|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
+    r"\b(?:fiscal|financial|academic|"
+    r"school[\s-](?:years?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
     r"intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
     re.IGNORECASE,
 )
@@ -396,6 +397,7 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("The strike began on 4 May and was called off on 18 May, five weeks later, after a vote.", "five"),
+        Wrong("She founded the school in 1961 and handed it over in 1982 after thirty-one years.", "thirty-one"),
         Wrong("She bought the inn in 1990 and sold it in 2002 after nineteen years.", "nineteen"),
         Wrong("Having opened the inn in 1990, she gave it up in 2002 after nineteen years of rain.", "nineteen"),
         Wrong(

@@ -41,6 +41,7 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("The crossing was cut by half an hour, from 2:20 to 1:30.", "half an hour"),
         Wrong("He cut his best by twelve minutes, from 4:05 to 3:51.", "twelve"),
         Wrong("Her record fell from 2:41:10 to 2:38:30, three minutes and forty seconds faster.", "three"),
         Wrong("Mile times went from 5:10 to 4:52, a gain of 28 seconds.", "28"),
@@ -98,6 +99,7 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "The crossing was cut by half an hour, from 2:20 to 1:50, and opening by an hour and a half, from 8:00 to 9:30.",
         "He cut his best by fourteen minutes, from 4:05 to 3:51, and was about twelve minutes faster than his brother.",
         "Her record fell from 2:41:10 to 2:38:30, two minutes and forty seconds faster.",
         "Kick-off was moved by ninety minutes, from 11:30 to 1:00, and the mile from 5:10 to 4:52, by 18 seconds.",

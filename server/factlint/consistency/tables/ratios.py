@@ -14,11 +14,12 @@ from factlint.consistency.tables.cells import Table
 from factlint.consistency.tables.number import Number
 
 _LEAST_ROWS = 3
-_BY_ACCIDENT = {True: Fraction(1, 100), False: Fraction(1, 400)}
-"""How probable it may be that all rows but one fit by accident, of a column in percent and of another."""
+_BY_ACCIDENT = (Fraction(1, 400), Fraction(1, 100), Fraction(1, 25))
+"""How probable it may be that all rows but one fit by accident: of any column, of one that says that it is a ratio, and of one
+that stands right behind both of which it is a ratio."""
 _MOST_OFF = 3
 _PERCENT = compile_late(r"%|\bper\s?cent", 2)
-_PER = compile_late(r"\b(?:per|each|a|an|average|mean)\b", 2)
+_PER = compile_late(r"\b(?:per|each|a|an|average|mean)\b|[a-z]/[a-z]", 2)
 _CHANGE = compile_late(r"\b(?:change|growth|rise|increase|difference|up|down)\b|±|[+]/-|Δ", 2)
 _NO_RATIO = compile_late(r"\b(?:rank|place|year|no|id|page|points|index|score|p|sd|se|ci)\b|#", 2)
 _WORD = compile_late(r"[a-z]{3,}", 2)
@@ -43,8 +44,9 @@ def find_broken_ratios(table: Table, rows: Sequence[_Row]) -> Iterator[Slip]:
                 continue
             these = [row for row in own if one in row and other in row]
             is_told = _names_both(heading, headings[one].text, headings[other].text)
+            says_so = is_percent or _PER.search(heading) is not None
             for ratio, sign in _possible_ratios(heading, is_percent=is_percent):
-                slip = _check_ratio(these, (result, one, other), ratio, sign, is_told=is_told)
+                slip = _check_ratio(these, (result, one, other), ratio, sign, is_told=is_told, says_so=says_so)
                 if slip is not None:
                     yield slip
                     return
@@ -72,7 +74,7 @@ def _names_both(heading: str, one: str, other: str) -> bool:
 
 
 def _check_ratio(
-    rows: Sequence[_Row], places: tuple[int, int, int], ratio: _Ratio, sign: str, *, is_told: bool
+    rows: Sequence[_Row], places: tuple[int, int, int], ratio: _Ratio, sign: str, *, is_told: bool, says_so: bool
 ) -> Slip | None:
     result, one, other = places
     if len(rows) < _LEAST_ROWS or any(row[one][0] <= 0 or row[other][0] <= 0 for row in rows):
@@ -85,7 +87,8 @@ def _check_ratio(
     if len({(row[one][0], row[other][0]) for row in right}) < _LEAST_ROWS - 1:
         return None
     accident = prod(min(Fraction(1), 2 * row[result][1] / abs(row[result][0])) for row in right)
-    if not is_told and accident > _BY_ACCIDENT["%" in sign]:
+    is_behind = says_so and {one, other} == {result - 1, result - 2}
+    if not is_told and accident > _BY_ACCIDENT[says_so + is_behind]:
         return None
     row, exact = rows[wrong[0]], made[wrong[0]]
     written = row[result]

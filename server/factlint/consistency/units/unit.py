@@ -39,7 +39,7 @@ _OPENS = re.compile(
     rf"(?<=,)\s++or\s++(?:{LOOSELY}\s?)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
     rf"(?<=[,—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?:{LOOSELY}\s?)?(?=[\d½¼¾⅓⅔⅛⅜−-])|"
     r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
-    r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
+    rf"(?<=[a-zCF²³]\s[—–])\s++(?:{LOOSELY}\s?)?(?=\d))"
 )
 """Marks that open the other unit: a sign, and no space before it, comes first, since only that makes the search fast."""
 _OR = re.compile(r"or(?<=\sor)\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])")

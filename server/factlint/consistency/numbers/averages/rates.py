@@ -26,7 +26,7 @@ _AVERAGE_BEFORE = compile_late(
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:(?:for\s+|to\s+)?each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
+    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?(?:\s+of\s+[a-z]+)?\s+(?:(?:for\s+|to\s+)?each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
     r"box|copy|kilo|litre|metre|"
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"

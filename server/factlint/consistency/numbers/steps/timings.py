@@ -19,7 +19,8 @@ _FROM_TO = compile_late(
     rf"\bfrom\s(?:an?\s|his\s|her\s|their\s|the\s)?(?P<first>{_TIMING})\s(?:down\s|up\s)?to\s(?:an?\s|the\s)?(?P<last>{_TIMING})(?![\w:]|\s?[ap]\.?m)"
 )
 _LENGTH = (
-    rf"(?P<length>(?P<number>{AMOUNT})[\s-](?P<unit>hour|minute|second)s?"
+    r"(?P<length>(?P<named>half\san\shour|(?:a\s)?quarter\sof\san\shour|three[\s-]quarters\sof\san\shour|an\shour\sand\sa\s(?:half|quarter)|an\shour)|"
+    rf"(?P<number>{AMOUNT})[\s-](?P<unit>hour|minute|second)s?"
     rf"(?:,?\s(?:and\s)?(?P<more>{AMOUNT})\s(?P<smaller>minute|second)s?)?)"
 )
 _BEFORE = compile_late(
@@ -43,10 +44,8 @@ def check_timings(paragraph: Paragraph) -> Iterator[Slip]:
         claim = _BEFORE.search(text, sentence.start, found.start()) or _BEHIND.match(text, found.end(), sentence.end)
         if claim is None:
             continue
-        number = Span(*claim.span("number"))
-        claimed = amount(claim["number"]) * _SECONDS[claim["unit"]]
-        claimed += amount(claim["more"]) * _SECONDS[claim["smaller"]] if claim["more"] else 0
-        size = _SECONDS[claim["smaller"] or claim["unit"]]
+        number = Span(*claim.span("named" if claim["named"] else "number"))
+        claimed, size = _read_length(claim)
         made = [*_possible_steps(found["first"], found["last"])]
         if not claimed or any(abs(one - Fraction(claimed)) < size for one in made):
             continue
@@ -54,8 +53,9 @@ def check_timings(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         right = min(made, key=lambda one: abs(one - Fraction(claimed)))
         working = f"{found['first']} to {found['last']} is {_format_length(right)}"
-        whole = right / _SECONDS[claim["unit"]]
-        better = in_style_of(claim["number"], int(whole)) if whole.denominator == 1 and not claim["more"] else ""
+        whole = right / _SECONDS[claim["unit"] or "minute"]
+        is_plain = whole.denominator == 1 and not claim["more"] and not claim["named"]
+        better = in_style_of(claim["number"], int(whole)) if is_plain else ""
         yield paragraph.slip(
             number,
             f"From {working}.",
@@ -63,6 +63,21 @@ def check_timings(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(Span(*found.span()), working)],
             [paragraph.remedy(f"Make it {better}", (number, better))] if better else [],
         )
+
+
+def _read_length(claim: re.Match[str]) -> tuple[float, int]:
+    """The seconds of a length, and those of its smallest unit."""
+    named = claim["named"]
+    if named:
+        parts = next(value for word, value in _NAMED if named.lower().startswith(word))
+        return 900 * (parts + (named.endswith("half") and 2) + (named.endswith("quarter") and 1)), _SECONDS["minute"]
+    seconds = amount(claim["number"]) * _SECONDS[claim["unit"]]
+    seconds += amount(claim["more"]) * _SECONDS[claim["smaller"]] if claim["more"] else 0
+    return seconds, _SECONDS[claim["smaller"] or claim["unit"]]
+
+
+_NAMED = (("half", 2), ("three", 3), ("an hour", 4), ("a quarter", 1), ("quarter", 1))
+"""How many quarters of an hour such words begin with."""
 
 
 def _possible_steps(first: str, last: str) -> Iterator[Fraction]:

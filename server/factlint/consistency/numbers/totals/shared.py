@@ -21,7 +21,8 @@ def check_shared(reading: Reading) -> Iterator[Slip]:
     quantities, kept = reading.quantities, list[Quantity]()
     was_payer = False
     for at, one in enumerate(quantities):
-        is_paid = at + 1 < len(quantities) and bool(quantities[at + 1].unit) and not one.unit and one.number.in_words
+        following = quantities[at + 1] if at + 1 < len(quantities) else None
+        is_paid = following is not None and not following.noun and not one.unit and one.number.in_words
         if is_paid and _THE_SO_MANY.search(one.before) and _PEOPLE.fullmatch(one.after):
             was_payer = True
             continue

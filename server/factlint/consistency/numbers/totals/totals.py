@@ -267,7 +267,7 @@ def _row_from(reading: Reading, first: int, total: Quantity, sentence: int) -> S
 
 
 _IN_SO_MANY = compile_late(
-    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|"
+    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided|went|goes)(?:\s+(?:in|into|among|"
     r"between|over))?"
     r"(?:\s+(?:the|its|their|his|her|our))?\s+"
 )

@@ -154,8 +154,28 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
                 )
             if then is not None:
                 yield _Said(age, then)
-            elif life.died is not None and sentence == own and age.form != "birthday":
+            elif life.died is not None and sentence == own and _is_of_a_life(text, life, age):
                 yield _Said(age, life.died, is_limit=True)
+
+
+_PERSON = compile_late(r"(?P<the>\b(?:[Tt]he|[Tt]his|[Aa]n?)\s)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*\s){1,5}$")
+_OF_ONE = compile_late(
+    r"(?:\b(?:he|she|who)\s(?:was|had\sbeen|turned|reached)\s(?:[a-z]+\s)?|\b(?:[Aa]t|[Ww]ho\sat|,\saged|[Aa]t\sthe\sage\sof|[Aa]ged)\s|\bin\s(?:his|her)\s)$"
+)
+
+
+def _is_of_a_life(text: str, life: Life, age: Age) -> bool:
+    """Whether an age is surely told of the life of somebody, at whatever time of it."""
+    who = _PERSON.search(text, max(0, life.span.start - 60), life.span.start)
+    if who is None or who["the"] or age.form in ("birthday", "was"):
+        return False
+    return _OF_ONE.search(text, max(0, age.number.start - 24), age.number.start) is not None and (
+        age.form == "nth" or _GROUP.search(text, max(0, age.span.start - 16), age.span.start) is None
+    )
+
+
+_GROUP = compile_late(r"\b[a-z]{2,}\s$")
+"""Before "aged 60" that is told of others: "men |aged 60"."""
 
 
 def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
@@ -381,6 +401,8 @@ RULE = Rule(
     ),
     right=(
         "Jon Hale (1801–1850), who went blind in his forty-eighth year, kept the light until his son was sixty.",
+        "The firm of Jon Hale (1801–1850) hired men aged 67 and boys of twelve.",
+        "Jon Hale (1801–1850) painted women aged 70 and over.",
         "The mill of Jon Hale (1801–1850), now at the age of 180 years the oldest of all, still works.",
         "Dr. Beck was born in 1848. She has one daughter who follows her. She graduated in 1889, at the age of nineteen.",
         "Dr. Beck was born in 1848. He has one son who follows him. He graduated in 1889, at the age of nineteen.",

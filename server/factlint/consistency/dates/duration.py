@@ -397,6 +397,8 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("The strike began on 4 May and was called off on 18 May, five weeks later, after a vote.", "five"),
+        Wrong("He fell ill on 3 May and was back on 17 May after an absence of five weeks.", "five"),
+        Wrong("There were twenty-two years between his first novel in 1950 and his last in 1962.", "twenty-two"),
         Wrong("She founded the school in 1961 and handed it over in 1982 after thirty-one years.", "thirty-one"),
         Wrong("She bought the inn in 1990 and sold it in 2002 after nineteen years.", "nineteen"),
         Wrong("Having opened the inn in 1990, she gave it up in 2002 after nineteen years of rain.", "nineteen"),
@@ -442,6 +444,8 @@ RULE = Rule(
     right=(
         "The strike began on 4 May and was called off on 18 May, and five weeks later, after a vote, it began anew.",
         "The strike began on 4 May and was called off on 18 May, five weeks later than had been feared.",
+        "There were twelve years between his first novel in 1950 and his second in 1962.",
+        "For the ten years between the end of the war in 1918 and the crash in 1929 he was rich.",
         "She came to the inn in 1990 and left the trade in 2002 after nineteen years.",
         "We use cases of 2002–2011, as they come with the package (they were changed, in that 3 months of data have been deleted).",
         "He was chairman of the council 1972–76, a member of the bowling club for ten years and a good cricketer.",

@@ -340,6 +340,9 @@ RULE = Rule(
     title="A stretch of time that ends before it begins",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("Elected in 1993, re-elected in 1989 and again in 1997, she never lost.", "1989"),
+        Wrong("He left the bench in 1962, a decade after joining it in 1971.", "1971"),
+        Wrong("Two years before the flood of 1953, in 1956, the dyke was raised.", "1956"),
         Wrong("The call for papers will open on 12 May 2025 and close on 28 April 2025.", "28 April 2025"),
         Wrong("The line operated from 1934 until 1912.", "1912"),
         Wrong("The line ran under different names from 1934 until 1912.", "1912"),
@@ -371,6 +374,8 @@ RULE = Rule(
         Wrong("The *Harbour at Dawn* (1920) sold well. The following year, in 1919, a second printing came.", "1919"),
     ),
     right=(
+        "Built in 1893, rebuilt in 1899 and opened in 1898 to others, it stands.",
+        "He left the bench in 1982, a decade after joining it in 1971; two years before the flood of 1953, in 1951, it was let.",
         "Paul Schiller came to the council in 1984 and was its chairman for the six years before the 1997 merger.",
         "Paul Schiller came to the council in 1984 and was its chairman for six years before the 1997 merger.",
         "The rate is regressed on the tax: the difference in the rate between 1988 and 1982 is all that counts.",

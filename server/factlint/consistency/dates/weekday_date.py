@@ -48,7 +48,7 @@ def _weekday_after_pattern() -> re.Pattern[str]:
 
 @cache
 def _weekday_before_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
+    return re.compile(rf"\b{_NAME}(?:[,:]?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
 
 
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
@@ -65,7 +65,36 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
             joined = _NEXT_DATE.fullmatch(paragraph.text, found.span.end, last.span.start)
             if joined and last.year is not None and (found.month, found.day) <= (last.month, last.day):
                 found = replace(found, year=last.year)
-        yield _add_weekday(paragraph.text, found) if found.weekday is None and found.is_english else found
+        found = _add_weekday(paragraph.text, found) if found.weekday is None and found.is_english else found
+        yield found
+        if found.is_english and found.year is not None and not found.in_figures:
+            yield from _find_listed_days(paragraph.text, found)
+
+
+_DAY_BEFORE = compile_late(
+    r"\b(?P<weekday>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)\.?\s(?:the\s)?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s|,?\s(?:and|&|or|to|until)\s(?:on\s)?(?:the\s)?|\s?[–-]\s?)$"
+)
+_WEEKDAY_FORMS = frozenset(
+    form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
+)
+
+
+def _find_listed_days(text: str, last: Date) -> Iterator[Date]:
+    """The days of a list that has its month and year at its end: "Thursday 4, Friday 5 and Thursday 11 September 2025"."""
+    end, day = min(last.span.start, last.weekday_span.start if last.weekday_span else last.span.start), last.day
+    while (found := _DAY_BEFORE.search(text, max(0, end - 40), end)) is not None:
+        if found["weekday"] not in _WEEKDAY_FORMS or not 0 < int(found["day"]) < day:
+            return
+        end, day = found.start(), int(found["day"])
+        weekday_span, day_span = Span(*found.span("weekday")), Span(*found.span("day"))
+        yield replace(
+            last,
+            span=Span(weekday_span.start, day_span.end),
+            day=day,
+            day_span=day_span,
+            weekday=weekday_number(found["weekday"]),
+            weekday_span=weekday_span,
+        )
 
 
 _THAT_DAY = compile_late(
@@ -159,6 +188,8 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
         right = f"{right} ({as_written})" if as_written.lower() != right.lower() else right
     rest = Span(min(found.month_span.start, found.day_span.start), found.span.end)
     shown = rest.slice(paragraph.text)
+    if found.month_span.start > found.span.end:  # told once, at the end of a list of days
+        rest, shown = found.day_span, f"{day.day} {day:%B} {day.year}"
     remedies = [paragraph.remedy(f"Make it {as_written if not found.is_english else right}", (span, as_written))]
     away = (claimed - day.weekday() + 3) % 7 - 3
     near = day + timedelta(days=away)
@@ -205,6 +236,8 @@ RULE = Rule(
     title="A weekday that its date does not have",
     check=InParagraph(check),
     wrong=(
+        Wrong("The fair is on Thursday 4, Friday 11 and Thursday 18 September 2025.", "Friday"),
+        Wrong("They were wed on a Saturday: 14 June 2023.", "Saturday"),
         Wrong("The spire fell on April 15, 2019. That Tuesday, half of Paris stood on the quays.", "Tuesday"),
         Wrong("It was opened by the Queen on the first of May 1851, a Saturday of bright sun.", "Saturday"),
         Wrong("The bridge fell on the evening of Friday, December 28, 1879.", "Friday"),
@@ -245,6 +278,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "The fair is on Thursday 4, Thursday 11 and Saturday 20 September 2025, and on Sat 27 and Sun 28 September 2025.",
         "12 November 2024 fell on a Tuesday, 12 November 2025 on a Wednesday.",
         "If it were Saturday, March 16, 2025, the ferry would sail, if the wind allowed.",
         "M. U., “Artists Toying with New Deal,” *New York Sun*, 20 August 1938, 21, and *The Sun*, 5 April 1960.",

@@ -20,6 +20,7 @@ _PRONOUN = r"(?:you|we|they|he|she|it|I|that|this)"
 _SUMS = compile_late(
     r"\s*+(?:"
     r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?|"
+    rf"(?:after|following|at\sthe\send\sof|making)\s(?:an?|his|her|its|their)\s(?:[a-z]+\s)?{_THING}\s(?P<stayed>of|that\slasted|lasting)\s(?:(?:exactly|just|only)\s)?|"
     rf"[,:;–—]\s*+(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?|"
     rf"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?(?:{_PRONOUN}\s)?(?P<so>(?:for|(?:have|has|had|was|were|been|is|lasted|lasts|took|took\sup|takes|takes\sup|taken|makes|made|means|meant|leaves|left|gives|gave|spent|spanned|covers|covered)\s(?:(?:away|out|gone|ill|open|shut|closed|there|at\ssea|under\sway|you|us|them|him)\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)(?:(?:fully|exactly|just|only)\s)?|"
     r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s(?:(?:full|whole|entire|long)\s)?)"
@@ -58,6 +59,11 @@ _GOES_ON_AS_SUM = compile_late(r"\s+(?:well\s+spent|of\s+[a-z]+(?=[,.;!])|in\s+a
 _STARTING = compile_late(
     r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
 )
+_LIES_BETWEEN = compile_late(
+    r"\s(?:that\s|which\s)?(?:(?:lay|lie|lies|passed|elapsed|went\sby|separated?)\s)?(?:between|from)\s(?!(?:\d|[A-Z][a-z]+\s\d))[^.;:,()?!]{2,60}\s(?:in|of|on)\s$"
+)
+_AND_ANOTHER = compile_late(r",?\s(?:and|to)\s[^.;:,()?!]{2,60}\s(?:in|of|on)\s$")
+"""Of "the ten years between her birth in 1850 and his in |1865"."""
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
 _DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
 
@@ -105,7 +111,11 @@ def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None
         return first, last
     if len(own) == 2 and not before:
         first, last = own
-        if _STARTING.fullmatch(text, length.span.end, first.span.start) and _is_joined(text, first, last):
+        is_opened = _STARTING.fullmatch(text, length.span.end, first.span.start)
+        if is_opened and _is_joined(text, first, last):
+            return first, last
+        lies_between = _LIES_BETWEEN.fullmatch(text, length.span.end, first.span.start)
+        if lies_between and _AND_ANOTHER.fullmatch(text, first.span.end, last.span.start):
             return first, last
         return None
     if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
@@ -146,7 +156,7 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
         return _OF_IT.search(text, first.span.end, last.span.start) is not None
     if found is None or _COUNTED_FROM.match(text, length.span.end):
         return False
-    if found["thing"] or found["so"] or found["those"]:
+    if found["thing"] or found["stayed"] or found["so"] or found["those"]:
         return True
     return _CLOSES.match(text, length.span.end) is not None and _OF_WHICH.match(text, length.span.end) is None
 

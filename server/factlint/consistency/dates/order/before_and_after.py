@@ -12,13 +12,13 @@ from factlint.consistency.text import Paragraph
 _NOT_IN = r"(?!(?:who|which|that|when|where|while|until|till|since|and|but|because|as|from|than|if|by|to\s+the)\b)"
 _BEFORE = frozenset({"before", "prior to"})
 _BEHIND = compile_late(
-    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|a\s+year|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?:the\s+year\s+)?(?P<word>after|before|following|prior\sto)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    rf"\s*+(?:,\s*+)?(?:(?:but|only|and|just|shortly|soon|immediately|right|some|long|directly|not\s+long|an?\s+(?:whole\s+|full\s+)?(?:year|month|week|decade|century|generation)|(?:\w+|\d+)\s+(?:years|months|weeks|days|decades))\s+)*(?:the\s+year\s+)?(?P<word>after|before|following|prior\sto)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 _FRONTED = compile_late(
-    rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long)\s+)?(?P<word>After|Before|Following)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"
+    rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long|An?\s+(?:year|decade|century)|(?:[A-Z][a-z-]+|\d+)\s+(?:years|months|weeks|days|decades))\s+)?(?P<word>[Aa]fter|[Bb]efore|[Ff]ollowing)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"
 )
 _THEN = compile_late(
-    r",\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){1,8}?(?:[A-Z][\w’'-]+\s+){0,3}(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    r",\s+(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?|,\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){1,8}?(?:[A-Z][\w’'-]+\s+){0,3}(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 _ANOTHER_CLAUSE = compile_late(
     r"\b(?:who|which|that|when|where|while|until|since|and|but|because|as|from|than|had|if|written|made|built|dated|been|still|called|named|modelled|modeled|taken|looked|look)\b"
@@ -59,7 +59,7 @@ def _pairs(paragraph: Paragraph, moment: Moment, other: Moment) -> Iterator[Told
     found = _FRONTED.match(text, sentence.start, moment.words.start)
     if found is not None and _THEN.fullmatch(text, moment.span.end, other.words.start):
         if not _ANOTHER_CLAUSE.search(text, moment.span.end, other.words.start):
-            yield ToldOrder(other, moment) if found["word"] == "Before" else ToldOrder(moment, other)
+            yield ToldOrder(other, moment) if found["word"].lower() == "before" else ToldOrder(moment, other)
         return
     if _FOLLOWED.fullmatch(text, moment.span.end, other.words.start):
         yield ToldOrder(moment, other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -75,6 +75,7 @@ def find_courses(paragraph: Paragraph) -> Iterator[ToldOrder]:
     known = [one for one in moments(paragraph) if not one.is_loose]
     if len(known) < 2:
         return
+    yield from _find_repeats(paragraph, known)
     steps = list(_steps_of(paragraph, known))
     for at, (one, other) in enumerate(pairwise(steps)):
         if _is_same(paragraph, one, other):
@@ -82,6 +83,31 @@ def find_courses(paragraph: Paragraph) -> Iterator[ToldOrder]:
             third = steps[at + 2] if at + 2 < len(steps) else None
             if third is not None and _is_same(paragraph, other, third) and not _is_past(paragraph, other, third):
                 yield from _compare(one, third, is_earlier_past=False)
+
+
+_ONCE = compile_late(
+    r"\b(?P<verb>elected|built|opened|published|issued|married|founded|printed|launched|established|formed|appointed|ordained|certified)\b[^.;:()]{0,50}$",
+    re.IGNORECASE,
+)
+
+
+def _find_repeats(paragraph: Paragraph, known: Sequence[Moment]) -> Iterator[ToldOrder]:
+    """ "Elected in 1993, re-elected in 1989": what is done again was done before."""
+    text = paragraph.text
+    for one, other in pairwise(known):
+        if one.first <= other.last:
+            continue
+        done = _ONCE.search(
+            text, max(paragraph.sentence_at(one.span.start).start, one.words.start - 80), one.words.start
+        )
+        if done is None:
+            continue
+        again = (
+            rf",?\s(?:(?:and|but|then|it|he|she|they|was|were)\s)*re-?{done['verb'].lower()}\s(?:[a-z]+\s){{0,3}}"
+            r"(?:in|on)\s(?:the\s)?(?:\w+\sof\s)?"
+        )
+        if re.fullmatch(again, text[one.span.end : other.words.start]):
+            yield ToldOrder(one, other)
 
 
 def _steps_of(paragraph: Paragraph, known: list[Moment]) -> Iterator[_Step]:

@@ -65,6 +65,7 @@ _REST_BEFORE = compile_late(
 _REST_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|of\b)[a-z’'-]+){0,2}?\s+(?:(?:were|was|are|is|had been|have been)\s+)?(?:left(?:\s+(?:over|"
     r"behind))?|remain(?:ed|s|ing)?|"
+    r"who (?:did not|didn['’]t|were not|had not|never)(?=\s)|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
 )
 _NEXT_ITEM = compile_late(r"(?:\s?[A-Za-zµ]{1,3})?\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\((?:[A-Za-z]{1,3}\s?=\s?)?")

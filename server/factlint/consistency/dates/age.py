@@ -167,11 +167,11 @@ _OF_ONE = compile_late(
 def _is_of_a_life(text: str, life: Life, age: Age) -> bool:
     """Whether an age is surely told of the life of somebody, at whatever time of it."""
     who = _PERSON.search(text, max(0, life.span.start - 60), life.span.start)
-    if who is None or who["the"] or age.form in ("birthday", "was"):
+    if who is None or who["the"] or age.form == "birthday":
         return False
-    return _OF_ONE.search(text, max(0, age.number.start - 24), age.number.start) is not None and (
-        age.form == "nth" or _GROUP.search(text, max(0, age.span.start - 16), age.span.start) is None
-    )
+    if age.span.slice(text)[:4].lower() == "aged" and _GROUP.search(text, max(0, age.span.start - 16), age.span.start):
+        return False
+    return _OF_ONE.search(text, max(0, age.number.start - 24), age.number.start) is not None
 
 
 _GROUP = compile_late(r"\b[a-z]{2,}\s$")

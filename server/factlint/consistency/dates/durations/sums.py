@@ -152,8 +152,9 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
     if (
         _AFTER_IT.fullmatch(text, last.span.end, length.span.start)
         and _COUNTED_FROM.match(text, length.span.end) is None
+        and _OF_IT.search(text, first.span.end, last.span.start)
     ):
-        return _OF_IT.search(text, first.span.end, last.span.start) is not None
+        return True
     if found is None or _COUNTED_FROM.match(text, length.span.end):
         return False
     if found["thing"] or found["stayed"] or found["so"] or found["those"]:

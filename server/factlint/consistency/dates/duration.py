@@ -397,6 +397,7 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("The strike began on 4 May and was called off on 18 May, five weeks later, after a vote.", "five"),
+        Wrong("We left Ulm on 8 June and saw Pest on 11 June, after a ride of six days.", "six"),
         Wrong("He fell ill on 3 May and was back on 17 May after an absence of five weeks.", "five"),
         Wrong("There were twenty-two years between his first novel in 1950 and his last in 1962.", "twenty-two"),
         Wrong("She founded the school in 1961 and handed it over in 1982 after thirty-one years.", "thirty-one"),

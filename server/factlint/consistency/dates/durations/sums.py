@@ -13,14 +13,14 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _THING = (
-    r"(?:gap|stretch|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
+    r"(?:gap|stretch|passage|march|climb|ride|flight|drive|walk|sojourn|retreat|search|hunt|stint|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
     r"crossing|siege|war|strike|drought|flood|season|exile|captivity|visit|holiday|occupation|vacancy|closure|lockdown|partnership|marriage)"
 )
 _PRONOUN = r"(?:you|we|they|he|she|it|I|that|this)"
 _SUMS = compile_late(
     r"\s*+(?:"
     r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?|"
-    rf"(?:after|following|at\sthe\send\sof|making)\s(?:an?|his|her|its|their)\s(?:[a-z]+\s)?{_THING}\s(?P<stayed>of|that\slasted|lasting)\s(?:(?:exactly|just|only)\s)?|"
+    rf"(?:,\s)?(?:after|following|at\sthe\send\sof|making)\s(?:an?|his|her|its|their)\s(?:[a-z]+\s)?{_THING}\s(?P<stayed>of|that\slasted|lasting)\s(?:(?:exactly|just|only)\s)?|"
     rf"[,:;–—]\s*+(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?|"
     rf"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?(?:{_PRONOUN}\s)?(?P<so>(?:for|(?:have|has|had|was|were|been|is|lasted|lasts|took|took\sup|takes|takes\sup|taken|makes|made|means|meant|leaves|left|gives|gave|spent|spanned|covers|covered)\s(?:(?:away|out|gone|ill|open|shut|closed|there|at\ssea|under\sway|you|us|them|him)\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)(?:(?:fully|exactly|just|only)\s)?|"
     r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s(?:(?:full|whole|entire|long)\s)?)"

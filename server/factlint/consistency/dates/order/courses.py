@@ -32,6 +32,7 @@ _COURSES: tuple[tuple[str, ...], ...] = (
     ("built|erected|opened|inaugurated", "demolished|pulled down|torn down|razed|scrapped"),
     ("joined|hired|appointed|took office|elected", "retired|resigned|dismissed|sacked|stepped down"),
     ("fell ill|taken ill|diagnosed", "recovered|died"),
+    ("called to the bar", "took silk", "raised to the bench"),
     ("nominated", "elected", "inaugurated|sworn in|took office"),
     ("sown|planted", "harvested|felled|cut down"),
     ("invented|developed", "patented|marketed"),

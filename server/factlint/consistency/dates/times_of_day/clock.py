@@ -28,7 +28,7 @@ _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|an
 _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
     rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
-    rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
+    rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<part>(?<=hours)\s+and\s+(?:a\s+(?:half|quarter)|three[\s-]quarters)\b(?!\s+(?:minutes?|mins?|of)\b))?(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
     2,
 )
 _HOURS: Sequence[str] = _SMALL.split("|")
@@ -131,8 +131,9 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
         amount = Fraction(1) if found["amount"].lower() == "an" else _number(found["amount"])
         if amount is None or (found["unit"] == "h" and found["joint"] == "-"):
             continue
-        if found["half"]:
-            amount += _HALVES[re.split(r"[\s-]", found["half"])[-1]]
+        fraction = found["half"] or found["part"]
+        if fraction:
+            amount += _HALVES[re.split(r"[\s-]", fraction)[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
         if found["minutes"]:
@@ -141,13 +142,14 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
             more = _number(found["minutes"])
             minutes += more if more is not None else 0
         if minutes.denominator == 1 and 0 < minutes <= 2880:
+            is_compound = bool(found["minutes"] or found["part"])
             joined = found["joint"] == "-" or found["joint2"] == "-"
             number = (
                 span
-                if found["minutes"]
+                if is_compound
                 else Span(found.start("amount"), found.end("half") if found["half"] else found.end("amount"))
             )
-            yield Hours(span, number, int(minutes), unit, joined, bool(found["minutes"]))
+            yield Hours(span, number, int(minutes), unit, joined, is_compound)
 
 
 def _number(words: str) -> Fraction | None:

@@ -15,7 +15,7 @@ from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(
     "average averaged averages averaging mean median litre gallon each apiece per every day week month year hour night head piece game "
-    "match season person km/h mph kph".split()
+    "match season person kilometre kilometer mile hectare acre tonne km/h mph kph".split()
 )
 
 A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
@@ -29,7 +29,7 @@ _EACH_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?(?:\s+of\s+[a-z]+)?\s+(?:(?:for\s+|to\s+)?each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
     r"box|copy|kilo|litre|metre|"
-    r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
+    r"share|seat|mile|kilomet(?:re|er)|km|hectare|acre|tonne|ton|gallon|class|room|household|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
 _ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
@@ -325,6 +325,17 @@ def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool
 
 
 _COUNTING = UNITS_OF_TIME | {"times"}
+_UNIT_OF = {
+    "kilometre": "km",
+    "kilometer": "km",
+    "metre": "m",
+    "meter": "m",
+    "hectare": "ha",
+    "kilo": "kg",
+    "ton": "tonne",
+    "liter": "litre",
+}
+"""The units of quantities by the words for one of them."""
 
 
 def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:
@@ -334,7 +345,10 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
         if len(whole) == 1:
             count = other if whole[0] is one else one
             per = _EACH_AFTER.match(each.after)
-            is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
+            thing = (per["per"] or per["a"]) if per is not None else ""
+            is_told = (
+                thing != "" and _UNIT_OF.get(thing, thing) == count.unit
+            )  # "455 km on 35 litres, 15 km to the litre"
             return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
         return None
     if any(q.unit and q.unit not in _COUNTING for q in (one, other)):

@@ -10,6 +10,9 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.totals.totals import check_totals
 
+_PAYERS = compile_late(
+    r"\b(?:the|his|her|their|our|its|my)\s(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen)\s[a-z]+\s"
+)
 _THE_SO_MANY = compile_late(r"\b(?:the|his|her|their|our|its|my)\s$")
 _PEOPLE = compile_late(r"\s[a-z]+(?:\s(?:gave|paid|put\sin|got|took|had|added|another|with|contributed|brought))?\s")
 _BETWEEN_THEM = compile_late(r"\s(?:between|among)\sthem\b")
@@ -18,6 +21,8 @@ _EACH = compile_late(r"\b(?:each|apiece|per|every)\b")
 
 def check_shared(reading: Reading) -> Iterator[Slip]:
     """The totals of a paragraph without the numbers of those who paid or took the parts."""
+    if _PAYERS.search(reading.paragraph.text) is None:
+        return
     quantities, kept = reading.quantities, list[Quantity]()
     was_payer = False
     for at, one in enumerate(quantities):

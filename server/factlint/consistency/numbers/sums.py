@@ -147,6 +147,7 @@ RULE = Rule(
     ),
     right=(
         "The crew numbered ten: a skipper, two mates, six deckhands and a cook. We ate three dishes: a soup, two salads and a pie.",
+        "The fare was 23 crowns: 12 for the boat, 10 for the coach and a coin for the boy.",
         "The choir was twelve: a bass, two tenors, a pair of altos and four others.",
         "The pot came to £140: Ann gave £70, Jon £40 and the three boys £30 between them.",
         "The pot came to £200: Ann gave £70, Jon £40 and the three boys £30 each.",

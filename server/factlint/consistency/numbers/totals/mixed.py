@@ -18,7 +18,7 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = compile_late(
-    rf"\b(?:(?:numbers?|numbered|totals?|totalled|was|were|of|made|makes)\s(?P<all>{_ONES}|\d{{1,2}})(?:\s[a-z]+)?|"
+    rf"\b(?:(?:numbers?|numbered|totals?|totalled)\s(?P<all>{_ONES}|\d{{1,2}})|"
     rf"(?P<first>{_ONES}|\d{{1,2}})\s(?:[a-z]+\s)?(?:people|men|women|children|players|members|animals|birds|boats|"
     r"ships|vehicles|guests|souls|hands|pupils|beds|dogs|horses))\s?$",
     re.IGNORECASE,

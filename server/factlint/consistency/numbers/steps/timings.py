@@ -32,6 +32,7 @@ _BEHIND = compile_late(
 )
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _HALF_A_DAY = 12 * 3600
+_REACH_CP = 110
 
 
 def check_timings(paragraph: Paragraph) -> Iterator[Slip]:
@@ -41,7 +42,9 @@ def check_timings(paragraph: Paragraph) -> Iterator[Slip]:
         return
     for found in _FROM_TO.finditer(text):
         sentence = paragraph.sentence_at(found.start())
-        claim = _BEFORE.search(text, sentence.start, found.start()) or _BEHIND.match(text, found.end(), sentence.end)
+        claim = _BEFORE.search(text, max(sentence.start, found.start() - _REACH_CP), found.start()) or _BEHIND.match(
+            text, found.end(), sentence.end
+        )
         if claim is None:
             continue
         number = Span(*claim.span("named" if claim["named"] else "number"))

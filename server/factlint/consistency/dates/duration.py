@@ -447,6 +447,7 @@ RULE = Rule(
         "The strike began on 4 May and was called off on 18 May, five weeks later than had been feared.",
         "There were twelve years between his first novel in 1950 and his second in 1962.",
         "For the ten years between the end of the war in 1918 and the crash in 1929 he was rich.",
+        "He kept the inn from 1488 until 1502, after a tenure of thirty-four years by his aunt.",
         "She came to the inn in 1990 and left the trade in 2002 after nineteen years.",
         "We use cases of 2002–2011, as they come with the package (they were changed, in that 3 months of data have been deleted).",
         "He was chairman of the council 1972–76, a member of the bowling club for ten years and a good cricketer.",

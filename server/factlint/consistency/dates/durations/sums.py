@@ -157,7 +157,7 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
         return True
     if found is None or _COUNTED_FROM.match(text, length.span.end):
         return False
-    if found["thing"] or found["stayed"] or found["so"] or found["those"]:
+    if found["thing"] or found["so"] or found["those"]:
         return True
     return _CLOSES.match(text, length.span.end) is not None and _OF_WHICH.match(text, length.span.end) is None
 

@@ -402,3 +402,12 @@ def is_left_behind(topic: Mention, mentions: Sequence[Mention]) -> bool:
         if mention.subject and is_in_agreement(mention, "it") and not mention.is_person:
             return bare_name(mention) != bare_name(topic)
     return False
+
+
+def may_be_called(last: Mention | None, noun: Word, since: int) -> bool:
+    """Whether a subject spoken of since a sentence is a name of which nobody said what it is: it may be "the city" too."""
+    if last is None or not last.named or last.is_person or last.sentence < since:
+        return False
+    if last.plural != (noun.tag == "NNS"):
+        return False
+    return not last.types and last.kind in {"unknown", kind_of((Word(noun.lower, -1, -1, noun.lower, "NN"),))}

@@ -23,6 +23,7 @@ from factlint.engine.claims.context.mentions import (
     is_same_definite,
     last_noun,
     lemmas_of,
+    may_be_called,
     mention_of,
     points_elsewhere,
     possessive,
@@ -48,8 +49,7 @@ from factlint.engine.claims.context.pronouns import (
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.context.things import is_called_so, sole_thing
-from factlint.engine.claims.names import kind_of
+from factlint.engine.claims.context.things import is_called_so, sole_thing_before
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
     NOUNS,
@@ -325,7 +325,7 @@ class Discourse:
         typed = [m for m in recent if m.types & same_kind(name) and m.named]
         if not named and not typed and is_of_titled_page(self._topic, self._last_subject, noun):
             return self._topic
-        if self._last_may_be(name, plural=noun.tag == "NNS") and not named:
+        if may_be_called(self._last_subject, noun, self._sentence - 2) and not named:
             return None
         for group in (named, typed, by_name if pointing else []):
             texts = {bare_name(m) for m in group}
@@ -340,15 +340,6 @@ class Discourse:
         if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
-
-    def _last_may_be(self, name: str, *, plural: bool) -> bool:
-        """Whether the subject just spoken of is a name of which nobody said what it is: it may be "the city" too."""
-        last = self._last_subject
-        if last is None or not last.named or last.is_person or last.sentence < self._sentence - 2:
-            return False
-        if last.plural != plural:
-            return False
-        return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
 
     def _resolve_within_sentence(
         self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None
@@ -463,19 +454,12 @@ class Discourse:
                 if self._topic.named and not (family == "it" and is_left_behind(self._topic, self._mentions))
                 else None
             )
-        return self._sole_thing(last) if family == "it" else None
+        return self._sole_thing_before(last) if family == "it" else None
 
-    def _sole_thing(self, last: Mention | None) -> Mention | None:
-        """The one thing of the sentence before, where its paragraph has named no other."""
-        words, text = self._said
-        if not words or self._sentence <= self._paragraph_start or (last is None and words[0].tag in {"DT", "JJ"}):
-            # Of "The Cambrian opened the Paleozoic" the subject was not made out.
-            return None
-        thing = sole_thing(words, text, self._sentence - 1, several=last is not None and last.plural)
-        earlier = [m for m in self._mentions if self._paragraph_start <= m.sentence < self._sentence - 1 and m.named]
-        rivals = (m for m in earlier if is_in_agreement(m, "it") and not m.placed and not is_time(m))
-        same = thing is not None and all(bare_name(m) == bare_name(thing) for m in rivals)
-        return thing if same else None
+    def _sole_thing_before(self, last: Mention | None) -> Mention | None:
+        earlier = [m for m in self._mentions if m.sentence >= self._paragraph_start]
+        inside = self._sentence > self._paragraph_start
+        return sole_thing_before(*self._said, last, earlier, self._sentence - 1) if inside else None
 
     def _whole_or_part(self, part: Mention, sentence: Sequence[Word], index: int) -> Mention | None:
         """What "it" is after "its pull …" or "the centre of X …": the owner, the part, or nothing where it may be either."""

@@ -37,6 +37,23 @@ def sole_thing(words: Sequence[Word], text: str, number: int, *, several: bool) 
     return core[0].mention
 
 
+def sole_thing_before(
+    words: Sequence[Word], text: str, last: Mention | None, mentions: Sequence[Mention], number: int
+) -> Mention | None:
+    """The one thing of the sentence before, where its paragraph, whose `mentions` are given, has named no other.
+
+    `last` is that sentence's subject, `number` the sentence's.
+    """
+    if not words or (last is None and words[0].tag in {"DT", "JJ"}):
+        # Of "The Cambrian opened the Paleozoic" the subject was not made out.
+        return None
+    thing = sole_thing(words, text, number, several=last is not None and last.plural)
+    earlier = (m for m in mentions if m.sentence < number and m.named)
+    rivals = (m for m in earlier if is_in_agreement(m, "it") and not m.placed and not is_time(m))
+    same = thing is not None and all(bare_name(m) == bare_name(thing) for m in rivals)
+    return thing if same else None
+
+
 def _things(words: Sequence[Word], text: str, number: int) -> list[_Thing]:
     found: list[_Thing] = []
     index = 0

@@ -1,8 +1,8 @@
 """An age that the year of birth and the year of the event do not make.
 
 "Anna Weiss (1901–1954), who died aged 67" cannot be: she was 52 or 53. The rule reads a birth with a death, or with another
-dated event, and an age beside it, or one that is more than the whole life. With years alone it allows both ages that the
-birthday leaves open; with full dates there is one.
+dated event, and an age beside it. With years alone it allows both ages that the birthday leaves open; with full dates there
+is one.
 
 It keeps silent where the birth is uncertain ("c. 1901"), the age is loose ("about 60"), where the words between may speak
 of somebody else ("his son"), inside quotations and reported speech.
@@ -70,7 +70,6 @@ _TELLING = (
     "At ",
     "was ",
     "turn",
-    " year",
     "years",
     "lived to",
     "birthday",
@@ -88,8 +87,6 @@ class _Said(NamedTuple):
 
     age: Age
     then: Moment
-    is_limit: bool = False
-    """Whether it was reached at some time before `then`."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -154,28 +151,6 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
                 )
             if then is not None:
                 yield _Said(age, then)
-            elif life.died is not None and sentence == own and _is_of_a_life(text, life, age):
-                yield _Said(age, life.died, is_limit=True)
-
-
-_PERSON = compile_late(r"(?P<the>\b(?:[Tt]he|[Tt]his|[Aa]n?)\s)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*\s){1,5}$")
-_OF_ONE = compile_late(
-    r"(?:\b(?:he|she|who)\s(?:was|had\sbeen|turned|reached)\s(?:[a-z]+\s)?|\b(?:[Aa]t|[Ww]ho\sat|,\saged|[Aa]t\sthe\sage\sof|[Aa]ged)\s|\bin\s(?:his|her)\s)$"
-)
-
-
-def _is_of_a_life(text: str, life: Life, age: Age) -> bool:
-    """Whether an age is surely told of the life of somebody, at whatever time of it."""
-    who = _PERSON.search(text, max(0, life.span.start - 60), life.span.start)
-    if who is None or who["the"] or age.form == "birthday":
-        return False
-    if age.span.slice(text)[:4].lower() == "aged" and _GROUP.search(text, max(0, age.span.start - 16), age.span.start):
-        return False
-    return _OF_ONE.search(text, max(0, age.number.start - 24), age.number.start) is not None
-
-
-_GROUP = compile_late(r"\b[a-z]{2,}\s$")
-"""Before "aged 60" that is told of others: "men |aged 60"."""
 
 
 def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
@@ -326,7 +301,7 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
             return
         least, most = then.year - life.born.year, then.year - life.born.year
     slack = 1 if then.year < 1753 else 0
-    if ((said.is_limit or least - slack <= claimed) and claimed <= most + slack) or most > _MOST_YEARS:
+    if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
         return
     if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or _OTHER_RECKONING.search(text):
         return
@@ -339,14 +314,10 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
     written = {age: _write_age(words, age, said.age.form) for age in sorted({least, most}, reverse=True)}
     yield paragraph.slip(
         place,
-        f"Somebody born in {life.born.year} was {'at most ' if said.is_limit else ''}{between} in {then.year}.",
+        f"Somebody born in {life.born.year} was {between} in {then.year}.",
         f"{years} is {between}",
         notes,
-        [
-            paragraph.remedy(f"Make it {shown}", (place, shown))
-            for shown in written.values()
-            if shown and not said.is_limit
-        ],
+        [paragraph.remedy(f"Make it {shown}", (place, shown)) for shown in written.values() if shown],
     )
 
 
@@ -361,7 +332,6 @@ RULE = Rule(
     title="An age that the years beside it do not make",
     check=InParagraph(check, needs_figures=True),
     wrong=(
-        Wrong("Jon Hale (1801–1850), who went blind in his fifty-eighth year, kept the light.", "fifty-eighth"),
         Wrong(
             "Ada Horn, who had come into the world in 1842, was sixty-one when the mill was built in 1890.", "sixty-one"
         ),
@@ -400,10 +370,6 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
-        "Jon Hale (1801–1850), who went blind in his forty-eighth year, kept the light until his son was sixty.",
-        "The firm of Jon Hale (1801–1850) hired men aged 67 and boys of twelve.",
-        "Jon Hale (1801–1850) painted women aged 70 and over.",
-        "The mill of Jon Hale (1801–1850), now at the age of 180 years the oldest of all, still works.",
         "Dr. Beck was born in 1848. She has one daughter who follows her. She graduated in 1889, at the age of nineteen.",
         "Dr. Beck was born in 1848. He has one son who follows him. He graduated in 1889, at the age of nineteen.",
         "The composer (born 1810, died 1886) was only 66 when he finished his last mass and lived for ten more years.",

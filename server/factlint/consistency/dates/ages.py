@@ -22,7 +22,7 @@ _NOT_AN_AGE = (
 )
 _STOPS = (
     r"(?=\s*[,.;:)—–]|\s+(?:in|from|of|he|she|after|when|while|with|and|that\s+year|at|by|for|without|on|as|the|to|his|her|"
-    r"leaving|but|then|during|following|was|had)\b|\s*$)"
+    r"leaving|but|then|during|following)\b|\s*$)"
 )
 _AGE = compile_late(
     r"\b(?:(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)|(?P<at>at)|"

@@ -79,7 +79,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         yield from _check_edge(paragraph, era)
         yield from _check_child(paragraph, era)
-        yield from _check_course(paragraph, era)
         yield from _check_list(paragraph, era)
         stretch = _stretch_of(paragraph, era)
         if stretch is not None:
@@ -113,27 +112,7 @@ def _check_edge(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
             )
 
 
-_OPENED = compile_late(
-    r"\s(?:opened|began|dawned|started|closed|ended|was\skind|was\scruel)\s[a-z][^.;:?!\d]{3,50}:\s(?P<clause>(?:[^.;:?!()\d]|\([^()\d]*\)){3,80}\bin\s(?P<year>1\d{3}|20\d\d))\b"
-)
-_TIES = compile_late(r"\b(?:since|from|built|founded|dating|of)\b")
-
-
-def _check_course(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
-    """ "The nineteenth century opened badly for the guild: its hall burned in 1742"."""
-    if era.is_of_any or era.is_joined or era.part or era.is_decade:
-        return
-    found = _OPENED.match(paragraph.text, era.span.end)
-    if found is None or _TIES.search(found["clause"]):
-        return
-    year, span = int(found["year"]), Span(*found.span("year"))
-    if not era.first - _MOST_SHIFTED <= year <= era.last + _MOST_SHIFTED and not paragraph.is_masked(span):
-        yield from _compare(paragraph, era, Year(year, span, span, False))
-
-
-_CHILD_OF = compile_late(
-    r"\b(?:child|daughter|son|baby|man|woman|poet|painter|composer)\sof\s(?:the\s)?$", re.IGNORECASE
-)
+_CHILD_OF = compile_late(r"\b(?:child|daughter|son|baby)\sof\s(?:the\s)?$", re.IGNORECASE)
 _WAS_BORN = compile_late(
     r",?\s(?:(?:(?:he|she|who|[A-Z][a-z]+)\s)?(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
 )
@@ -281,8 +260,7 @@ RULE = Rule(
     title="A year that is not in the century beside it",
     check=InParagraph(check, needs_figures=True),
     wrong=(
-        Wrong("The nineteenth century opened badly for the town: its mill burned in 1752.", "nineteenth"),
-        Wrong("A man of the Nineties, born in 2004, he wore black.", "2004"),
+        Wrong("A child of the Nineties, born in 2004, he wore black.", "2004"),
         Wrong("A child of the Forties, he was born at Ulm in 1953.", "1953"),
         Wrong("A son of the eighteenth century, born in 1811, he hated steam.", "1811"),
         Wrong("Signed and dated 1613, it is a fine example of the early sixteenth century.", "sixteenth"),
@@ -309,9 +287,7 @@ RULE = Rule(
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(
-        "The nineteenth century opened badly for the town: its mill, built in 1752, burned.",
-        "The nineteenth century opened late for the town: its gas lamps were lit in 1829, and the wall of 1590 came down.",
-        "A man of the Nineties, born in 1868, and a daughter of the Thirties, who was born in 1919.",
+        "A poet of the Fifties, born in 1963, and a daughter of the Thirties, who was born in 1919.",
         "A child of the Sixties, she was born at Ulm in 1949.",
         "A child of the eighteenth century, she was born in 1799, and her daughter in 1831.",
         "The mill was built in 1620, the barn in the 16th century.",

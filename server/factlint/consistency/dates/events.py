@@ -17,7 +17,7 @@ from factlint.prose.span import Span
 Kind = Literal["born", "died", "begun", "ended", "other"]
 
 _BORN = (
-    r"[Bb]orn(?!\s+(?:again|out\s+of|with))|[Cc][oa]m(?:e|ing)\s+into\s+the\s+world|"
+    r"[Bb]orn(?!\s+(?:again|out\s+of|with))|[Cc][oa]m(?:e|ing)\s+into\s+the\s+world(?!\s+of\b)|"
     r"saw\s+the\s+light(?:\s+of\s+(?:the\s+)?(?:day|world))?|b\.|[Bb]irth(?!day|place|s\b|rate)"
 )
 _DIED = (

@@ -342,7 +342,7 @@ RULE = Rule(
     wrong=(
         Wrong("Elected in 1993, re-elected in 1989 and again in 1997, she never lost.", "1989"),
         Wrong("He left the bench in 1962, a decade after joining it in 1971.", "1971"),
-        Wrong("Two years before the flood of 1953, in 1956, the dyke was raised.", "1956"),
+        Wrong("Two years before the flood of 1953, he raised the dyke in 1956.", "1956"),
         Wrong("The call for papers will open on 12 May 2025 and close on 28 April 2025.", "28 April 2025"),
         Wrong("The line operated from 1934 until 1912.", "1912"),
         Wrong("The line ran under different names from 1934 until 1912.", "1912"),

@@ -48,7 +48,7 @@ def _weekday_after_pattern() -> re.Pattern[str]:
 
 @cache
 def _weekday_before_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b{_NAME}(?:[,:]?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
+    return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
 
 
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
@@ -101,18 +101,11 @@ _THAT_DAY = compile_late(
     r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
 )
 """A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
-_THAT_DAY_BEFORE = compile_late(
-    r"\b[Tt]hat\s(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?:(?!\bday\b|[A-Z][a-z]+day\b)[^.!?;]){0,120}[.!?;]\s+[Ii]t\s+was\s+(?:the\s+)?$"
-)
-"""The same told before its date: "nobody knew that Tuesday. It was |15 April 2019"."""
-_BACK_CP = 170
 
 
 def _add_weekday(text: str, found: Date) -> Date:
     start = max(0, found.span.start - 16)
     that = _THAT_DAY.match(text, found.span.end) if "hat " in text else None
-    if that is None and "It was " in text:
-        that = _THAT_DAY_BEFORE.search(text, max(0, found.span.start - _BACK_CP), found.span.start)
     if that is not None:
         return replace(found, weekday=weekday_number(that["day"]), weekday_span=Span(*that.span("day")))
     said = _weekday_after_pattern().match(text, found.span.end) or _weekday_before_pattern().search(
@@ -244,8 +237,6 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong("The fair is on Thursday 4, Friday 11 and Thursday 18 September 2025.", "Friday"),
-        Wrong("Nobody smiled in the mill that Monday. It was the second of June 1920, and hot.", "Monday"),
-        Wrong("They were wed on a Saturday: 14 June 2023.", "Saturday"),
         Wrong("The spire fell on April 15, 2019. That Tuesday, half of Paris stood on the quays.", "Tuesday"),
         Wrong("It was opened by the Queen on the first of May 1851, a Saturday of bright sun.", "Saturday"),
         Wrong("The bridge fell on the evening of Friday, December 28, 1879.", "Friday"),

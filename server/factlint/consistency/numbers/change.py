@@ -2,7 +2,7 @@
 
 "Rose from 20 to 25, an increase of 20 percent" is 25 percent; "tripled, from 40 to 90" is little more than doubled. The
 rule reads "from A to B", "B, up from A", "last year A, this year B" and "B, 12 more than A", with what is said of the step in
-percent, points, parts, amounts or minutes, or by words such as *doubled, halved, fourfold, twice as many*; a rise to less and a fall
+percent, points, parts or amounts, or by words such as *doubled, halved, fourfold, twice as many*; a rise to less and a fall
 to more are found too. Points that miss by what rounding allows are shown as information.
 
 Each number may be rounded in its last written place, and *doubled* need not be exact. The rule keeps silent about
@@ -22,12 +22,10 @@ from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
 from factlint.consistency.numbers.steps.levels import check_levels
 from factlint.consistency.numbers.steps.steps import check_steps
-from factlint.consistency.numbers.steps.timings import check_timings
 from factlint.consistency.text import Paragraph
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    yield from check_timings(paragraph)
     if not has_quantities(paragraph):
         return
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
@@ -41,10 +39,6 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
-        Wrong("The crossing was cut by half an hour, from 2:20 to 1:30.", "half an hour"),
-        Wrong("He cut his best by twelve minutes, from 4:05 to 3:51.", "twelve"),
-        Wrong("Her record fell from 2:41:10 to 2:38:30, three minutes and forty seconds faster.", "three"),
-        Wrong("Mile times went from 5:10 to 4:52, a gain of 28 seconds.", "28"),
         Wrong("Sales went from 400 in 2010 to 500 in 2015. That growth in demand was a rise of 20%.", "20%"),
         Wrong("Sales rose from 400 to 500. It met the demand, and was a rise of 20%.", "20%"),
         Wrong("Members rose from 40 to 60 in 12 concerts, up by 25%.", "25%"),
@@ -99,11 +93,6 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
-        "The crossing was cut by half an hour, from 2:20 to 1:50, and opening by an hour and a half, from 8:00 to 9:30.",
-        "He cut his best by fourteen minutes, from 4:05 to 3:51, and was about twelve minutes faster than his brother.",
-        "Her record fell from 2:41:10 to 2:38:30, two minutes and forty seconds faster.",
-        "Kick-off was moved by ninety minutes, from 11:30 to 1:00, and the mile from 5:10 to 4:52, by 18 seconds.",
-        "Closing time moved from 9:30 to 10:00, ten minutes from the last bus.",
         "The council got an increase to $63,000 from $61,000 last year. It had planned an increase of 10%.",
         "The club had 610 members last year and 630 this year. It was expected to be an increase of 10%.",
         "They cut the commission from 30% to 10%. After some objections this was increased to 15%.",

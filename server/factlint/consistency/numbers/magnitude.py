@@ -28,9 +28,6 @@ from factlint.prose.span import Span
 
 _BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?")
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
-_DASH = re.compile(r"(?:\s+[a-z]+){0,2}\s[–—]\s(?:or\s+|that is,?\s+|i\.e\.,?\s+)?")
-_CLOSES_DASH = re.compile(r"(?:\s+[a-z]+)?(?:\s[–—]|\s?[.;])")
-_SCALED = 1000
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")
 _IN_BRACKETS = re.compile(r" \(\d{1,3}\) [a-z]")
@@ -61,7 +58,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or not ("(" in text or ", " in text or " –" in text or " —" in text):
+    if not paragraph.has_figures or not ("(" in text or ", " in text):
         return
     if not (
         any(scale in text for scale in _SCALES)
@@ -79,9 +76,8 @@ def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
             or first.value == second.value
         ):
             continue
-        in_dashes = _DASH.fullmatch(text, first.span.end, second.span.start - len(second.currency))
         if (
-            (second.in_words and not (in_dashes and first.step >= _SCALED))
+            second.in_words
             or is_year(second, text)
             or (second.currency and first.currency and second.currency != first.currency)
         ):
@@ -91,13 +87,7 @@ def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
         is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
             second.span.end :
         ].startswith((",", " of them,"))
-        is_closed = in_dashes and _CLOSES_DASH.match(text, second.span.end)
-        if (
-            not in_brackets
-            and not is_between_commas
-            and not is_closed
-            and not _COMMA.fullmatch(text, first.span.end, start)
-        ):
+        if not in_brackets and not is_between_commas and not _COMMA.fullmatch(text, first.span.end, start):
             continue
         between = text[first.span.end : second.span.end + 20]
         same = _SIGN_OF.get(second.currency)
@@ -120,7 +110,7 @@ def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_b
     )
     if not scaled or first.value < 1000 or (in_brackets and not _CLOSES.match(text, second.span.end)):
         return False
-    if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+(?:[,.;]|\s[–—])|[–—]|of them,)", text[second.span.end :]):
+    if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;]|of them,)", text[second.span.end :]):
         return False
     if in_brackets and _is_swapped(paragraph, first, second):
         return True
@@ -189,7 +179,6 @@ RULE = Rule(
     title="A number given twice, of two sizes",
     check=InParagraph(check),
     wrong=(
-        Wrong("She left £3m – three hundred thousand pounds – to the zoo.", "three hundred thousand"),
         Wrong("It houses a dozen (15) apartments.", "15"),
         Wrong("Three quarters of a century (65 years) is a long time.", "65"),
         Wrong("Two and a half centuries, or 25 years, separate the two.", "25"),
@@ -214,7 +203,6 @@ RULE = Rule(
         Wrong("Two million, or 200,000, voted.", "200,000"),
     ),
     right=(
-        "She left £3m – three hundred thousand more than last year – to the zoo, and 2 million – 200,000 of them stamps – to him.",
         "A baker's dozen (13) lay in the box.",
         "Half a century (1950 to 2000) had passed, and a century (the 19th) before it.",
         "Half a century, or nearly 52 years, had passed, and half a century (51 years) more.",

@@ -24,8 +24,6 @@ from factlint.consistency.numbers.quantities import check_reading, has_quantitie
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
 from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
 from factlint.consistency.numbers.totals.equations import check_equations
-from factlint.consistency.numbers.totals.mixed import check_mixed
-from factlint.consistency.numbers.totals.shared import check_shared
 from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
     REST_WORDS,
@@ -43,13 +41,12 @@ _OF_THEM = frozenset({"them", "whom", "which"})
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    found = [*check_equations(paragraph), *check_mixed(paragraph)]
+    found = [*check_equations(paragraph)]
     if paragraph.kind is BlockKind.HEADING or not has_quantities(paragraph):
         # "8.8 Networks: 4G and 5G" has a number of its own.
         yield from found
         return
     found += check_reading(paragraph, check_totals, _CUES, found)
-    found += check_reading(paragraph, check_shared, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
     found += check_reading(paragraph, check_products, _EACH, found)
@@ -62,11 +59,6 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
-        Wrong("The wall costs £3.5 million a kilometre, so the full 10 km comes in at £350 million.", "350 million"),
-        Wrong("The crew numbered twelve: a skipper, two mates, six deckhands and a cook.", "twelve"),
-        Wrong("Twenty-four rowed out; sixteen came back. The nine who did not are on the stone.", "nine"),
-        Wrong("The meal was 96 euros: I paid 40, my aunt 28 and our two cousins 18 between them.", "96"),
-        Wrong("The pot came to £160: Ann gave £70, Jon £40 and the three boys £30 between them.", "160"),
         Wrong("Mix 200 g of flour, 120 g of sugar and 80 g of butter; the 500 g of dough will fill one tin.", "500"),
         Wrong(
             "The club has 1,860 adult members, 745 juniors and 212 honorary members. Its 2,917 members pay little.",
@@ -146,11 +138,6 @@ RULE = Rule(
         ),
     ),
     right=(
-        "The crew numbered ten: a skipper, two mates, six deckhands and a cook. We ate three dishes: a soup, two salads and a pie.",
-        "The fare was 23 crowns: 12 for the boat, 10 for the coach and a coin for the boy.",
-        "The choir was twelve: a bass, two tenors, a pair of altos and four others.",
-        "The pot came to £140: Ann gave £70, Jon £40 and the three boys £30 between them.",
-        "The pot came to £200: Ann gave £70, Jon £40 and the three boys £30 each.",
         "I attended only two cases, saw two others and heard of one more, making a total of five in the square.",
         "On Monday we saw 2 snakes; and the next morning another, hunted by 2 fishes that had kept us company 5 or 6 days.",
         "Mix 200 g of flour and 120 g of sugar with 2 eggs; the 450 g of dough will fill one tin.",

@@ -142,11 +142,13 @@ _WORKS = compile_late(r"(?:references?|bibliography|works cited|literature(?: ci
 
 def _listed_works(draft: Draft) -> Iterator[str]:
     """The numbers of a list below a heading such as "References": "1. Berg, Dogs"."""
-    is_below = False
+    level = 0  # of the heading that the list is below
     for paragraph in draft.paragraphs:
         if paragraph.kind is BlockKind.HEADING:
-            is_below = _WORKS.fullmatch(paragraph.text) is not None
-        elif is_below and paragraph.container == "list" and paragraph.depth <= 1:
+            if level and paragraph.level > level:
+                continue
+            level = paragraph.level if _WORKS.fullmatch(paragraph.text) else 0
+        elif level and paragraph.container == "list" and paragraph.depth <= 1:
             start = draft.source_of(paragraph).start
             line = draft.text.rfind("\n", 0, start) + 1
             found = _LISTED.match(draft.text, line)

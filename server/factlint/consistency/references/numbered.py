@@ -203,6 +203,7 @@ RULE = Rule(
         "We sat at table 4 and took step 5.\n",
         "Read [1], then [3]. The list is `a[4]`.\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n",
         "Read [1], then [3].\n\n## References\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n",
+        "Read [1], then [4].\n\n## References\n\n### Books\n\n1. Berg, Dogs.\n\n### Films\n\n2. Ilm, Elks.\n3. Ide, Eel.\n4. Ax.\n",
         "Read [1], then [5].\n\n## Steps\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n",
         "The plan is on Plate III.\n\nPlate I. Front. Plate II. Back. Plate III. Stage.\n",
         "Chapter 7 of his book says so.\n\nContents: Chapter 1 Cats. Chapter 2 Birds.\n",

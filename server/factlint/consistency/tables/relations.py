@@ -7,12 +7,10 @@ from fractions import Fraction
 from itertools import combinations, permutations
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.model import Note, Slip
+from factlint.consistency.model import Note, Place, Slip
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table
-from factlint.consistency.tables.number import Number
-from factlint.consistency.tables.ratios import find_broken_ratios
 from factlint.consistency.text import Paragraph
 
 _LEAST_ROWS = 3
@@ -21,7 +19,9 @@ _LEAST_VALUE = 5
 _LEAST_PRODUCT = 20
 _NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 
-Read = Callable[[Paragraph], Number | None]
+Read = Callable[[Paragraph], "Number | None"]
+Number = tuple[Fraction, Fraction, Place, str]
+"""A cell's value, what its last place is worth, where its figures stand, and the figures."""
 
 
 def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
@@ -60,12 +60,6 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
     if not 2 <= len(columns) <= _MOST_COLUMNS:
         return
     rows = _read_rows(table, columns, read)
-    found = False
-    for slip in find_broken_ratios(table, rows):
-        found = True
-        yield slip
-    if found:
-        return
     for result in columns:
         for one, other in combinations([column for column in columns if column != result], 2):
             yield from _check_products([row for row in rows if {result, one, other} <= row.keys()], result, one, other)

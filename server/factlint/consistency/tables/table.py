@@ -1,9 +1,8 @@
 """A total in a table that its rows or columns do not make, and shares that do not make 100.
 
 The rule reads a last row or column that is called *Total, Totals, Sum* or *All*, adds up the cells above or beside it,
-and reads a column of percentages under a heading such as *Share* that has to make 100. A column that is the sum, the
-difference, the ratio or the change in percent of others in all rows but one is told, too.
-It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
+and reads a column of percentages under a heading such as *Share* that has to make 100. A column that is the sum or the
+difference of others in all rows but one is told, too. It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
 AsciiDoc and Org, and those of HTML, LaTeX and AsciiDoc inside Markdown.
 
 Cells may be rounded. The rule keeps silent where a column holds averages, rates, years or ranks, has gaps or
@@ -23,8 +22,7 @@ from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Rig
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
-from factlint.consistency.tables.number import Number
-from factlint.consistency.tables.relations import find_broken_products, find_broken_rows
+from factlint.consistency.tables.relations import Number, find_broken_products, find_broken_rows
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -108,16 +106,14 @@ def _read_share(paragraph: Paragraph) -> Number | None:
     cell = _cell(paragraph)
     if cell is None:
         return None
-    return Number(
-        cell.value, cell.step, Place(cell.figures, cell.paragraph.index), _written_figures(cell), cell.is_percent
-    )
+    return cell.value, cell.step, Place(cell.figures, cell.paragraph.index), _written_figures(cell)
 
 
 def _read_number(paragraph: Paragraph) -> Number | None:
     cell = _cell(paragraph)
     if cell is None or cell.is_percent:
         return None
-    return Number(cell.value, cell.step, Place(cell.figures, paragraph.index), _written_figures(cell))
+    return cell.value, cell.step, Place(cell.figures, paragraph.index), _written_figures(cell)
 
 
 def _check_totals(table: Table) -> Iterator[Slip]:
@@ -311,22 +307,6 @@ RULE = Rule(
             "150 × 2 = 300",
         ),
         Wrong("| Answer | n | % |\n|---|--:|--:|\n| Yes | 30 | 60 |\n| No | 15 | 35 |\n| Perhaps | 5 | 10 |\n", "35"),
-        Wrong(
-            "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 160 | 56 | 45 |\n"
-            "| Crail | 150 | 33 | 22 |\n",
-            "45",
-            "56 of 160 is 35%",
-        ),
-        Wrong(
-            "| Boat | Trips | Boxes | Boxes per trip |\n|---|--:|--:|--:|\n| Ada | 12 | 90 | 7.5 |\n| Bea | 20 | 130 | 8.5 |\n"
-            "| Cis | 16 | 100 | 6.25 |\n",
-            "8.5",
-        ),
-        Wrong(
-            "| Town | 2010 | 2020 | Change |\n|---|--:|--:|--:|\n| Ayr | 200 | 250 | +25.0% |\n| Bute | 160 | 136 | −12.0% |\n"
-            "| Crail | 150 | 186 | +24.0% |\n",
-            "12.0",
-        ),
         Wrong("| Use | Share |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Other | 30% |\n", "Share"),
         Wrong(
             "<table><tr><th>Town</th><th>Men</th></tr><tr><td>Ayr</td><td>12</td></tr>"
@@ -359,10 +339,6 @@ RULE = Rule(
         ),
     ),
     right=(
-        "| Town | Asked | Answered | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 160 | 56 | 40 |\n"
-        "| Crail | 150 | 33 | 30 |\n",
-        "| Boat | Trips | Boxes | Boxes per trip |\n|---|--:|--:|--:|\n| Ada | 12 | 90 | 7.5 |\n| Bea | 21 | 130 | 6.2 |\n"
-        "| Cis | 16 | 99 | 6.2 |\n",
         "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 300 |\n"
         "| Lamp | 25 | 4 | 100 |\n",
         "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 100 | 30 | 30 |\n"

@@ -27,7 +27,7 @@ _TOLD = compile_late(
 _BEGINNING = compile_late(
     r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
     r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
-    r"inaugurat\w*|completed|charter(?:ed)?|granted)\b[^.;]{0,50}$"
+    r"inaugurat\w*|completed)\b[^.;]{0,50}$"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(

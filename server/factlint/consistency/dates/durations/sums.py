@@ -13,14 +13,13 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _THING = (
-    r"(?:gap|stretch|passage|march|climb|ride|flight|drive|walk|sojourn|retreat|search|hunt|stint|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
+    r"(?:gap|stretch|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
     r"crossing|siege|war|strike|drought|flood|season|exile|captivity|visit|holiday|occupation|vacancy|closure|lockdown|partnership|marriage)"
 )
 _PRONOUN = r"(?:you|we|they|he|she|it|I|that|this)"
 _SUMS = compile_late(
     r"\s*+(?:"
     r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?|"
-    rf"(?:,\s)?(?:after|following|at\sthe\send\sof|making)\s(?:an?|his|her|its|their)\s(?:[a-z]+\s)?{_THING}\s(?P<stayed>of|that\slasted|lasting)\s(?:(?:exactly|just|only)\s)?|"
     rf"[,:;–—]\s*+(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?|"
     rf"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?(?:{_PRONOUN}\s)?(?P<so>(?:for|(?:have|has|had|was|were|been|is|lasted|lasts|took|took\sup|takes|takes\sup|taken|makes|made|means|meant|leaves|left|gives|gave|spent|spanned|covers|covered)\s(?:(?:away|out|gone|ill|open|shut|closed|there|at\ssea|under\sway|you|us|them|him)\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)(?:(?:fully|exactly|just|only)\s)?|"
     r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s(?:(?:full|whole|entire|long)\s)?)"
@@ -32,21 +31,9 @@ _BETWEEN = compile_late(r"\b[Bb]etween\s[^.;:]*$")
 _CLOSES = compile_late(
     r"\s*+(?:[.;)!]|$|—|–\s|,(?!\s(?:or|and\s\w+\s(?:months?|weeks?|days?))\b)|(?:in\s(?:all|total)|altogether|all\stold|without\s(?:a|any)|with\sno|end\sto\send|of\s[a-z]+(?=[.!,;])|well\sspent|on\sthe\strot|on\send|in\sa\srow|straight|from\s(?:start|first|beginning)\sto)\b)"
 )
-_LATER = compile_late(r",\s(?:(?:just|only|exactly|fully|a\sfull)\s)?|\s[–—]\s")
-_IS_LATER = compile_late(
-    r"\s(?:later|afterwards|after\sthat)(?:\s*[.;)]|\s[–—]|,\s(?:after|when|at|in|with|by|to|as|on|having|amid|following|under|despite|for|from|though|without)\b|$)"
-)
-"""Behind a length that counts from the first of two points to the last: "was lifted on 17 March, two weeks| later, after talks"."""
-_AFTER_IT = compile_late(r",?\s(?:after|following)\s(?:(?:just|only|exactly|fully|a\sfull)\s)?")
-_OF_IT = compile_late(
-    r"\b(?:it|them)(?:\s(?:up|down|over|on|off|back|again|for\sgood))?\s(?:in|on)\s(?:[A-Z][a-z]+\s|the\s)?$"
-)
-"""Before the last of two points, where what ended then is what began at the first: "he bought it in 1990 and sold |it in 1999"."""
 _COUNTED_FROM = compile_late(r"\s(?:after|before|into|later|earlier|ago|old|too|more|longer|each|apart)\b")
 _OF_WHICH = compile_late(r"\sof\s(?:which|them|it|that|these|those|the|his|her|its|their)\b")
 _JOINT = compile_late(r"(?:[^.;:()?!]{0,80}\s)?(?:and|to|until|till|through|then)\s(?:[^.;:()?!]{0,70}\s)?$")
-_HAVING_BEGUN = compile_late(r",\s(?:he|she|they|it|[A-Z][a-z]+)\s[a-z]+\s(?:it|them)\b[^.;:,()?!]{0,20}$")
-"""Of "Having bought the mill in 1990, he sold it in |1999"."""
 _DASH = compile_late(r"\s?[–—-]\s?$")
 _OF_OTHERS = compile_late(
     r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
@@ -59,16 +46,8 @@ _GOES_ON_AS_SUM = compile_late(r"\s+(?:well\s+spent|of\s+[a-z]+(?=[,.;!])|in\s+a
 _STARTING = compile_late(
     r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
 )
-_LIES_BETWEEN = compile_late(
-    r"\s(?:that\s|which\s)?(?:(?:lay|lie|lies|passed|elapsed|went\sby|separated?)\s)?(?:between|from)\s(?!(?:\d|[A-Z][a-z]+\s\d))[^.;:,()?!]{2,60}\s(?:in|of|on)\s$"
-)
-_AND_ANOTHER = compile_late(r",?\s(?:and|to)\s[^.;:,()?!]{2,60}\s(?:in|of|on)\s$")
-"""Of "the ten years between her birth in 1850 and his in |1865"."""
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
 _DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
-
-
-_DOZEN = 12
 
 
 class Summed(NamedTuple):
@@ -111,11 +90,7 @@ def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None
         return first, last
     if len(own) == 2 and not before:
         first, last = own
-        is_opened = _STARTING.fullmatch(text, length.span.end, first.span.start)
-        if is_opened and _is_joined(text, first, last):
-            return first, last
-        lies_between = _LIES_BETWEEN.fullmatch(text, length.span.end, first.span.start)
-        if lies_between and _AND_ANOTHER.fullmatch(text, first.span.end, last.span.start):
+        if _STARTING.fullmatch(text, length.span.end, first.span.start) and _is_joined(text, first, last):
             return first, last
         return None
     if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
@@ -138,7 +113,6 @@ def _is_joined(text: str, first: Point, last: Point) -> bool:
     return (
         _JOINT.fullmatch(text, first.span.end, last.span.start) is not None
         or _DASH.fullmatch(text, first.span.end, last.span.start) is not None
-        or _HAVING_BEGUN.fullmatch(text, first.span.end, last.span.start) is not None
     )
 
 
@@ -147,14 +121,6 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
     if _BETWEEN_LIE.fullmatch(text, last.span.end, length.span.start):
         return _BETWEEN.search(text, 0, first.span.start) is not None
     found = _SUMS.fullmatch(text, last.span.end, length.span.start)
-    if _LATER.fullmatch(text, last.span.end, length.span.start) and _IS_LATER.match(text, length.span.end):
-        return True
-    if (
-        _AFTER_IT.fullmatch(text, last.span.end, length.span.start)
-        and _COUNTED_FROM.match(text, length.span.end) is None
-        and _OF_IT.search(text, first.span.end, last.span.start)
-    ):
-        return True
     if found is None or _COUNTED_FROM.match(text, length.span.end):
         return False
     if found["thing"] or found["so"] or found["those"]:
@@ -171,6 +137,6 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "week" and length.value > 4:
         slack = 4
     if length.is_round:
-        slack = max(slack, 365.25 * (2.0 if length.value == _DOZEN else max(4.0, length.value * 0.3)))
+        slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
     days = length.value * size
     return least - slack <= days <= most + slack

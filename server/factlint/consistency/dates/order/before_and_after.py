@@ -18,7 +18,7 @@ _FRONTED = compile_late(
     rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long|An?\s+(?:year|decade|century)|(?:[A-Z][a-z-]+|\d+)\s+(?:years|months|weeks|days|decades))\s+)?(?P<word>[Aa]fter|[Bb]efore|[Ff]ollowing)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"
 )
 _THEN = compile_late(
-    r",\s+(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?|,\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){1,8}?(?:[A-Z][\w’'-]+\s+){0,3}(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    r",\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){1,8}?(?:[A-Z][\w’'-]+\s+){0,3}(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
 )
 _ANOTHER_CLAUSE = compile_late(
     r"\b(?:who|which|that|when|where|while|until|since|and|but|because|as|from|than|had|if|written|made|built|dated|been|still|called|named|modelled|modeled|taken|looked|look)\b"

@@ -45,7 +45,7 @@ _NOT_BETWEEN = compile_late(
 )
 _NOT_ITS = compile_late(
     r"\b(?:every|each|first|last|next|another|within|under|further|extra|additional|other|final|at\s+least|and|plus|including|or|to|than|by|before|"
-    r"every\s+(?:other|second)|about|some|-|–)\s*(?:the\s+|a\s+)?$",
+    r"every\s+(?:other|second)|about|some|[a-z]{2,}(?<![su])s\s+of|-|–)\s*(?:the\s+|a\s+)?$",
     re.IGNORECASE,
 )
 _ITS = compile_late(

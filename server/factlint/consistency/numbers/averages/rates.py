@@ -15,7 +15,7 @@ from factlint.prose.span import Span
 
 RATE_WORDS = frozenset(
     "average averaged averages averaging mean median litre gallon each apiece per every day week month year hour night head piece game "
-    "match season person kilometre kilometer mile hectare acre tonne km/h mph kph".split()
+    "match season person km/h mph kph".split()
 )
 
 A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
@@ -26,10 +26,10 @@ _AVERAGE_BEFORE = compile_late(
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?(?:\s+of\s+[a-z]+)?\s+(?:(?:for\s+|to\s+)?each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
+    r"(?:\s+(?!and\b|or\b|but\b|to\b|in\b|of\b|for\b|with\b)[a-z’'-]+){0,3}?\s+(?:each|apiece|(?:per|every|to\s+the)\s+(?P<per>[a-z]+)|"
     r"an?\s+(?P<a>day|week|month|year|hour|night|head|piece|game|match|season|evening|person|ticket|session|minute|bottle|"
     r"box|copy|kilo|litre|metre|"
-    r"share|seat|mile|kilomet(?:re|er)|km|hectare|acre|tonne|ton|gallon|class|room|household|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
+    r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
 _ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
@@ -250,8 +250,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     is_of_another = each.start > total.start and _OF_ANOTHER_FLOW.search(reading.between(total, each)) is not None
     if is_of_another and not is_average:
         return
-    is_noughts_off = is_average is False and total.value > count.value and _is_noughts_off(total.value, made)
-    if not made / 2 < total.value < made * 2 and not is_noughts_off:
+    if not made / 2 < total.value < made * 2:
         return
     right = total.value / count.value
     step, places = total.number.step, each.number.step
@@ -261,7 +260,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         and count.start < total.start < each.start
         and bool(count.noun)
     )
-    sure = is_noughts_off or is_claim or is_shared or (is_average and not is_next)
+    sure = is_claim or is_shared or (is_average and not is_next)
     if not sure and not (is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)):
         return
     text, paragraph = reading.paragraph.text, reading.paragraph
@@ -288,11 +287,6 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
     yield True, slip
-
-
-def _is_noughts_off(value: Fraction, made: Fraction) -> bool:
-    """Whether a total is exactly a power of ten from what so many of so much each make."""
-    return any(value == made * Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
 
 
 _BY = compile_late(r"\s?[×x*]\s?")
@@ -325,17 +319,6 @@ def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool
 
 
 _COUNTING = UNITS_OF_TIME | {"times"}
-_UNIT_OF = {
-    "kilometre": "km",
-    "kilometer": "km",
-    "metre": "m",
-    "meter": "m",
-    "hectare": "ha",
-    "kilo": "kg",
-    "ton": "tonne",
-    "liter": "litre",
-}
-"""The units of quantities by the words for one of them."""
 
 
 def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:
@@ -345,10 +328,7 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
         if len(whole) == 1:
             count = other if whole[0] is one else one
             per = _EACH_AFTER.match(each.after)
-            thing = (per["per"] or per["a"]) if per is not None else ""
-            is_told = (
-                thing != "" and _UNIT_OF.get(thing, thing) == count.unit
-            )  # "455 km on 35 litres, 15 km to the litre"
+            is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
             return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
         return None
     if any(q.unit and q.unit not in _COUNTING for q in (one, other)):

@@ -72,25 +72,12 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
         named = _count_marks(marks)
         if named is None or not 0 < abs(named - value) <= _MOST_OFF:
             continue
-        if named < value and not (marks[-1].is_last or _are_all(paragraph, found, marks, value)):
+        if named < value and not marks[-1].is_last:
             continue
         number = Span(*found.span("n"))
         if paragraph.is_masked(number):
             continue
         yield Listing(number, found["n"], value, named, thing, marks[-1].span)
-
-
-_GOES_ON = compile_late(r"\b(?:finally|lastly|last|rest|others?|below|later)\b", re.I)
-_LEAST_TOLD = 3
-
-
-def _are_all(paragraph: Paragraph, found: re.Match[str], marks: Sequence[_Mark], value: int) -> bool:
-    """Whether all things but one are told, each in a sentence of its own, and then the paragraph is over."""
-    text = paragraph.text
-    told = [one for one in paragraph.sentences if one.start > found.start()]
-    begins = [one.start for one in told] == [one.span.start for one in marks]
-    is_plain = begins and len(marks) == value - 1 >= _LEAST_TOLD
-    return is_plain and _GOES_ON.search(text, found.start()) is None and text.rstrip().endswith(".")
 
 
 def _announced_again(announced: Sequence[re.Match[str]], found: re.Match[str]) -> int | None:

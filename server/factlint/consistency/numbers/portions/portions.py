@@ -71,10 +71,8 @@ _ANAPHORIC = compile_late(
 _WHOLE_SET = compile_late(
     r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
     r"no opinion|don['’]t know|"
-    r"did not know|"
-    r"abstain\w*|(?:every\w+|any\w+|all) else|all others?|others? together|the rest|the remainder|the remaining)\b"
+    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
 )
-_ALL_THE_REST = compile_late(r"\b(?:every\w+|any\w+|all) else[^,;.]{0,12}$")
 _CHANGED_BY = compile_late(
     r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
     r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
@@ -432,10 +430,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             continue
         made = sum((one.value for one in here), Fraction(0))
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
-        is_rest = _ALL_THE_REST.search(here[-1].before) is not None
-        if not allowed < abs(made - 100) <= _MOST_APART:
-            continue
-        if not is_rest and Fraction(100) in sums([one.value for one in here]):
+        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
             continue

@@ -322,7 +322,7 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
             agrees(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
         ):
             return False
-        if share.unit != "%" and _is_another_fraction(share, part, whole, told):
+        if share.unit != "%" and link not in {"rest", "with"} and _is_another_fraction(share, part, whole, told):
             continue
         if share.unit != "%" and low - _FRACTION_SLACK <= percent <= high + _FRACTION_SLACK:
             return False

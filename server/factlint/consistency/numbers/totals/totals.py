@@ -15,7 +15,7 @@ from factlint.consistency.numbers.reports import report_total
 TOTAL_WORDS = frozenset(
     "total totals totalling totaling totalled sum altogether together all combined overall add adds adding".split()
 )
-REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves who".split())
+REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves".split())
 PARTS_WORDS = frozenset(
     "of come comes came gives give gave giving brings brought bringing cost costs paid make makes made making consisted "
     "consists consisting consist comprises comprised comprising split divided breakdown broken namely "
@@ -57,9 +57,7 @@ _OPENS = compile_late(
 _OF_WHOLE = compile_late(
     r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
-_CAME = compile_late(
-    r"(?:\s[a-z]+){0,2}\s(?:joined|came(?!\s(?:back|home|ashore|through)\b)|arrived|returned|gained|added|bought|born|hired)\b"
-)
+_CAME = compile_late(r"(?:\s[a-z]+){0,2}\s(?:joined|came|arrived|returned|gained|added|bought|born|hired)\b")
 _REST_BEFORE = compile_late(
     r"\b(?:left (?:him|her|them|us|it|me|the [a-z]+) with|the other|other|the remaining|remaining|the rest,?|"
     r"the remainder,?|leaving|leaves)(?:\s+(?:just|only|behind|us|them|him|her|it|with))*\s+$"
@@ -68,7 +66,6 @@ _REST_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|of\b)[a-z’'-]+){0,2}?\s+(?:(?:were|was|are|is|had been|have been)\s+)?(?:left(?:\s+(?:over|"
     r"behind))?|remain(?:ed|s|ing)?|"
     r"still (?:open|unsold|empty|missing))\s*(?:[,.;:)]|$|for\b|at\b|in\b|when\b)"
-    r"|\s(?:(?:men|women|people|others)\s)?who (?:did not|didn['’]t|were not|had not|never)\b"
 )
 _NEXT_ITEM = compile_late(r"(?:\s?[A-Za-zµ]{1,3})?\)\s?(?:[,;]|,?\sand\b)[^:()—–]*\((?:[A-Za-z]{1,3}\s?=\s?)?")
 """From one item in brackets of its own to the next, which is of the same rank: "hits (113|), walks (|40)"."""
@@ -270,7 +267,7 @@ def _row_from(reading: Reading, first: int, total: Quantity, sentence: int) -> S
 
 
 _IN_SO_MANY = compile_late(
-    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided|went|goes)(?:\s+(?:in|into|among|"
+    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|"
     r"between|over))?"
     r"(?:\s+(?:the|its|their|his|her|our))?\s+"
 )

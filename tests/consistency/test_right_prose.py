@@ -137,6 +137,8 @@ BESIDE_OF_ANOTHER = [
     "After the flood of 1953, in the 1912 schoolhouse, classes went on.",
     "Planning permission was granted in 1985 and the mosque celebrated its 25th anniversary in 2015.",
     "They sat from 9 a.m. to 11 a.m., for two hours and a half dozen songs.",
+    "Ten of the 40 boats, or a fifth of the tonnage, sank.",
+    "They ate 2 of the 8 pies. So a fifth of the cost was saved.",
     "Coming into the world of finance in 1990, Anna Weiss was 40 when she left the bank in 1999.",
     "There are four steps to it. First, cut the cane. Second, split it. Third, soak it.\n\nFourth, weave it.",
     "Read [1], then [4].\n\n# References\n\n## Books\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n\n## Films\n\n4. Ilm, Elks.\n",

@@ -322,8 +322,6 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
             agrees(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
         ):
             return False
-        if share.unit != "%" and link not in {"rest", "with"} and _is_another_fraction(share, part, whole, told):
-            continue
         if share.unit != "%" and low - _FRACTION_SLACK <= percent <= high + _FRACTION_SLACK:
             return False
     meant = 100 - right if link == "rest" else right
@@ -338,17 +336,6 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
             return False
     sentences = {share.sentence, part.sentence, whole.sentence}
     return not (reading.is_doubtful(part, whole, share) or reading.is_open(*sentences))
-
-
-_SIMPLE = 6
-
-
-def _is_another_fraction(share: Quantity, part: Quantity, whole: Quantity, told: _Told) -> bool:
-    """Whether so many are exactly another simple fraction of so many: 12 of 60 are a fifth, not a quarter."""
-    if told.is_sum or part.slack or whole.slack or share.value in (Fraction(1, 2), Fraction(1, 3), Fraction(2, 3)):
-        return False
-    exact = part.value / whole.value
-    return exact.denominator <= _SIMPLE and exact != share.value
 
 
 def _report(reading: Reading, share: Quantity, told: _Told, link: str) -> Slip:

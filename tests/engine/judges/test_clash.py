@@ -307,3 +307,32 @@ def test_words_that_mean_the_same_do_not_clash(wrong: str, right: str, points: b
 def test_a_letter_that_stands_for_a_figure_may_be_another() -> None:
     assert not pointed(Clash(0, 1, "C", "r", 0.9, 0.9))
     assert pointed(Clash(0, 1, "D", "C", 0.9, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "wrong", "right", "clashes"),
+    [
+        (
+            "Varn was written in English.",
+            "It is a novella by the Polish-British Berg.",
+            "English",
+            "Polish-British",
+            False,
+        ),
+        ("Varn is an English-language novel.", "It is by the Polish Berg.", "English-language", "Polish", False),
+        ("Varn was written in French.", "It was written in Spanish.", "French", "Spanish", True),
+        ("Berg painted Varn in France.", "It is a work of a Spanish artist.", "France", "Spanish", False),
+        ("Varn is set in Spain.", "It was first performed in Vienna.", "Spain", "Vienna", False),
+        ("Varn is set in Spain.", "It is about a barber in Vienna.", "Spain", "Vienna", True),
+        ("Varn lies in Spain.", "It is a French museum.", "Spain", "French", True),
+    ],
+)
+def test_a_language_and_whose_somebody_is_are_two_matters(
+    claim: str, text: str, wrong: str, right: str, clashes: bool
+) -> None:
+    assert (clash(claim, text, {wrong: 0.9, right: 0.9}) is not None) is clashes
+
+
+def test_where_a_thing_lies_says_nothing_of_what_it_is_like() -> None:
+    assert not pointed(Clash(0, 8, "highland", "East", 0.9, 0.9))
+    assert pointed(Clash(0, 8, "northern", "southern", 0.9, 0.9))

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.dates import MONTHS
 from factlint.engine.judges.figures.numbers import numbers
+from factlint.engine.judges.places import country_of_demonym
 from factlint.engine.model import Clash
 from factlint.engine.reader import ReaderScores, WordScore
 
@@ -27,6 +28,11 @@ _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _ALSO_CALLED = re.compile(r"(?i)\balso (?:known|called|named|referred)(?: to)?(?: as)?(?: an?| the)?\s$")
 _AMONG_OTHERS = re.compile(r"(?i)^[^.]{0,40}\bamong other names\b")
 _QUALITY = re.compile(r"i?(?:est|ness)$")
+_IN = re.compile(r"\bin (?:the )?$")
+_MADE = re.compile(r"(?i)\b(?:set|wrote|written|painted|composed|filmed|shot|made|recorded)\b[^.;]*$")
+_FIRST_GIVEN = re.compile(r"(?i)\b(?:premi[eè]re\w*|performed|published|released|staged)\b")
+_OF_LANGUAGE = re.compile(r"\b(?:language|written in|wrote in)\b")
+_NATIONAL = re.compile(r"(?:[A-Z]\w+-)?[A-Z]\w+(?:ian|an|ese|ish|ine|ite|ic)(?: \w+)?")
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
 _SHORTEST_SPELLING = 6
@@ -61,6 +67,8 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
         return None
     if _is_one_of_names(claim[:start], text[last:]) or _is_month_beside_years(claim[start:end], text[first:last]):
         return None
+    if _are_of_two_roles(claim[:start], claim[start:end], text[first:last], f"{text[:first]} {text[last:]}"):
+        return None
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
 
 
@@ -88,6 +96,19 @@ def _is_one_of_names(before: str, behind: str) -> bool:
 def _is_month_beside_years(wrong: str, right: str) -> bool:
     """Whether a month stands against years: December 2007 is in 2007–2009."""
     return wrong in MONTHS and _YEAR.search(right) is not None and not any(month in right for month in MONTHS)
+
+
+def _are_of_two_roles(before: str, wrong: str, right: str, rest: str) -> bool:
+    """Whether a language, or where something was made or is set, stands against whose somebody or something else is.
+
+    What a Polish novelist wrote may be in English, and what a Spanish artist painted in France; what is set in Spain may have been
+    performed in Vienna first.
+    """
+    within, of_language = _IN.search(before) is not None, wrong.endswith("-language")
+    people = bool(_NATIONAL.fullmatch(right) or country_of_demonym(right)) and not _OF_LANGUAGE.search(rest)
+    if of_language or (within and country_of_demonym(wrong)):
+        return people
+    return within and _MADE.search(before) is not None and (people or _FIRST_GIVEN.search(rest) is not None)
 
 
 def is_turning(words: str) -> bool:

@@ -33,6 +33,7 @@ _SUPERLATIVE = re.compile(
     r"(?i)(?:(?!west|east|rest|forest|interest|priest|guest|test|request|quest|conquest|harvest)\w{2,}est|most|least)\b"
 )
 _DIRECTION = re.compile(r"north|south|east|west")
+_COMPASS = re.compile(r"(?i)(?:north|south|east|west|northeast|northwest|southeast|southwest)(?:ern)?")
 _MAY_RANK = re.compile(r"[a-z\d]")
 _IN_A_FIELD = re.compile(r"In (?P<field>[a-z]{6,}),")
 _STEM_CP = 6
@@ -57,6 +58,9 @@ def may_both_be_so(clash: Clash, refuting: Evidence | None, against: Mapping[str
     if _is_place_inside(clash) or _is_same_number(clash, refuting):
         return True
     if _is_part_of_water(clash, refuting) or _is_one_family(clash, refuting):
+        return True
+    if _COMPASS.fullmatch(clash.right) and clash.wrong.islower() and not _DIRECTION.search(clash.wrong):
+        # A highland country may be in East Africa.
         return True
     if _VARIABLE.fullmatch(clash.wrong) or _VARIABLE.fullmatch(clash.right):
         # What one calls r is C to another.

@@ -284,7 +284,11 @@ def mention_of(
 def _kind_of(shown: tuple[Word, ...], written: str, types: frozenset[str]) -> Kind:
     """By the words themselves, by what the sentence calls it, or by what the encyclopedia does."""
     kind = kind_of(shown)
-    known = known_kind(written.lower()) if shown[-1].tag == "NNP" and shown[-1].text[0].isupper() else None
+    named = shown[-1].tag == "NNP" and shown[-1].text[0].isupper()
+    known = known_kind(written.lower()) if named else None
+    if known == "person" and len(shown) == 1:
+        # A surname alone may be a firm's as well, a ship's, a language's: "Ford", "Pascal".
+        known = None
     if kind in {"unknown", "thing"} or (kind == "person" and len(shown) == 1):
         # "Venus is a planet", "Florence is a city".
         called = kind_by_types(types)

@@ -14,24 +14,27 @@ from factlint.engine.language.en.tokens import Word
 _PLACING = frozenset({"in", "at", "near", "from", "to", "into", "through", "across", "toward", "towards"})
 
 
-def sole_person(mentions: Iterable[Mention], family: str) -> tuple[Mention | None, bool]:
-    """The one person among those mentioned, by the longest name, or None; and whether anybody at all may be meant.
+def sole_full_name(mentions: Sequence[Mention], family: str, before: Sequence[Word]) -> Mention | None:
+    """The one person whom a paragraph named before, where the sentence `before` gives the full name.
 
-    Another name that may be a person's, of whom nothing is known, leaves it open; so does a second person.
+    None where any other name may be somebody's, or somebody without a name is told of; or behind "by" and "of", where
+    "the trial of Lund" and "told by Lund" may speak of two.
     """
-    named = (_owner_in(m) for m in mentions if m.named)
-    fitting = [m for m in named if is_in_agreement(m, family)]
-    sure = {m.text: m for m in fitting if m.is_person or m.surely_person}
-    found = max(sure.values(), key=lambda m: len(m.words), default=None)
-    if found is None:
-        return None, any(_may_be_meant(m) for m in fitting)
-    others = [m for m in fitting if not is_same_person(m, found) and (m.text in sure or _may_be_meant(m))]
-    return (None if others else found), True
+    if any(m.kind == "person" and not (m.named or m.placed) and is_in_agreement(m, family) for m in mentions):
+        return None
+    fitting = [m for m in map(_owner_in, mentions) if m.named and is_in_agreement(m, family)]
+    found = max(fitting, key=lambda m: len(m.words), default=None)
+    if found is None or not _is_full_name(found) or not all(is_same_person(m, found) for m in fitting):
+        return None
+    at = next((i for i, word in enumerate(before) if word is found.words[0]), -1)
+    return found if at == 0 or (at > 0 and before[at - 1].lower not in {"by", "of"}) else None
 
 
-def _may_be_meant(mention: Mention) -> bool:
-    """Whether a name of which nothing is known may be somebody: not what somebody is called, "a Scot", "turned Lutheran"."""
-    return not mention.articled and (mention.subject or mention.placed or len(_names(mention)) > 1)
+def _is_full_name(mention: Mention) -> bool:
+    """ "Nadia Boulanger", "J. R. Lund"."""
+    names = _names(mention)
+    known = mention.is_person and bool(mention.gender)
+    return len(names) > 1 and mention.words[0].tag == "NNP" and len(names[-1]) > 1 and (known or len(names[0]) == 1)
 
 
 def _owner_in(mention: Mention) -> Mention:
@@ -42,6 +45,12 @@ def _owner_in(mention: Mention) -> Mention:
         return mention
     shown = mention.text.partition(mention.words[end].text)[0]
     return replace(mention_of(mention.sentence, name, shown, mention.subject), text=shown)
+
+
+def is_left_for_another(topic: Mention, mentions: Iterable[Mention], family: str) -> bool:
+    """Whether a text without a title, which began with somebody, has named somebody else since."""
+    named = (_owner_in(m) for m in mentions if m.named and (m.is_person or m.subject or m.object))
+    return topic.sentence > 0 and any(is_in_agreement(m, family) and not is_same_person(m, topic) for m in named)
 
 
 def is_same_person(one: Mention, other: Mention) -> bool:

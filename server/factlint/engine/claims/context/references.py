@@ -8,6 +8,7 @@ from dataclasses import replace
 from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known, true_owner
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
 from factlint.engine.claims.context.kinds_told import same_kind
+from factlint.engine.claims.context.known_names import known_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
@@ -32,7 +33,7 @@ from factlint.engine.claims.context.mentions import (
 )
 from factlint.engine.claims.context.misfits import is_misfit
 from factlint.engine.claims.context.past_times import resolve_past_times
-from factlint.engine.claims.context.persons import is_same_person, named_relation, names_another, sole_person
+from factlint.engine.claims.context.persons import is_left_for_another, named_relation, names_another, sole_full_name
 from factlint.engine.claims.context.possessions import find_possessions
 from factlint.engine.claims.context.pronouns import (
     family_of,
@@ -49,7 +50,7 @@ from factlint.engine.claims.context.pronouns import (
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.context.things import is_called_so, sole_thing_before
+from factlint.engine.claims.context.things import is_called_so, stands_for_another
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
     NOUNS,
@@ -90,7 +91,7 @@ class Discourse:
         self._heading = ""
         self._people: set[str] = set()
         self._text = ""
-        self._said: tuple[Sequence[Word], str] = ((), "")
+        self._said: Sequence[Word] = ()
         self._titled = self._of_title = lemmas_of(title)
         if title:
             self._topic = title_mention(title)
@@ -118,7 +119,7 @@ class Discourse:
         """A sentence that cannot be read may have spoken of anything."""
         self._sentence += 1
         self._last_subject = self._owned = None
-        self._text, self._said = "", ((), "")
+        self._text, self._said = "", ()
 
     def read(self, sentence: Sequence[Word], text: str, *, opens: bool = False) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of.
@@ -191,6 +192,9 @@ class Discourse:
                 if own is None:
                     unresolved.add(word.start)
                     continue
+            if own is not None and family == "it" and stands_for_another(sentence[:index], stands_for, own):
+                unresolved.add(word.start)
+                continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
             if own is None and family in {"he", "she"} and referent is not None and not done_to:
                 taken_up = any(mention is referent for mention, _ in stands_for.values())
@@ -217,7 +221,7 @@ class Discourse:
         if own_subject is not None and did_it(sentence, verb, own_subject):
             own_subject = replace(own_subject, kind="person")
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
-        self._said = (sentence, text)
+        self._said = sentence
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
         self._other_subject = other_subject(sentence, second, text, self._sentence) if second else None
@@ -454,12 +458,7 @@ class Discourse:
                 if self._topic.named and not (family == "it" and is_left_behind(self._topic, self._mentions))
                 else None
             )
-        return self._sole_thing_before(last) if family == "it" else None
-
-    def _sole_thing_before(self, last: Mention | None) -> Mention | None:
-        earlier = [m for m in self._mentions if m.sentence >= self._paragraph_start]
-        inside = self._sentence > self._paragraph_start
-        return sole_thing_before(*self._said, last, earlier, self._sentence - 1) if inside else None
+        return None
 
     def _whole_or_part(self, part: Mention, sentence: Sequence[Word], index: int) -> Mention | None:
         """What "it" is after "its pull …" or "the centre of X …": the owner, the part, or nothing where it may be either."""
@@ -494,17 +493,18 @@ class Discourse:
             if len(others) == 1 and not last.surely_person and not self._short.is_known(last.text):
                 # "Varnby was rich when Karl Berg was born there. He …": a name of one word may be a town's.
                 other = next(m for m in reversed(self._mentions) if m.text in others)
-                return other if other.surely_person else None
+                # "Umar followed Abu Bakr. He …": nor where both may be somebody's.
+                sure = bool(other.gender) or known_kind(last.text.lower()) != "person"
+                return other if other.surely_person and sure else None
             return None
         kept = self._topics.topic(family, self._sentence, self._mentions)
         if kept is not None and kept.surely_person and opens_sentence(sentence, index):
             return kept
-        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2)
-        found, anybody = sole_person(recent, family)
+        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and is_in_agreement(m, family))
+        near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
+        if near:
+            return next(iter(near.values())) if len(near) == 1 else None
         topic = self._topic
-        if anybody or topic is None or not topic.named or not is_in_agreement(topic, family):
-            return found
-        sole, somebody = sole_person(self._mentions, family)
-        # A text without a title may have gone on to somebody else.
-        alone = topic.sentence == 0 or not somebody or (sole is not None and is_same_person(sole, topic))
-        return topic if alone else None
+        if topic is not None and topic.named and is_in_agreement(topic, family):
+            return None if is_left_for_another(topic, self._mentions, family) else topic
+        return sole_full_name([m for m in self._mentions if m.sentence >= self._paragraph_start], family, self._said)

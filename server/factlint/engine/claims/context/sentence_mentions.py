@@ -33,12 +33,19 @@ def named_mentions(sentence: Sequence[Word], text: str, verb: int, number: int, 
         mention = mention_of(number, tuple(sentence[begin:end]), text, False, told)
         if before is not None and before.tag in {"IN", "TO"} and before.lower not in _BEFORE_PERSONS:
             mention = replace(mention, placed=True)
+        if before is not None and before.lower in _BEFORE_PERSONS and 0 <= verb < start and _has_epithet(sentence, end):
+            mention = replace(mention, kind="person")
         if begin == start and before is not None and before.lower in {"a", "an"}:
             mention = replace(mention, articled=True)
         if begin == object_at(sentence, verb):
             mention = replace(mention, object=True, fresh=is_in_agreement(mention, "it"))
         found.append(replace(mention, elaborated=is_elaborated(sentence, end)))
     return found
+
+
+def _has_epithet(sentence: Sequence[Word], end: int) -> bool:
+    """ "Otto |the Great|"."""
+    return end + 1 < len(sentence) and sentence[end].lower == "the" and sentence[end + 1].tag == "NNP"
 
 
 def described_mentions(sentence: Sequence[Word], text: str, verb: int, number: int) -> list[Mention]:

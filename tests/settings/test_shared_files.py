@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.settings.files import FileLock, hold_lock, replace_whole
+from factlint.settings.files import FileLock, hold_lock, read_json, replace_whole, rewrite_json
 
 HOLDER = (
     "import sys\nfrom pathlib import Path\nfrom factlint.settings.files import FileLock\n"
@@ -87,3 +87,45 @@ def test_what_cannot_be_written_leaves_the_old_file_and_no_rest(tmp_path: Path) 
     with pytest.raises(OSError):
         replace_whole(target, b"new")
     assert [entry.name for entry in folder.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize("damaged", [b'{"a": 1', b"[1]", b"\xff", b""])
+def test_a_damaged_file_stays_beside_the_new_one(
+    tmp_path: Path, damaged: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "kept.json"
+    path.write_bytes(damaged)
+    with rewrite_json(path) as content:
+        content["b"] = 2
+    path.write_bytes(b"{")
+    with rewrite_json(path) as content:
+        content["c"] = 3
+    assert read_json(path) == {"c": 3}
+    assert (tmp_path / "kept.damaged.json").read_bytes() == damaged
+    assert (tmp_path / "kept.damaged1.json").read_bytes() == b"{"
+    assert "it is kept as kept.damaged1.json" in caplog.text
+
+
+def test_a_file_that_is_too_large_is_kept_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("factlint.settings.files.LARGEST_STATE_BYTES", 10)
+    path = tmp_path / "kept.json"
+    path.write_text('{"a": "long"}')
+    with rewrite_json(path) as content:
+        assert content == {}
+    assert (tmp_path / "kept.damaged.json").read_text() == '{"a": "long"}'
+
+
+def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.mkdir()
+    with pytest.raises(OSError), rewrite_json(path):
+        pass
+    assert path.is_dir() and [one.name for one in tmp_path.iterdir() if one.name != "kept.lock"] == ["kept.json"]
+
+
+def test_a_damaged_file_stays_where_it_is_while_nothing_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text("{")
+    with pytest.raises(KeyError), rewrite_json(path) as content:
+        content["nothing"]
+    assert path.read_text() == "{"

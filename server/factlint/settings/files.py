@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
+import logging
 import os
 import stat
 import sys
@@ -16,6 +18,8 @@ from typing import IO, cast
 POLL_S = 0.02
 STATE_TIMEOUT_S = 5.0
 LARGEST_STATE_BYTES = 10_000_000
+
+_log = logging.getLogger(__name__)
 
 if sys.platform == "win32":
     import msvcrt
@@ -133,20 +137,47 @@ def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = N
 def rewrite_json(path: Path) -> Generator[dict[str, object]]:
     """The content of a small JSON file, to be changed in place and written back whole, one process at a time.
 
-    Nothing is written when the body raises. OSError when the folder cannot be written or the lock stays taken.
+    Nothing is written when the body raises. A file that is damaged or too large counts as empty and stays beside the new
+    one. OSError when the file cannot be read, the folder cannot be written or the lock stays taken.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with hold_lock(path.with_suffix(".lock"), STATE_TIMEOUT_S):
-        content = read_json(path)
+        content: dict[str, object] = {}
+        damage = ""
+        with contextlib.suppress(FileNotFoundError):
+            try:
+                content = _parsed(path)
+            except (ValueError, RecursionError) as error:
+                damage = str(error)
         yield content
+        if damage:
+            _set_aside(path, damage)
         replace_whole(path, json.dumps(content).encode())
 
 
 def read_json(path: Path) -> dict[str, object]:
     """The content of a small JSON file; empty when it is missing or not readable as one."""
     try:
-        with path.open("rb") as file:
-            found: object = json.loads(file.read(LARGEST_STATE_BYTES))
+        return _parsed(path)
     except (OSError, ValueError, RecursionError):
         return {}
-    return cast("dict[str, object]", found) if isinstance(found, dict) else {}
+
+
+def _parsed(path: Path) -> dict[str, object]:
+    """The content of a small JSON file. Raises OSError; ValueError and RecursionError where it is not one."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST_STATE_BYTES + 1)
+    if len(data) > LARGEST_STATE_BYTES:
+        raise ValueError(f"it has more than {LARGEST_STATE_BYTES:,} bytes")
+    found: object = json.loads(data)
+    if not isinstance(found, dict):
+        raise ValueError("it holds no JSON object")
+    return cast("dict[str, object]", found)
+
+
+def _set_aside(path: Path, why: str) -> None:
+    """Give a file that cannot be used another name, and say so. Raises OSError."""
+    names = (path.with_name(f"{path.stem}.damaged{number or ''}{path.suffix}") for number in itertools.count())
+    aside = next(name for name in names if not name.exists())
+    path.replace(aside)
+    _log.warning("%s cannot be used (%s): it is kept as %s, and a new one is begun", path, why, aside.name)

@@ -45,3 +45,35 @@ def test_what_was_recorded_can_be_taken_back(tmp_path):
     assert not record.remove(claim_id(TOWN)) and record.claims() == (CLAIM,)
     assert record.remove(claim_id(CLAIM)) and record.claims() == ()
     assert not record.remove(claim_id(CLAIM))
+
+
+def test_a_draft_is_the_same_however_an_editor_spells_its_address(tmp_path):
+    record = DisputedFindings(tmp_path)
+    for number, uri in enumerate(("file:///a%40b/my%20notes.md", "file:///a@b/other.md")):
+        record.add(f"Claim {number}.", uri, {"verdict": "False"})
+    record.rename("file:///a@b", "file:///c d")
+    found = json.loads((tmp_path / FILE).read_text())["findings"]
+    assert [one["document"] for one in found] == ["file:///c%20d/my%20notes.md", "file:///c%20d/other.md"]
+    record.forget("file:///c d/other.md")
+    assert record.claims() == ("Claim 0.",)
+
+
+def test_only_so_much_is_kept_of_a_finding_and_of_all(tmp_path, monkeypatch):
+    record = DisputedFindings(tmp_path)
+    sources = [{"title": "T" * 5_000, "url": "https://a.example/" + "x" * 5_000, "snippet": "s" * 50_000}] * 100
+    record.add(CLAIM, "", {"rationale": "r" * 9_000, "in_depth": True, "sources": sources})
+    (kept,) = json.loads((tmp_path / FILE).read_text())["findings"]
+    assert kept["in_depth"] is True and len(kept["rationale"]) == 2_000 and len(kept["sources"]) == 10
+    assert (tmp_path / FILE).stat().st_size < 70_000
+    monkeypatch.setattr("factlint.settings.disputes.MOST_BYTES", 500)
+    for number in range(20):
+        record.add(f"Claim {number}.", "", {"verdict": "False"})
+    assert record.claims()[-1] == "Claim 19." and 2 < len(record.claims()) < 6
+    assert (tmp_path / FILE).stat().st_size < 600
+
+
+def test_a_record_that_is_damaged_is_not_lost(tmp_path):
+    (tmp_path / FILE).write_text('{"findings": [{"claim": "An old one."')
+    DisputedFindings(tmp_path).add(CLAIM, "", {"verdict": "False"})
+    assert DisputedFindings(tmp_path).claims() == (CLAIM,)
+    assert "An old one." in (tmp_path / "disputed.damaged.json").read_text()

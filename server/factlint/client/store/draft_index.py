@@ -17,7 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.client.drafts.draft_uris import canonical_uri
+from factlint.settings.draft_uris import canonical_uri
 from factlint.settings.files import hold_folder_lock, replace_whole
 
 Kind = Literal["verify", "review", "citecheck"]

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from factlint.client.drafts.draft_uris import canonical_uri
 from factlint.client.store.draft_index import Kind
+from factlint.settings.draft_uris import canonical_uri
 from factlint.settings.files import hold_folder_lock, replace_whole
 
 log = logging.getLogger("factlint.client")

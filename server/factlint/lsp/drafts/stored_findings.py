@@ -51,8 +51,8 @@ class StoredFindings:
     async def drafts(self) -> AsyncIterator[Draft]:
         """Each with the findings that are kept of it; those of which nothing is kept any more are left out."""
         await self.ready.wait()
-        from factlint.client.drafts.draft_uris import canonical_uri
         from factlint.client.store.draft_index import DraftIndex
+        from factlint.settings.draft_uris import canonical_uri
 
         ledger = DraftIndex(self.folders.settings("").data_dir)
         for record in await self.backend.run_in_thread(lambda: list(ledger.recent_records())):
@@ -65,7 +65,7 @@ class StoredFindings:
 
     async def find(self, uri: str) -> Draft | None:
         """The closed draft of a URI, if anything is kept of it."""
-        from factlint.client.drafts.draft_uris import canonical_uri
+        from factlint.settings.draft_uris import canonical_uri
 
         async for draft in self.drafts():
             if draft.uri == canonical_uri(uri):

@@ -37,6 +37,14 @@ class DisputedFindings:
     def __init__(self, data_dir: Path) -> None:
         self.path = data_dir / FILE
 
+    def stamp(self) -> tuple[int, ...]:
+        """What differs once another process wrote the record; () while there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return ()
+        return (found.st_mtime_ns, found.st_ino, found.st_size)
+
     def add(self, claim: str, document: str, said: Mapping[str, object]) -> None:
         """Record what was `said` of a claim as wrong. Raises OSError where that cannot be written."""
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

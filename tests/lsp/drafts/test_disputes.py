@@ -27,6 +27,20 @@ async def test_a_finding_that_is_wrong_is_hidden_and_recorded_here(start, servic
         await again.marked(TOWN)
 
 
+async def test_what_the_pane_recorded_is_hidden_in_an_open_draft_once_it_is_saved(start, service, tmp_path):
+    service.verdicts = {"1931": {"verdict": "False"}, "300": {"verdict": "False"}}
+    record = DisputedFindings(tmp_path / "data")
+    async with start(options={"data_dir": str(tmp_path / "data")}) as editor:
+        draft = editor.open(f"{CLAIM}\n\n{TOWN}\n")
+        await draft.marked(CLAIM, TOWN)
+        record.add(CLAIM, "", {"verdict": "False"})
+        draft.save()
+        await draft.marked(TOWN)
+        record.remove(claim_id(CLAIM))
+        draft.save()
+        await draft.marked(CLAIM, TOWN)
+
+
 def test_what_was_recorded_goes_along_with_a_draft_or_a_folder_that_is_renamed(tmp_path):
     record = DisputedFindings(tmp_path)
     for number, uri in enumerate(("file:///a/notes.md", "file:///ab/notes.md", "")):

@@ -46,6 +46,7 @@ class Documents:
         given = params.text_document
         if given.uri in self.drafts:
             self.scheduler.on_close(given.uri)
+        self._take_new_disputes()
         draft = Draft(given.uri, markup_in_editor(given.language_id, given.uri), given.version, Text(given.text))
         self.drafts[given.uri] = draft
         self.closed_drafts.on_open(draft)
@@ -80,6 +81,7 @@ class Documents:
         ):
             self.folders.forget()
             self.settings.apply()
+        self._take_new_disputes()
         if draft := self.drafts.get(uri):
             self.scheduler.on_save(draft)
             self.applied.on_save(draft)
@@ -99,6 +101,11 @@ class Documents:
         if self.ready.is_set():
             self.publisher.on_files_change(uri)
         self.status.refresh()
+
+    def _take_new_disputes(self) -> None:
+        if self.ready.is_set() and self.folders.has_new_disputes():
+            self.folders.forget()
+            self.settings.apply()
 
     def did_change_folders(self, params: types.DidChangeWorkspaceFoldersParams) -> None:
         """workspace/didChangeWorkspaceFolders: other folders have other settings."""

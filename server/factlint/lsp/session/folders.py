@@ -39,6 +39,8 @@ class Folders:
     by_root: dict[str, Mapping[str, object]] = field(default_factory=dict[str, Mapping[str, object]])
     known: dict[Path | None, Project] = field(default_factory=dict[Path | None, Project])
     stamps: dict[Path, float] = field(default_factory=dict[Path, float])
+    disputes: dict[Path, tuple[int, ...]] = field(default_factory=dict[Path, tuple[int, ...]])
+    """How the records of what the writer called wrong looked when they were read, by their data folders."""
 
     def add(self, uris: Iterable[str]) -> None:
         for uri in uris:
@@ -56,6 +58,7 @@ class Folders:
     def forget(self) -> None:
         """Read every setting afresh when it is next needed."""
         self.known.clear()
+        self.disputes.clear()
 
     def set_editor_settings(
         self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None
@@ -105,12 +108,23 @@ class Folders:
         self.stamps = stamps
         return changed
 
+    def has_new_disputes(self) -> bool:
+        """Whether the task pane, a command or another editor recorded what the writer calls wrong, or took it back."""
+        if not self.disputes:
+            return False
+        from factlint.settings.disputes import DisputedFindings
+
+        return any(DisputedFindings(data_dir).stamp() != stamp for data_dir, stamp in self.disputes.items())
+
     def _read(self, folder: Path | None) -> Project:
         from factlint.settings import load
-        from factlint.settings.disputes import hide_disputed
+        from factlint.settings.disputes import DisputedFindings, hide_disputed
 
         uri = self.root_of(folder)
-        loaded = hide_disputed(load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor))
+        loaded = load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor)
+        data_dir = loaded.settings.data_dir
+        self.disputes.setdefault(data_dir, DisputedFindings(data_dir).stamp())
+        loaded = hide_disputed(loaded)
         self.stamps |= _stamps_above(folder)
         root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
         return Project(root or _repository(folder), loaded)

@@ -3,7 +3,7 @@
 import { keyOf, Trouble } from "./client.js";
 import { anchor } from "./text/placement.js";
 import { sendable } from "./text/sent_text.js";
-import { markContradicted, slipsOf } from "./slips.js";
+import { holdBack, markContradicted, slipsOf } from "./slips.js";
 
 /** @typedef {import("./client.js").Service} Service */
 /** @typedef {import("./findings.js").Finding} Finding */
@@ -14,10 +14,12 @@ const CALLS_AT_ONCE = 3;
 const EXTRACT_TIMEOUT_S = 150;
 const ASSESS_TIMEOUT_S = 100;
 
-/** The claims of a text in its order, without verdicts, with where it contradicts itself, and what was read and what was not. Throws Trouble.
+/** The claims of a text in its order, without verdicts, with where it contradicts itself, and what was read and what was not.
+ * What the writer hid, `mark` says of the findings; the words of the rest must not contradict themselves. Throws Trouble.
  * @param {Service} service @param {string} text @param {Span | null} only @param {AbortSignal} signal
- * @param {boolean} [wraps] whether lines may have been broken to fit */
-export async function claimsOf(service, text, only, signal, wraps = false) {
+ * @param {boolean} [wraps] whether lines may have been broken to fit
+ * @param {(findings: Finding[]) => void} [mark] */
+export async function claimsOf(service, text, only, signal, wraps = false, mark = () => {}) {
   const sent = sendable(text, only, wraps);
   if (sent.text.trim() === "")
     throw new Trouble(only ? "The selection holds no text." : "There is no text to check yet.");
@@ -49,6 +51,8 @@ export async function claimsOf(service, text, only, signal, wraps = false) {
   const contradictions = await slips;
   markContradicted(findings, contradictions);
   findings.push(...contradictions);
+  mark(findings);
+  holdBack(findings);
   findings.sort((one, two) => one.anchor.start - two.anchor.start);
   const passages = found.left_out?.length ?? 0;
   const covered = { leftOut: sent.leftOut, paragraphs: sent.paragraphs, unplaced, passages };

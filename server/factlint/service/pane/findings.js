@@ -13,9 +13,10 @@ import { counted, plain, webAddress } from "./text/words.js";
  * A claim where the text stated it when it was checked. `row` is the service's answer, null while there is none, and
  * `problem` says why there is none. `part` is the request about it that has no answer yet. `made` is the replacement in
  * its words that can be taken back. `slip` is what contradicts itself, of which no source is asked.
- * What the writer called wrong is `hidden`.
+ * `slips` are the ids of those in the words of a claim. What the writer called wrong is `hidden`.
  * @typedef {{id: string, claim: string, language: string, anchor: Anchor, row: any, problem?: string, again?: boolean,
- * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip, hidden?: boolean}} Finding
+ * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip, slips?: string[],
+ * hidden?: boolean}} Finding
  */
 /** Claims that are judged in one request; the same `name` again is the same request. @typedef {{claims: string[],
  * language: string, name: string}} Part */

@@ -8,6 +8,8 @@ import { inBrowser } from "./storage.js";
 
 const KEPT = "factlint.pane.hidden";
 const MOST = 2_000;
+const MOST_OF_A_NAME = 100;
+const MOST_SOURCES = 10;
 const PATH = "/local/disputes";
 
 export class Hidden {
@@ -25,7 +27,7 @@ export class Hidden {
     const here = "What was said of it is kept in a file on this machine, disputed.json; nothing was sent.";
     const there = "It is not shown in this browser any more, until you sign out. Nothing was sent.";
     return this.isLocal
-      ? { claim: `It is not shown here any more, nor in your editors. ${here}`, slip: `It is not shown here any more. ${here}` }
+      ? { claim: `It is not shown here any more, nor in your editors once the draft is opened or saved. ${here}`, slip: `It is not shown here any more. ${here}` }
       : { claim: there, slip: there };
   }
 
@@ -47,25 +49,26 @@ export class Hidden {
 
   /** Say of each finding whether it is hidden. @param {Finding[]} findings */
   mark(findings) {
-    for (const finding of findings) finding.hidden = this.claims.has(compared(finding.claim));
+    for (const finding of findings) finding.hidden = namesOf(finding).some((name) => this.claims.has(compared(name)));
   }
 
   /** The writer says that a finding is wrong. @param {Finding} finding */
   async hide(finding) {
     await this.load();
     if (this.isLocal) await this.service.send("POST", PATH, { body: recordOf(finding) });
-    this.claims.set(compared(finding.claim), finding.claim);
+    const [name] = namesOf(finding);
+    this.claims.set(compared(name), name);
     this.keep();
   }
 
-  /** Show again what is said of a claim. @param {Finding} finding */
+  /** Show it again. @param {Finding} finding */
   async show(finding) {
     await this.load();
-    const name = compared(finding.claim);
+    const names = new Set(namesOf(finding).map(compared));
     if (this.isLocal)
       for (const { id, claim } of (await this.service.get(PATH)).items)
-        if (compared(claim) === name) await this.service.send("DELETE", `${PATH}/${encodeURIComponent(id)}`, {});
-    this.claims.delete(name);
+        if (names.has(compared(claim))) await this.service.send("DELETE", `${PATH}/${encodeURIComponent(id)}`, {});
+    for (const name of names) this.claims.delete(name);
     this.keep();
   }
 
@@ -84,6 +87,17 @@ export function forget() {
   inBrowser.removeItem(KEPT);
 }
 
+/** The names under which a finding is hidden, its own first. A sentence that contradicts itself may be a claim as well, so
+ * what was said of it belongs to its own name; editors name it by the sentence. @param {Finding} finding */
+function namesOf({ claim, slip }) {
+  return slip ? [cut(`${slip.message} ${claim}`, MOST), claim] : [cut(claim, MOST)];
+}
+
+/** The beginning of a text, in whole characters; half ones are refused. @param {string} text @param {number} most */
+function cut(text, most) {
+  return Array.from(text.slice(0, 2 * most)).slice(0, most).join("").replace(/\p{Cs}/gu, "\ufffd");
+}
+
 /** Case, spaces and what ends the sentence do not count, as in client/checks/build_findings.py. @param {string} claim */
 function compared(claim) {
   return claim.normalize("NFC").split(/\s+/u).join(" ").replace(/[\s.!?…]+$/u, "").trim().toLowerCase();
@@ -92,16 +106,16 @@ function compared(claim) {
 /** What was said of a claim, as editors record it. @param {Finding} finding */
 function recordOf(finding) {
   const answer = known(finding) ?? {};
-  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, MOST) : "");
+  const text = (/** @type {unknown} */ value, most = MOST) => (typeof value === "string" ? cut(value, most) : "");
   return {
-    claim: finding.claim,
+    claim: namesOf(finding)[0],
     passage: text(finding.anchor.passage),
-    verdict: finding.slip ? verdictOf(finding).words : text(answer.verdict),
-    confidence: text(answer.confidence),
+    verdict: text(finding.slip ? verdictOf(finding).words : answer.verdict, MOST_OF_A_NAME),
+    confidence: text(answer.confidence, MOST_OF_A_NAME),
     rationale: text(finding.slip?.message ?? answer.rationale ?? answer.key_finding),
     rewrite: text(answer.suggested_rewrite),
     in_depth: Boolean(finding.deep?.report),
-    sources: (answer.sources ?? []).map((/** @type {any} */ one) => ({
+    sources: (answer.sources ?? []).slice(0, MOST_SOURCES).map((/** @type {any} */ one) => ({
       title: text(one.title),
       url: text(one.url),
       snippet: text(one.snippet),

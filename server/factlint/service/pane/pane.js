@@ -8,6 +8,7 @@ import { Draft } from "./draft.js";
 import { groupOf, remark, verdictOf } from "./findings.js";
 import { Hidden } from "./hidden.js";
 import * as savedState from "./saved_state.js";
+import { holdBack } from "./slips.js";
 import { View } from "./view.js";
 import { counted } from "./text/words.js";
 
@@ -107,9 +108,9 @@ export class Pane {
   async read(text, only, signal) {
     const { engine = "" } = await this.service.get("/", signal);
     await this.hidden.load(signal);
-    const { findings, read, covered } = await claimsOf(this.service, text, only, signal, this.host.name === "plain");
+    const mark = this.hidden.mark.bind(this.hidden);
+    const { findings, read, covered } = await claimsOf(this.service, text, only, signal, this.host.name === "plain", mark);
     await this.draft.look();
-    this.hidden.mark(findings);
     const unknown = this.withKnown(findings, engine);
     this.engine = engine;
     const others = this.draft.findings.filter((finding) => {
@@ -158,12 +159,14 @@ export class Pane {
   async hide(finding) {
     await this.hidden.hide(finding);
     this.hidden.mark(this.draft.findings);
+    holdBack(this.draft.findings);
   }
 
   /** Of what was hidden when its turn came, nothing is known yet. @param {Finding} finding */
   async showAgain(finding) {
     await this.hidden.show(finding);
     this.hidden.mark(this.draft.findings);
+    holdBack(this.draft.findings);
     if (!this.checking) this.endUnchecked("It was not checked while it was hidden.");
   }
 

@@ -13,6 +13,7 @@ import { anchor } from "./text/placement.js";
  * fixes: Fix[], own: Span}} Slip */
 
 const TIMEOUT_S = 20;
+const HELD_BACK = "Not sent: these words contradict themselves. Put them right first.";
 const QUESTION = { language: "auto", level: "picky", enabledOnly: "true", enabledCategories: "CONSISTENCY" };
 
 /** What contradicts itself in the text that was sent; nothing where the service cannot tell.
@@ -28,13 +29,24 @@ export async function slipsOf(service, text, sent, signal) {
   }
 }
 
-/** A claim that states words which contradict themselves is not sent. @param {Finding[]} findings @param {Finding[]} slips */
+/** Note which claims state words that contradict themselves. @param {Finding[]} findings @param {Finding[]} slips */
 export function markContradicted(findings, slips) {
-  const wrong = slips.map(({ anchor: { start, passage } }) => ({ start, end: start + passage.length }));
+  const wrong = slips.map(({ id, anchor: { start, passage } }) => ({ id, start, end: start + passage.length }));
   for (const finding of findings) {
     const { start, passage } = finding.anchor;
-    if (wrong.some((one) => one.start < start + passage.length && start < one.end))
-      finding.problem = "Not sent: these words contradict themselves. Put them right first.";
+    finding.slips = wrong.filter((one) => one.start < start + passage.length && start < one.end).map(({ id }) => id);
+  }
+}
+
+/** A claim with such words is not sent, unless the writer called wrong all that was said of them.
+ * @param {Finding[]} findings */
+export function holdBack(findings) {
+  const shown = new Set(findings.filter(({ slip, hidden }) => slip && !hidden).map(({ id }) => id));
+  for (const finding of findings) {
+    const isHeld = finding.slips?.some((id) => shown.has(id)) ?? false;
+    if (isHeld && !finding.row) Object.assign(finding, { problem: HELD_BACK, again: false });
+    else if (!isHeld && finding.problem === HELD_BACK)
+      Object.assign(finding, { problem: "Not checked yet: it was held back while its words were said to contradict themselves.", again: true });
   }
 }
 

@@ -126,7 +126,18 @@ TITLED_LINES = [
 ]
 
 
-@pytest.mark.parametrize("written", ["", "untitled", "Microsoft Word - station.docx", "station.html"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "untitled",
+        "Untitled-1",
+        "Microsoft Word - station.docx",
+        "Microsoft Word - Document1",
+        "Document1",
+        "The new station.html",
+    ],
+)
 def test_a_title_right_above_a_heading_is_the_title(written: str) -> None:
     pdf = read(Path("/s.pdf"), a_pdf(drawn(TITLED_LINES), title=written))
     markdown = read(Path("/s.md"), TITLED.encode())
@@ -135,7 +146,8 @@ def test_a_title_right_above_a_heading_is_the_title(written: str) -> None:
 
 
 def test_what_a_pdf_gives_as_its_title_is_its_title_and_plain_text_has_none() -> None:
-    assert read(Path("/s.pdf"), a_pdf(drawn(TITLED_LINES), title="St. John's pumps")).title == "St. John's pumps"
+    for title in ("St. John's pumps", "Introduction to ASP.NET", "Node.js", "Untitled pumps", "Documents of the Varn"):
+        assert read(Path("/s.pdf"), a_pdf(drawn(TITLED_LINES), title=title)).title == title
     assert blocks_of_pdf(a_pdf(drawn(TITLED_LINES[2:]))).title == ""
 
 

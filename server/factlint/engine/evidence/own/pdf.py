@@ -35,7 +35,10 @@ _SENTENCE_END = re.compile(r"[.!?:;]['\"”’)\]]*\Z")
 _PAGE_NUMBER = re.compile(r"(?i)(?:page\s+)?\d{1,4}(?:\s*(?:/|of)\s*\d{1,4})?")
 _DIVIDED = re.compile(r"([^\W\d_]+)-\Z")
 _MADE = re.compile(r"(?:D:)?(\d{4})(\d{2})(\d{2})")
-_FILE_NAME = re.compile(r"(?i)\A(?:|untitled|.*\.[a-z]{2,5})\Z")
+_FILE_NAME = re.compile(
+    r"(?i)\A(?:|untitled[-_ ]?\d*|document\d*|powerpoint presentation|microsoft (?:word|excel|powerpoint|publisher) - .*"
+    r"|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|txt|md|tex|dvi|e?ps|pdf|[sx]?html?|pptx?|odp|xlsx?|ods|csv|indd|qx[dp]|wpd|pages))\Z"
+)
 """What programs write where a document has no title: nothing, or the name of the file that it was made from."""
 _BOLD = re.compile(r"(?i)bold|black|heavy|semibold")
 

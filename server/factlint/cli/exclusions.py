@@ -65,8 +65,9 @@ def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
             print_message(f"{name}: left out, because exclude names it")
     if not named:
         endings = ", ".join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS | drafts.NOTEBOOKS))
+        named_paths = ", ".join(path or '""' for path in paths)
         print_message(
-            f"{', '.join(paths)}: no drafts there; looked for files ending in {endings}, without what .gitignore and "
+            f"{named_paths}: no drafts there; looked for files ending in {endings}, without what .gitignore and "
             "exclude name"
         )
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import sys
 import unicodedata
 from functools import cache
@@ -11,6 +13,8 @@ from typing import TextIO
 from rich.console import Console
 
 NARROWEST, WIDEST = 50, 110
+_NEEDS_NO_QUOTES = re.compile(r"[\w@%+=:,./\\-][\w@%+=:,./\\#-]*")
+_MEANS_SOMETHING_QUOTED = re.compile(r'["$`\\!]')
 _SHOWN_AS_PICTURE = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
 
 
@@ -42,6 +46,14 @@ def make_harmless(text: str) -> str:
     Every code point stays one code point, so that offsets into the text remain true.
     """
     return "".join(map(_safe_character, text))
+
+
+def as_argument(text: str) -> str:
+    """A text as it is typed on a command line, quoted where that is needed."""
+    means_more = sys.platform != "win32" and _MEANS_SOMETHING_QUOTED.search(text)
+    if _NEEDS_NO_QUOTES.fullmatch(text) and not means_more:
+        return text
+    return shlex.quote(text) if means_more else f'"{text}"'
 
 
 def shorten(text: str, limit_cp: int) -> str:

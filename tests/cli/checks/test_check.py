@@ -205,6 +205,10 @@ def test_wrong_use_ends_with_2_and_says_why(factlint: Judged, arguments: tuple[s
     assert ran.err.strip()
 
 
+def test_a_path_without_a_name_is_shown_as_what_was_typed(factlint: Judged) -> None:
+    assert factlint("check", "").err.startswith('factlint: "": no drafts there')
+
+
 def test_a_draft_without_claims_is_called_that(factlint: Judged) -> None:
     factlint.write("a.md", "Who knows why?\n")
     ran = factlint("check", "a.md")

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 
 import pytest
 from command_line import Paid
+
+from factlint.cli.terminal import as_argument
 
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n\nThe mill closed in 1905.\n"
 
@@ -54,10 +58,10 @@ def test_a_claim_of_a_notebook_is_named_by_its_cell_as_the_report_names_it(factl
     factlint.write("dam.ipynb", json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
     assert "dam.ipynb:cell 2:3:" in factlint("check", "--deep", "--yes", "dam.ipynb").out
     assert "“The dam opened in 1931.”" in factlint("ask", "dam.ipynb:cell 2:3:1", "Why?").out
-    assert "  dam.ipynb:cell 2:3#2  The school" in factlint("ask", "dam.ipynb:cell 2:3", "Why?").err
+    assert '  "dam.ipynb:cell 2:3#2"  The school' in factlint("ask", "dam.ipynb:cell 2:3", "Why?").err
     for target, why in {
-        "dam.ipynb": "dam.ipynb:cell 1:12",
-        "dam.ipynb:3": "say which cell, as in dam.ipynb:cell 1:3",
+        "dam.ipynb": 'as in "dam.ipynb:cell 1:12"',
+        "dam.ipynb:3": 'say which cell, as in "dam.ipynb:cell 1:3"',
         "dam.ipynb:cell 1:1": "has no line 1 in a Markdown cell 1",
         "gone.ipynb:cell 1:1": "no such file",
     }.items():
@@ -120,3 +124,10 @@ def test_nothing_in_an_answer_reaches_the_terminal_as_a_command(factlint: Paid) 
         told[-1]["content"] = "\x1b]0;owned\x07**bold** [link](javascript:x) \u202e"
     ran = factlint("ask", "dam.md:5", "--history", FORCE_COLOR="1")
     assert "\x1b]0" not in ran.out and "\u202e" not in ran.out and "[link](javascript:x)" in ran.out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="quotes of the shells of Unix")
+def test_what_is_offered_can_be_typed_as_it_stands() -> None:
+    for text in ("dam.md:3#1", "notes/dam.ipynb:cell 3:2#1", "it's (mine).md:3", "a $b `c`.md:3", "#1"):
+        assert shlex.split(as_argument(text)) == [text]
+    assert [as_argument(text) for text in ("dam.md:3#1", "a b.md:3", "#1")] == ["dam.md:3#1", '"a b.md:3"', '"#1"']

@@ -116,9 +116,20 @@ def test_sources_are_added_listed_and_removed(factlint: Judged, backend: Backend
     assert [source["location"] for source in backend.sources.values()] == [location]
     assert "s0" in factlint("sources", "list").out
     removed = factlint("sources", "remove", "notes")
-    assert removed.code == 0 and "drafts are no longer checked against it; its files stay" in removed.err
+    assert removed.code == 0 and "drafts are no longer checked against it, but where a project lists it" in removed.err
     assert backend.sources == {}
     assert "No sources of your own yet" in factlint("sources", "list").err
+
+
+def test_a_source_that_lies_in_another_is_still_read_once_it_is_removed(factlint: Judged, backend: Backend) -> None:
+    (factlint.folder / "notes" / "dams").mkdir(parents=True)
+    assert factlint("sources", "add", "notes", "notes/dams").code == 0
+    holder = str((factlint.folder / "notes").resolve())
+    removed = factlint("sources", "remove", "notes/dams")
+    assert removed.code == 0 and f"still checked against it, because it lies in {holder}" in removed.err.replace(
+        "\n", " "
+    )
+    assert [source["location"] for source in backend.sources.values()] == [holder]
 
 
 def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backend) -> None:

@@ -18,7 +18,7 @@ from factlint.cli.checks.session import Session
 from factlint.cli.consent import can_ask, choose, read_answer
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.terminal import make_harmless, output_console, print_message, shorten
+from factlint.cli.terminal import as_argument, make_harmless, output_console, print_message, shorten
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound, StepFailed
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
@@ -204,7 +204,7 @@ def _find_place(target: str) -> _Place | None:
         return _Place(drafts.read(found["path"]), line, column, which, cell)
     if Path(target).is_file():
         example = "cell 1:12" if Path(target).suffix.lower() in drafts.NOTEBOOKS else "12"
-        raise _NoSubject(f"{target}: say which line, as in {target}:{example}")
+        raise _NoSubject(f"{target}: say which line, as in {as_argument(f'{target}:{example}')}")
     return None
 
 
@@ -216,7 +216,8 @@ def _line_of(place: _Place, line_count: int) -> int:
             raise _NoSubject(f"{place.draft.name}: has no {'cells' if place.cell else f'line {place.line}'}")
         return place.line - 1
     if not place.cell:
-        raise _NoSubject(f"{place.draft.name}: say which cell, as in {place.draft.name}:cell 1:{place.line}")
+        example = as_argument(f"{place.draft.name}:cell 1:{place.line}")
+        raise _NoSubject(f"{place.draft.name}: say which cell, as in {example}")
     wanted = (place.cell, place.line - 1)
     for line in range(line_count):
         if notebook.locate_line(line) == wanted:
@@ -254,7 +255,10 @@ async def _subject_at(session: Session, place: _Place) -> _Subject:
     if len(claims) != 1:
         raise _NoSubject(
             f"{place.name}: several claims stand there; name one of them by its number:",
-            *(f"  {place.name}#{number}  {make_harmless(claim)}" for number, claim in enumerate(found, 1)),
+            *(
+                f"  {as_argument(f'{place.name}#{number}')}  {make_harmless(claim)}"
+                for number, claim in enumerate(found, 1)
+            ),
         )
     return _Subject(draft, claims[0], found[claims[0]].report, found[claims[0]])
 

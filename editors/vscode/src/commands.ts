@@ -42,8 +42,12 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.citations': onDraft('factlint.checkCitations'),
     'factlint.stop': onDraft('factlint.stopReview'),
     'factlint.applyFixes': async () => {
+      const draft = draftInFront();
+      const before = draft?.version;
       await fixAll();
-      walkthrough.mark('fixed');
+      if (draft?.version !== before) {
+        walkthrough.mark('fixed');
+      }
     },
     'factlint.forget': onDraft('factlint.forgetDocument'),
     'factlint.lookThrough': onDraft('factlint.chooseEdits'),

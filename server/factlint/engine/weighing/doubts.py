@@ -59,6 +59,10 @@ def may_both_be_so(clash: Clash, refuting: Evidence | None, against: Mapping[str
         return True
     if _is_part_of_water(clash, refuting) or _is_one_family(clash, refuting):
         return True
+    one, other = _directions(clash.wrong), _directions(clash.right)
+    if one and other and (one <= other or other <= one):
+        # What is in the southeast may be in the south.
+        return True
     if _COMPASS.fullmatch(clash.right) and clash.wrong.islower() and not _DIRECTION.search(clash.wrong):
         # A highland country may be in East Africa.
         return True
@@ -79,8 +83,8 @@ def doubts_of(clash: Clash, refuting: Evidence, against: Mapping[str, float]) ->
     one, other = _directions(clash.wrong), _directions(clash.right)
     found = {
         "doubt_denial": against.get("claim_negates", 0.0) > 0 and about < 1,
-        # What is in the southeast may be in the south, and what is east of a thing has that in its west.
-        "doubt_compass": bool(one and other) and (one <= other or other <= one or about < 1),
+        # What is east of a thing has that in its west.
+        "doubt_compass": bool(one and other) and about < 1,
         # A text may give a figure in several units.
         "doubt_unit": is_unit(clash.wrong),
         "doubt_counterpart": is_unfit(clash, refuting),

@@ -77,6 +77,8 @@ BELOW_NOUGHT = [
     "It is kept at +20 °C or = −40 °C (−40 °F) here.",
 ]
 BESIDE_OF_ANOTHER = [
+    "Most units go by tens (say, 10 years in a decade, or 100 years in a century).",
+    "She had it when she died in 1742, at the age of only forty-four, and left it to her eldest daughter, Marie Lund (1725–75).",
     "Book slots of 30 minutes from 9:00 to 12:00.",
     "The show runs from 7:30 to 9:45, half an hour longer than last year.",
     "Her best fell from 3:42 to 3:31, five seconds faster than the old record.",

@@ -60,7 +60,7 @@ _A_DAUGHTER_OF = compile_late(
     r",?\s+(?:(?:the|a|only|eldest|elder|younger|youngest|second|third|first|fourth|illegitimate|one)\s+){0,3}(?:daughter|son|child)\s+of\s+(?:(?:a|an|the|his|her)\s+)?[^,.;]{1,60},"
 )
 """Whose child somebody is, told behind the birth: it says of nobody else."""
-_TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|than|of)\s+(?:[a-z]+\s+)*[A-Z]")
+_TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|than|of)\s+(?:[a-z]+,?\s+)*[A-Z]")
 _WHO_WAS = compile_late(r"\bwho\s+(?:was|had\s+been)\s+$")
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""

@@ -27,7 +27,8 @@ _AGAIN = compile_late(
     r"(?:in\sfact\s)?(?:exactly\s|just\s|precisely\s)?(?P<n>\d{1,5})"
 )
 _UNIT_AFTER = {"fortnight": r"\s(?:full\s)?days?\b", "gross": r"\)|\spieces\)|\sin\sall\)", "score": r"\)"}
-_YEARS = compile_late(r"\s(?:full\s|whole\s|long\s)?years?\b")
+# "10 years in a decade, or 100 years in a century" are of two units.
+_YEARS = compile_late(r"\s(?:full\s|whole\s|long\s)?years?\b(?!\sin\s(?:an?|one|every|each)\b)")
 _CLOSES = compile_late(r"\s*[),.;:–—]|\s[a-z]+(?:\s[a-z]+){0,4}[),.;]")
 _MORE_THAN = compile_late(r"\b(?:more\sthan|over|well\sover)\s$", re.I)
 _LOOSE = Fraction(2, 25)

@@ -48,6 +48,7 @@ ANSWERS = {"factlint purge": "--yes"}  # what a writer answers on the terminal i
 FINDS = ("factlint check draft.md", "factlint check draft.md --source notes/", "factlint check - --language en")
 WRONG = "The Varn dam was opened in 1931."
 DRAFT = f"# The Varn dam\n\nWhat a lovely place!\n\n\n\n\n\n\n\n\n{WRONG}\n"
+OF_TWO_CLAIMS = DRAFT.replace(WRONG, f"The tower of the Varn dam is 40 metres tall. {WRONG}")
 NOTE = "# The Varn dam\n\nThe Varn dam was opened in 1938.\n"
 LIMIT_S = 60
 
@@ -133,7 +134,7 @@ def test_every_command_that_is_shown_does_its_work(
             assert ran.returncode == 0, (line, ran)
         else:
             assert shown[0] == "factlint", f"{line}: run it here, or say in NOT_RUN why not"
-            (machine.project / "draft.md").write_text(DRAFT)
+            (machine.project / "draft.md").write_text(OF_TWO_CLAIMS if "#2" in line else DRAFT)
             code = _run(words, machine, monkeypatch)
             told = capfd.readouterr()
             assert code == (1 if line in FINDS else code) and code in (0, 1), (line, told)

@@ -36,7 +36,7 @@ def _readings(phrase: str) -> Iterator[_Senses]:
         yield _senses(f"{head}{space}{form}")
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=200)
 def _senses(phrase: str) -> _Senses:
     """The commoner senses of a phrase, and those that they point at."""
     table, key = _table(), f"{phrase}\t".encode()

@@ -13,6 +13,7 @@ from factlint.engine.claims.context.mentions import (
     is_unwieldy,
     last_noun,
     possessive,
+    types_of,
 )
 from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.language.en.kinds import is_kind_of
@@ -325,3 +326,10 @@ def _is_unknown(mention: Mention, noun: str) -> bool:
     if mention.types or kinds_of_name(bare_name(mention)):
         return False
     return mention.kind in {"unknown", kind_of((Word(noun, -1, -1, noun, "NN"),))}
+
+
+def is_called_so(referent: Mention, others: Sequence[Mention], sentence: Sequence[Word], verb: int) -> bool:
+    """Whether "it is the largest city" is said of what is a city, rather than of the others."""
+    called = types_of(sentence, verb) if verb < len(sentence) else frozenset[str]()
+    told = all(not m.named or m.types or kinds_of_name(bare_name(m)) for m in others)
+    return told and any(is_called(referent, kind) and not any(is_called(m, kind) for m in others) for kind in called)

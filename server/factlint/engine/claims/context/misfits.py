@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from factlint.engine.claims.context.mentions import Mention, last_noun
+from factlint.engine.claims.context.mentions import Mention, bare_name, last_noun
 from factlint.engine.claims.names import is_human_noun
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.tokens import Word
@@ -27,3 +27,9 @@ def is_misfit(referent: Mention, said: Sequence[Word]) -> bool:
     thing = common and referent.kind not in {"person", "organization"} and not is_human_noun(noun_lemma(head))
     somebody = referent.surely_person or is_human_noun(noun_lemma(referent.words[0].lower))
     return (somebody and said[1].lower in _OF_THINGS_ALONE) or (thing and said[1].lower in _OF_MINDS)
+
+
+def stands_for_another(before: Sequence[Word], stands_for: Mapping[int, tuple[Mention, int]], own: Mention) -> bool:
+    """Whether an "it" earlier in the sentence is not its subject: "Lund divided |it|, and it runs to 200 verses"."""
+    found = [stands_for[word.start] for word in before if word.lower == "it" and word.start in stands_for]
+    return any(bare_name(mention) != bare_name(own) for mention, _ in found)

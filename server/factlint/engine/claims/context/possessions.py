@@ -1,4 +1,4 @@
-"""Several things that a sentence says its subject has: "Saturn has |rings|", "the play is known for |its songs|"."""
+"""What belongs to what: several things that a sentence says its subject has ("Saturn has |rings|"), and whose a subject is."""
 
 from __future__ import annotations
 
@@ -46,3 +46,17 @@ def _owned(owner: Mention, rest: Sequence[Word], text: str, subject: Mention) ->
     told = f"the {shown} of {owner.text}" if owner.owner is not None else f"{owner.text}{possessive(owner)} {shown}"
     mention = mention_of(subject.sentence, tuple(rest), text, False)
     return replace(mention, text=told, plural=True, owner=owner)
+
+
+def owner_of_subject(
+    subject: Mention | None, first: Word, text: str, stands_for: Mapping[int, tuple[Mention, int]]
+) -> Mention | None:
+    """Whose the subject is: "|Its| author", "|Lund|'s area"; `first` is the first word of the subject."""
+    if first.tag == "PRP$":
+        return stands_for[first.start][0] if first.start in stands_for else None
+    if subject is None:
+        return None
+    end = next((at for at, word in enumerate(subject.words) if word.tag == "POS"), 0)
+    name = subject.words[:end]
+    named = bool(name) and name[-1].tag == "NNP" and subject.words[-1].text.islower()
+    return mention_of(subject.sentence, name, text, True) if named else None

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.descriptions import descriptions, resolve_deed, take_up_known, true_owner
+from factlint.engine.claims.context.descriptions import (
+    descriptions,
+    is_called_so,
+    resolve_deed,
+    take_up_known,
+    true_owner,
+)
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
 from factlint.engine.claims.context.kinds_told import same_kind
 from factlint.engine.claims.context.known_names import known_kind
@@ -25,16 +31,15 @@ from factlint.engine.claims.context.mentions import (
     last_noun,
     lemmas_of,
     may_be_called,
-    mention_of,
     points_elsewhere,
     possessive,
     title_mention,
     types_of,
 )
-from factlint.engine.claims.context.misfits import is_misfit
+from factlint.engine.claims.context.misfits import is_misfit, stands_for_another
 from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.persons import is_left_for_another, named_relation, names_another, sole_full_name
-from factlint.engine.claims.context.possessions import find_possessions
+from factlint.engine.claims.context.possessions import find_possessions, owner_of_subject
 from factlint.engine.claims.context.pronouns import (
     family_of,
     is_bare_this,
@@ -50,7 +55,6 @@ from factlint.engine.claims.context.pronouns import (
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
-from factlint.engine.claims.context.things import is_called_so, stands_for_another
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
     NOUNS,
@@ -171,9 +175,7 @@ class Discourse:
                 continue
             done_to = word.tag == "PRP" and index == object_at(sentence, verb)
             acting = (
-                self._owner_of_subject(own_subject, sentence[opening], text, stands_for) or opened
-                if done_to
-                else current
+                owner_of_subject(own_subject, sentence[opening], text, stands_for) or opened if done_to else current
             )
             # Who "designed it" is not "it"; "its author wrote it" is.
             own = self._resolve_within_sentence(sentence, text, index, verb, family, acting)
@@ -188,7 +190,7 @@ class Discourse:
                 continue
             if own is not None and own is own_subject and family == "it" and sentence[opening].lower == "its":
                 # "Its capital is X, and |its| largest city is Y"; in "its construction began, and |it| fell", "it" is either.
-                own = self._owner_of_subject(None, sentence[opening], text, stands_for) if word.tag == "PRP$" else None
+                own = owner_of_subject(None, sentence[opening], text, stands_for) if word.tag == "PRP$" else None
                 if own is None:
                     unresolved.add(word.start)
                     continue
@@ -226,19 +228,6 @@ class Discourse:
         second = second_subject(sentence, verb, inside)
         self._other_subject = other_subject(sentence, second, text, self._sentence) if second else None
         return Resolution(stands_for, frozenset(unresolved), self._sentence, tuple(stated), self._titled, described)
-
-    def _owner_of_subject(
-        self, subject: Mention | None, first: Word, text: str, stands_for: dict[int, tuple[Mention, int]]
-    ) -> Mention | None:
-        """Whose the subject is: "|Its| author", "|Lund|'s area"; `first` is the first word of the subject."""
-        if first.tag == "PRP$":
-            return stands_for[first.start][0] if first.start in stands_for else None
-        if subject is None:
-            return None
-        end = next((at for at, word in enumerate(subject.words) if word.tag == "POS"), 0)
-        name = subject.words[:end]
-        named = bool(name) and name[-1].tag == "NNP" and subject.words[-1].text.islower()
-        return mention_of(self._sentence, name, text, True) if named else None
 
     # --- what the sentence itself brings up -------------------------------------------------------------------------
 

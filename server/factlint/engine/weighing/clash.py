@@ -32,7 +32,7 @@ _IN = re.compile(r"\bin (?:the )?$")
 _MADE = re.compile(r"(?i)\b(?:set|wrote|written|painted|composed|filmed|shot|made|recorded)\b[^.;]*$")
 _FIRST_GIVEN = re.compile(r"(?i)\b(?:premi[eè]re\w*|performed|published|released|staged)\b")
 _OF_LANGUAGE = re.compile(r"\b(?:language|written in|wrote in)\b")
-_NATIONAL = re.compile(r"(?:[A-Z]\w+-)?[A-Z]\w+(?:ian|an|ese|ish|ine|ite|ic)(?: \w+)?")
+_NATIONAL = re.compile(r"[A-Z]\w+(?:ian|an|ese|ish|ine|ite|ic|er)s?")
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
 _SHORTEST_SPELLING = 6
@@ -105,10 +105,16 @@ def _are_of_two_roles(before: str, wrong: str, right: str, rest: str) -> bool:
     performed in Vienna first.
     """
     within, of_language = _IN.search(before) is not None, wrong.endswith("-language")
-    people = bool(_NATIONAL.fullmatch(right) or country_of_demonym(right)) and not _OF_LANGUAGE.search(rest)
+    people = is_national(right) and not _OF_LANGUAGE.search(rest)
     if of_language or (within and country_of_demonym(wrong)):
         return people
     return within and _MADE.search(before) is not None and (people or _FIRST_GIVEN.search(rest) is not None)
+
+
+def is_national(words: str) -> bool:
+    """Whether words begin with one that tells where somebody or something is from: "Venetian", "Polish-British novelist"."""
+    first = words.split(" ")[0].rpartition("-")[2]
+    return bool(country_of_demonym(first) or _NATIONAL.fullmatch(first))
 
 
 def is_turning(words: str) -> bool:

@@ -14,7 +14,7 @@ from factlint.engine.judges.relations.waters import are_apart, waters_in
 from factlint.engine.judges.subject import drop_parentheses
 from factlint.engine.language.en.synonyms import are_synonyms
 from factlint.engine.model import Clash, Evidence
-from factlint.engine.weighing.clash import is_turning
+from factlint.engine.weighing.clash import is_national, is_turning
 from factlint.engine.weighing.contrast import is_included
 
 AGAINST_FROM = 0.4
@@ -41,7 +41,6 @@ _WATER = re.compile(r"\b(?:Ocean|Sea|Gulf|Bay|Strait|Channel|[Cc]oast)\b")
 _REST_OF_NAME = re.compile(rf"(?: [A-Z]\w+)? {_WATER.pattern}")
 _VARIABLE = re.compile(r"[a-z]")
 _BRITAIN = "United Kingdom"
-_OF_A_PLACE = re.compile(r"^[A-Z]\w+(?:ian|an|ese|ish|ine|ite|ic|er)s?$")
 
 
 def may_both_be_so(clash: Clash, refuting: Evidence | None, against: Mapping[str, float]) -> bool:
@@ -145,7 +144,7 @@ def _is_place_inside(clash: Clash) -> bool:
     country = country_of_demonym(clash.right)
     if claimed is not None and country:
         return country == claimed.name or country in claimed.countries
-    if claimed is not None and _OF_A_PLACE.search(clash.right) and clash.right[:3] == clash.wrong[:3]:
+    if claimed is not None and is_national(clash.right) and clash.right[:3] == clash.wrong[:3]:
         return True
     if claimed is None or told is None:
         return False

@@ -268,3 +268,19 @@ def test_what_was_built_may_be_the_object_of_the_clause_before(claims: Framed) -
 def test_kinds_of_agents_are_not_told_one_by_one(claims: Framed) -> None:
     text = "Norms are taught by four kinds of agents of learning: families, schools and friends."
     assert claims(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("In philosophy Seneca was a Cynic.", "Seneca"),
+        ("For nearly thirty years Boris Yeltsin was a party man.", "Boris Yeltsin"),
+        ("By the end of the war Soviet troops held Berlin.", "Soviet troops"),
+        ("In chess the queen moves in any direction.", "queen"),
+        ("In 1952 Emperor Haile Selassie abolished it.", "Emperor Haile Selassie"),
+    ],
+)
+def test_an_opening_without_a_comma_is_no_part_of_the_subject(text: str, subject: str) -> None:
+    framed = frame_item(text)
+    assert framed is not None
+    assert framed[0].subject == subject

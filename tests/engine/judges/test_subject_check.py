@@ -22,6 +22,8 @@ def page(title: str, text: str, key: str = "k") -> Evidence:
         ("Mogadishu is located outside of Somalia.", "Mogadishu", "Mogadishu: Capital of Somalia."),
         ("Vampires rarely visited loved ones.", "Vampire", "In European folklore, vampires are undead creatures."),
         ("Rabies affects the brain.", "Rabies", "Early symptoms can include fever and violent movements."),
+        ("The planet Mars is red.", "Mars", "Mars is the fourth planet from the Sun."),
+        ("The honey bee lives in hives.", "Bee", "Bees are winged insects."),
         ("Queen formed in London.", "Queen (band)", "Queen are a British rock band formed in London in 1970."),
     ],
 )
@@ -38,6 +40,8 @@ def test_a_page_about_the_subject_is_recognised(claim: str, title: str, text: st
         ("Gin is a drink.", "Cotton gin", "Cotton gin: Machine that separates cotton from seeds."),
         ("Mars is a planet with a solid surface.", "Mars (mythology)", "Mars (mythology): Roman god of war."),
         ("Swordfish (film) is a thriller.", "Swordfish", "The swordfish is a large, predatory fish."),
+        ("A quiz attempt is a signal.", "Quiz", "A quiz is a form of game in which players answer questions."),
+        ("Gold coins are no longer struck.", "Gold", "Gold is a chemical element."),
         ("The Times is printed daily.", "Time (magazine)", "Time is an American news magazine."),
     ],
 )

@@ -23,7 +23,7 @@ def subject_of(words: Sequence[Word]) -> str:
         return ""
     subject = drop_brackets(core_of_subject(words[opening:verb]))
     if subject and subject[0].tag == "IN":
-        subject = tuple(words[noun_phrase_start(words, verb) : verb])
+        subject = _last_phrase(words[noun_phrase_start(words, verb) : verb])
     if any(word.lower == "nor" for word in subject):
         return ""
     owner = next((i for i, word in enumerate(subject) if word.tag == "POS"), -1)
@@ -64,6 +64,20 @@ def drop_gloss(clause: Clause, *, first: bool) -> Clause:
     if dated and first:
         return clause
     return Clause(words[:start] + words[end + 1 :], clause.passage)
+
+
+def _last_phrase(words: Sequence[Word]) -> tuple[Word, ...]:
+    """What stands behind an opening without a comma: "Seneca" of "In philosophy Seneca was …".
+
+    A name behind a noun begins a phrase of its own, and so does an adjective.
+    """
+    start = 0
+    for at in range(1, len(words)):
+        before, word = words[at - 1], words[at]
+        is_noun = before.tag in {"NN", "NNS", "CD"} and before.text[0].islower()
+        if (word.tag == "NNP" and is_noun) or (word.tag == "JJ" and before.tag in {"NN", "NNS", "NNP"}):
+            start = at
+    return tuple(words[start:])
 
 
 def _has_name(words: Sequence[Word]) -> bool:

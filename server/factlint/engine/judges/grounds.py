@@ -27,13 +27,18 @@ _RANKED = re.compile(
 
 
 def is_no_ground(claim: Claim, item: Evidence) -> bool:
-    """Whether this text cannot speak against the claim: what it tells does not shut out what the claim says."""
-    return (
-        _said_as_it_is(claim, item.text)
-        or _compares_with_another(claim, item.text)
-        or _is_about_namesake(claim, item)
-        or _tells_another_deed(claim, item.text)
-    )
+    """Whether this text seems not to speak against the claim: what it tells does not shut out what the claim says."""
+    return any(why_no_ground(claim, item).values())
+
+
+def why_no_ground(claim: Claim, item: Evidence) -> dict[str, bool]:
+    """What there is, by its name, that keeps a text from speaking against the claim, and whether it holds."""
+    return {
+        "told_alike": _said_as_it_is(claim, item.text),
+        "told_of_one": _compares_with_another(claim, item.text),
+        "told_of_namesake": _is_about_namesake(claim, item),
+        "told_of_another_deed": _tells_another_deed(claim, item.text),
+    }
 
 
 def _said_as_it_is(claim: Claim, evidence: str) -> bool:

@@ -26,6 +26,7 @@ _PEOPLED = re.compile(
     r"(?P<place>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*)(?=[.,]|$)"
 )
 _NEAR_SUBJECT = 6
+_SHORTEST_COMPOUND = 2
 _OF_A_PLACE = re.compile(r"\w+(?:an|ish|ese|ic)|(?:North|South|East|West)(?:ern)?")
 
 
@@ -114,8 +115,12 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
     if title == wanted:
         return True
     if title < wanted:
-        # "The King of Prussia" is not Prussia.
-        return not _joined_name(subject, title) and _OFFICE_OF.search(subject) is None
+        # "The King of Prussia" is not Prussia, nor is a quiz attempt a quiz.
+        return (
+            not _joined_name(subject, title)
+            and _OFFICE_OF.search(subject) is None
+            and not _only_tells_which(subject, title)
+        )
     # A short form: the last name of a person, the head of a longer name.
     if not wanted < title:
         return False
@@ -160,6 +165,17 @@ def _joined_name(subject: str, title: frozenset[str]) -> bool:
                 if near.text[0].isupper() and near.tag == "NNP" and not title & frozenset(norms(near.text)):
                     return True
     return False
+
+
+def _only_tells_which(subject: str, title: frozenset[str]) -> bool:
+    """Whether the title's words stand before the noun that the subject is: a gold coin is a coin; a name is meant itself."""
+    found = read_words(subject)
+    end = next((index for index, word in enumerate(found) if word.tag in {"IN", "POS"}), len(found))
+    if end < _SHORTEST_COMPOUND or title & frozenset(norms(found[end - 1].text)):
+        return False
+    before, noun = found[end - 2], found[end - 1]
+    is_name = before.tag == "NNP" and not before.text.islower()
+    return not is_name and noun.text.islower() and bool(title & frozenset(norms(before.text)))
 
 
 def _names_another(opening: str, title: frozenset[str]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
-from factlint.engine.judges.grounds import is_no_ground
+from factlint.engine.judges.grounds import why_no_ground
 from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
 from factlint.engine.language.en.kinds import are_kin
 from factlint.engine.language.en.statements import read_statements
@@ -155,7 +155,7 @@ def pointing_signals(
         {"claim_denies": _denies(claim), "claim_negates": _negates(claim), "about": refuting.about / 2}
         | _clash_signals(refuting, clash)
         | _rest_signals(claim, refuting, clash, texts)
-        | {"no_ground": float(is_no_ground(claim, refuting.evidence))}
+        | {name: float(holds) for name, holds in why_no_ground(claim, refuting.evidence).items()}
     )
     if clash is None:
         return known

@@ -9,7 +9,7 @@ import pytest
 
 from factlint.engine.model import Claim, Clash, Evidence, Signals
 from factlint.engine.reader import ReaderScores, WordScore
-from factlint.engine.weighing.clash import find_clash
+from factlint.engine.weighing.clash import find_clash, is_denied
 from factlint.engine.weighing.doubts import doubts_of
 from factlint.engine.weighing.events import are_two_events
 from factlint.engine.weighing.opinion import may_deny
@@ -125,6 +125,7 @@ def test_a_text_that_does_not_speak_of_the_subject_must_have_a_name_or_figure_of
     found = Clash(0, 5, "Padua", "Basel", 0.9, 0.9)
     assert not pointed(found, about=0.0, rest_names=0.0)
     assert pointed(found, about=0.0, rest_names=0.0, rest_numbers=1.0)
+    assert pointed(found, about=0.0, rest_names=0.0, titled=1.0)
 
 
 def test_only_in_the_text_is_no_counterpart_of_a_thing() -> None:
@@ -134,10 +135,28 @@ def test_only_in_the_text_is_no_counterpart_of_a_thing() -> None:
 
 def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject() -> None:
     found = Clash(0, 5, "never", "", 0.9, 0.0)
-    assert pointed(found, claim_negates=1.0, clash_denies=1.0)
+    assert pointed(found, claim_negates=1.0, clash_denied=1.0, clash_denies=1.0)
     assert "denial" not in doubts(found, claim_negates=1.0, clash_denies=1.0)
     assert "denial" in doubts(found, claim_negates=1.0, clash_denies=1.0, about=0.0)
-    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_negates=1.0)
+    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_negates=1.0, clash_denied=1.0)
+
+
+@pytest.mark.parametrize(
+    ("claim", "words", "denied"),
+    [
+        ("The Varn never freezes, and it flows into the North Sea.", "North Sea", False),
+        ("Lund lived in Oslo and did not marry.", "Oslo", False),
+        ("The Varn never flowed through Norland, Sudland or Oslo.", "Oslo", True),
+        ("Lund did not live in Bergen or work in Oslo.", "Oslo", True),
+        ("No lake of Norland freezes and drains into the Varn.", "Varn", True),
+        ("Never married, Lund lived in Oslo.", "Oslo", True),
+        ("Not all lakes of Norland freeze and drain into the Varn.", "Varn", True),
+        ("Only Lund stayed and wrote of Oslo.", "Oslo", True),
+    ],
+)
+def test_a_denial_holds_of_its_own_clause_or_of_all(claim: str, words: str, denied: bool) -> None:
+    start = claim.index(words)
+    assert is_denied(claim, Clash(start, start + len(words), words, "Bergen", 0.9, 0.9)) is denied
 
 
 def test_a_unit_may_be_one_of_several() -> None:

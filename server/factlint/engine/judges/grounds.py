@@ -25,6 +25,9 @@ _RANKED = re.compile(
     r"(?i)\b(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))[- ](?=\w+est\b|most\b)"
 )
 
+SURE = ("told_alike", "told_of_one", "told_of_namesake")
+"""The names of what keeps a text from speaking against a claim in any case."""
+
 
 def is_no_ground(claim: Claim, item: Evidence) -> bool:
     """Whether this text seems not to speak against the claim: what it tells does not shut out what the claim says."""

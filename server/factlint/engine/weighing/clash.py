@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.dates import MONTHS
 from factlint.engine.judges.figures.numbers import numbers
 from factlint.engine.judges.places import country_of_demonym
+from factlint.engine.language.en.syntax import FINITE
+from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Clash
 from factlint.engine.reader import ReaderScores, WordScore
 
@@ -16,6 +18,9 @@ POINTED_FROM = 0.5
 _TURNING = frozenset(
     {"not", "never", "no", "none", "only", "all", "every", "first", "last", "without", "neither", "nor"}
 )
+NEGATION = re.compile(r"(?i)\b(?:not|never|no|none|neither|nor|without|cannot|only)\b|n['’]t\b")
+_DENIED_THROUGHOUT = re.compile(r"(?i)^(?:not|never)\b|\b(?:no|none|neither|nor|without|only)\b")
+_BREAKS = frozenset(";:—–")
 _HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
 _COMPOUND = re.compile(r"\w++(?:[-‐‑]\w++)+")
 _JOINED = re.compile(r"[\s\-–,.'’]*")
@@ -120,6 +125,34 @@ def is_national(words: str) -> bool:
 def is_turning(words: str) -> bool:
     """Whether words begin with one that turns what is said: "never", "only", "first"."""
     return words.lower().split(" ")[0] in _TURNING
+
+
+def is_denied(claim: str, clash: Clash) -> bool:
+    """Whether a denial may hold of the words in question: it holds of its verb's own clause, else of all that is said.
+
+    "It never freezes, and lies in Norland" denies nothing of Norland; "No lake there freezes and thaws" denies both.
+    """
+    if _DENIED_THROUGHOUT.search(claim):
+        return True
+    return any(start <= clash.start < end and is_negating(claim[start:end]) for start, end in _clauses(claim))
+
+
+def is_negating(text: str) -> bool:
+    """Whether a text denies something; "all" and "every" are strong words, but no denial."""
+    return NEGATION.search(text) is not None
+
+
+def _clauses(claim: str) -> Iterator[tuple[int, int]]:
+    """Where the parts of a claim stand that are joined as equals and have a verb of their own each."""
+    start, has_verb, may_begin = 0, False, 0
+    for word in read_words(claim):
+        if word.tag in FINITE and has_verb and may_begin > start:
+            yield start, may_begin
+            start = may_begin
+        elif word.text in _BREAKS or word.tag == "CC":
+            may_begin = word.start
+        has_verb = has_verb or word.tag in FINITE
+    yield start, len(claim)
 
 
 def _find_counterpart(wrong: str, text: str, others: Sequence[WordScore]) -> WordScore | None:

@@ -45,7 +45,7 @@ _BRITAIN = "United Kingdom"
 
 def may_both_be_so(clash: Clash, refuting: Evidence | None, against: Mapping[str, float]) -> bool:
     """Whether both sides' words may be true of the same thing, whatever the reader makes of them."""
-    if against.get("claim_negates", 0.0) > 0 and against.get("clash_denies", 0.0) <= 0:
+    if against.get("clash_denied", 0.0) > 0 and against.get("clash_denies", 0.0) <= 0:
         # What is said not to be French may well be Dutch: such a claim is wrong, if at all, in the denial itself.
         return True
     if against.get("clash_near", 0.0) > 0 and not _YEAR.search(clash.wrong) and _LONG_FIGURE.search(clash.wrong):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from factlint.engine.judges.grounds import SURE
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.doubts import is_sure, is_unfit, may_both_be_so
@@ -87,11 +88,12 @@ def _may_speak_for(in_favour: Mapping[str, float]) -> bool:
 
 
 def may_speak_against(against: Mapping[str, float]) -> bool:
-    """Whether words of a text may stand against the claim at all: it speaks of the same, and is a ground.
+    """Whether words of a text may stand against the claim at all: it speaks of the same, and shuts something out.
 
-    Who discovered one thing may have discovered another.
+    That it tells of another deed is but a signal: who discovered one thing may have discovered another.
     """
-    return (against.get("about", 0.0) > 0 or _shares_context(against)) and against.get("no_ground", 0.0) <= 0
+    of_the_same = against.get("about", 0.0) > 0 or against.get("titled", 0.0) >= 1 or _shares_context(against)
+    return of_the_same and not any(against.get(name, 0.0) > 0 for name in SURE)
 
 
 def pointed_words(signals: Signals) -> str:

@@ -15,7 +15,7 @@ from factlint.engine.language.en.kinds import are_kin
 from factlint.engine.language.en.statements import read_statements
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
-from factlint.engine.weighing.clash import find_clash, is_turning
+from factlint.engine.weighing.clash import find_clash, is_denied, is_negating, is_turning
 from factlint.engine.weighing.contrast import is_contrast
 from factlint.engine.weighing.doubts import doubts_of
 from factlint.engine.weighing.events import are_two_events
@@ -152,13 +152,15 @@ def pointing_signals(
 ) -> dict[str, float]:
     """The signals that say whether words of this text may be pointed at as standing against the claim."""
     known = (
-        {"claim_denies": _denies(claim), "claim_negates": _negates(claim), "about": refuting.about / 2}
+        {"claim_denies": _denies(claim), "claim_negates": _negates(claim)}
+        | {"about": refuting.about / 2, "titled": refuting.titled}
         | _clash_signals(refuting, clash)
         | _rest_signals(claim, refuting, clash, texts)
         | {name: float(holds) for name, holds in why_no_ground(claim, refuting.evidence).items()}
     )
     if clash is None:
         return known
+    known["clash_denied"] = float(known["claim_negates"] > 0 and is_denied(claim.text, clash))
     another = {"doubt_another": float(_is_of_another(claim, refuting, clash))}
     return known | another | doubts_of(clash, refuting.evidence, known)
 
@@ -277,8 +279,7 @@ def _denies(claim: Claim) -> float:
 
 
 def _negates(claim: Claim) -> float:
-    """Whether a claim denies something; "all" and "every" are strong words, but no denial."""
-    return float(any(match.group().lower() not in {"all", "every"} for match in _DENIAL.finditer(claim.text)))
+    return float(is_negating(claim.text))
 
 
 def _text_signals(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:

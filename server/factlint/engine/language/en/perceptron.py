@@ -31,9 +31,14 @@ class Weights:
     def __init__(self, table: LineTable) -> None:
         self._table = table
         self._read = lru_cache(maxsize=_MOST_KEPT)(_read_steps)
+        # Most of what is asked are the same few features: looking for them in the table takes ten times as long.
+        self._known = lru_cache(maxsize=_MOST_KEPT)(self._find)
 
     def steps_of(self, feature: str) -> Steps:
         """Empty for a feature that is not known."""
+        return self._known(feature)
+
+    def _find(self, feature: str) -> Steps:
         steps = self._table.get(feature)
         return self._read(steps) if steps is not None else ()
 

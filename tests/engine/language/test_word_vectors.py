@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from factlint.engine.language import vectors
 from factlint.engine.language.embeddings import distances, embed
+from factlint.engine.language.line_table import LineTable
 from factlint.engine.language.vectors import DIMENSIONS, read_vectors
 from factlint.engine.language.vectors.pieces import Pieces, read_pieces, split_runs
 
@@ -19,7 +20,7 @@ BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 
 
 def test_pairs_are_joined_in_the_order_of_their_numbers():
-    pieces = Pieces(["▁", "t", "h", "e", "he", "th"])
+    pieces = Pieces(LineTable("▁\nt\nh\ne\nhe\nth".encode()))
     assert pieces.piece_numbers("the") == [0, 1, 4], "“he” is joined before “th”"
 
 
@@ -41,7 +42,7 @@ def test_a_text_is_cut_as_its_words_are_in_one(text):
 
 
 def test_characters_that_have_no_piece_are_written_as_bytes():
-    pieces = Pieces([*BYTES, "▁"])
+    pieces = Pieces(LineTable("\n".join([*BYTES, "▁"]).encode()))
     assert pieces.piece_numbers("é") == [256, 0xC3, 0xA9]
 
 

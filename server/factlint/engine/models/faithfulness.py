@@ -166,6 +166,6 @@ def _is_name(word: str, tag: str) -> bool:
     classes, weights = load_weights()
     if word in classes:
         return classes[word] in _NAME_TAGS
-    if known := weights.get(f"w{word}"):
+    if known := weights.steps_of(f"w{word}"):
         return max(known, key=lambda pair: pair[1])[0] in _NAME_TAGS
     return tag not in _FORMS or not word.endswith(_FORMS[tag])

@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
+
+from factlint.engine.language.line_table import LineTable
 
 _LONGEST_WORD = 100
 _MOST_KEPT = 10_000
@@ -41,8 +44,8 @@ class Tokenizer:
     """A vocabulary of pieces. Safe to use from several threads."""
 
     def __init__(self, vocabulary: dict[str, int]) -> None:
-        self._starts = {piece: number for piece, number in vocabulary.items() if not piece.startswith("##")}
-        self._continuations = {piece[2:]: number for piece, number in vocabulary.items() if piece.startswith("##")}
+        self._lines = LineTable("\n".join(vocabulary).encode())
+        self._numbers = array("I", vocabulary.values())
         self._unknown, self._first, self._between = (vocabulary[mark] for mark in ("[UNK]", "[CLS]", "[SEP]"))
         self._known: dict[str, tuple[tuple[int, int, int], ...]] = {}
         self._pieces_of_first = lru_cache(maxsize=_MOST_FIRST)(self._pieces)
@@ -96,15 +99,14 @@ class Tokenizer:
         if len(word) > _LONGEST_WORD:
             return unknown
         found: list[tuple[int, int, int]] = []
-        start = 0
+        start, line = 0, None
         while start < len(word):
-            pieces = self._continuations if start else self._starts
-            end = len(word)
-            while end > start and word[start:end] not in pieces:
+            end, mark = len(word), "##" if start else ""
+            while end > start and (line := self._lines.number(mark + word[start:end])) is None:
                 end -= 1
-            if end == start:
+            if end == start or line is None:
                 return unknown
-            found.append((pieces[word[start:end]], start, end))
+            found.append((self._numbers[line], start, end))
             start = end
         return tuple(found)
 

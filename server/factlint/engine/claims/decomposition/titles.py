@@ -55,7 +55,7 @@ def _is_common(word: Word) -> bool:
     """Whether a capitalised word is a common noun elsewhere: "Pride", "War", "Punishment"."""
     certain, weights = load_weights()
     lower = word.text.lower()
-    tag = certain.get(lower) or best_of(dict(weights.get(f"w{lower}", (("NNP", 1),))))
+    tag = certain.get(lower) or best_of(dict(weights.steps_of(f"w{lower}") or (("NNP", 1),)))
     return tag in {"NN", "NNS"} and lower not in _DIRECTIONS
 
 

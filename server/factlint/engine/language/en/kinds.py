@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+
+from factlint.engine.language.line_table import LineTable
 
 _MOST_GENERAL = 5
 """Kinds with fewer kinds above them than this ("entity", "object", "person" and their like) say nothing of a word."""
@@ -17,30 +20,27 @@ _COMMON = 2
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """`parents` of each kind by number; `senses` of each word, the commonest first."""
+    """`parents` of each kind one after the other, from `starts` on by the kind's number; `senses` of each word, the commonest
+    first."""
 
-    parents: tuple[tuple[int, ...], ...]
-    senses: dict[str, tuple[int, ...]]
+    parents: array[int]
+    starts: array[int]
+    senses: LineTable
+
+    def parents_of(self, kind: int) -> array[int]:
+        return self.parents[self.starts[kind] : self.starts[kind + 1]]
 
 
 @cache
 def _table() -> Kinds:
-    data = (Path(__file__).parent / "data" / "kinds.txt.gz").read_bytes()
-    lines = gzip.decompress(data).decode("utf-8").split("\n")
-    count = int(lines[0])
-    # The same numbers come again and again, alone and together: each is kept once.
-    kinds = list(range(count))
-    known: dict[str, tuple[int, ...]] = {}
-
-    def read(numbers: str) -> tuple[int, ...]:
-        found = known.get(numbers)
-        if found is None:
-            found = known[numbers] = tuple(kinds[int(number)] for number in numbers.split())
-        return found
-
-    parents = tuple(map(read, lines[1 : count + 1]))
-    entries = (line.partition(" ") for line in lines[count + 1 :])
-    return Kinds(parents, {word: read(numbers) for word, _, numbers in entries})
+    text = gzip.decompress((Path(__file__).parent / "data" / "kinds.txt.gz").read_bytes())
+    at = text.index(b"\n")
+    parents, starts = array("I"), array("I", [0])
+    for _ in range(int(text[:at])):
+        at, before = text.index(b"\n", at + 1), at
+        parents.extend(map(int, text[before:at].split()))
+        starts.append(len(parents))
+    return Kinds(parents, starts, LineTable(text[at + 1 :], b" "))
 
 
 def are_kin(one: str, other: str) -> bool:
@@ -89,14 +89,15 @@ def _near(kind: int) -> frozenset[int]:
     found: set[int] = set()
     last: set[int] = {kind}
     for _ in range(_STEPS):
-        last = {parent for one in last for parent in _table().parents[one]}
+        last = {parent for one in last for parent in _table().parents_of(one)}
         found |= last
     return frozenset(one for one in found if _depth(one) >= _MOST_GENERAL)
 
 
+@lru_cache(maxsize=4_000)
 def _senses(word: str) -> tuple[int, ...]:
-    known = _table().senses
-    return next((known[form] for form in _forms(word.lower()) if form in known), ())
+    known = (_table().senses.get(form) for form in _forms(word.lower()))
+    return tuple(map(int, next((senses for senses in known if senses is not None), "").split()))
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -111,16 +112,16 @@ def _forms(word: str) -> Iterator[str]:
         yield word[:-3] + "man"
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _above(kind: int) -> frozenset[int]:
     """All kinds that this one is a kind of."""
     found: set[int] = set()
-    waiting = list(_table().parents[kind])
+    waiting = list(_table().parents_of(kind))
     while waiting:
         parent = waiting.pop()
         if parent not in found:
             found.add(parent)
-            waiting += _table().parents[parent]
+            waiting += _table().parents_of(parent)
     return frozenset(found)
 
 

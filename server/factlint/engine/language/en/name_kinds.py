@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from factlint.engine.language.line_table import LineTable
 
 _SEVERAL = 3
 
@@ -18,19 +21,23 @@ def kinds_of_name(name: str) -> frozenset[str]:
 
 def is_kind(noun: str) -> bool:
     """Whether several things that have names are called by a noun: "device", "city"."""
-    return _counts()[noun] >= _SEVERAL
+    return noun in _common_kinds()
 
 
 @cache
-def _counts() -> Counter[str]:
-    return Counter(kind for kinds in _table().values() for kind in kinds.split(","))
+def _common_kinds() -> frozenset[str]:
+    counts = Counter(kind for kinds, names in _entries() for kind in kinds.split(",") * len(names))
+    return frozenset(kind for kind, count in counts.items() if count >= _SEVERAL)
 
 
 @cache
-def _table() -> dict[str, str]:
-    data = (Path(__file__).parent / "data" / "name_kinds.txt.gz").read_bytes()
-    found: dict[str, str] = {}
-    for line in gzip.decompress(data).decode("utf-8").split("\n"):
+def _table() -> LineTable:
+    return LineTable("\n".join(f"{name}\t{kinds}" for kinds, names in _entries() for name in names).encode(), b"\t")
+
+
+def _entries() -> Iterator[tuple[str, list[str]]]:
+    """The nouns, and the names of the things that are called by all of them."""
+    packed = (Path(__file__).parent / "data" / "name_kinds.txt.gz").read_bytes()
+    for line in gzip.decompress(packed).decode("utf-8").split("\n"):
         kinds, *names = line.split("\t")
-        found.update(dict.fromkeys(names, kinds))
-    return found
+        yield kinds, names

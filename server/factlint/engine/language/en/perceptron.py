@@ -6,20 +6,44 @@ Trained by `scripts/training/word_classes.py`, which takes `normal`, `shape`, `P
 from __future__ import annotations
 
 import gzip
-import io
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from threading import Lock
 
-Weights = dict[str, tuple[tuple[str, int], ...]]
+from factlint.engine.language.line_table import LineTable
+
+Steps = tuple[tuple[str, int], ...]
+"""Word classes, and what a feature adds to the score of each."""
 
 FINITE_TAGS = frozenset({"VBD", "VBZ", "VBP", "MD"})
 CLAUSE_OPENERS = frozenset({"WDT", "WP", "WRB", "SC"})
 _EDGE_LEFT, _EDGE_RIGHT = "^", "$"
+_MOST_KEPT = 4096
 _loading = Lock()
+
+
+class Weights:
+    """What each feature of a word adds to the scores of word classes."""
+
+    def __init__(self, table: LineTable) -> None:
+        self._table = table
+        self._read = lru_cache(maxsize=_MOST_KEPT)(_read_steps)
+        # Most of what is asked are the same few features: looking for them in the table takes ten times as long.
+        self._known = lru_cache(maxsize=_MOST_KEPT)(self._find)
+
+    def steps_of(self, feature: str) -> Steps:
+        """Empty for a feature that is not known."""
+        return self._known(feature)
+
+    def _find(self, feature: str) -> Steps:
+        steps = self._table.get(feature)
+        return self._read(steps) if steps is not None else ()
+
+    def __contains__(self, feature: str) -> bool:
+        return feature in self._table
 
 
 @dataclass(slots=True)
@@ -50,7 +74,7 @@ class Position:
 def scores_of(weights: Weights, active: Sequence[str]) -> dict[str, int]:
     scores: dict[str, int] = {}
     for feature in active:
-        for tag, weight in weights.get(feature, ()):
+        for tag, weight in weights.steps_of(feature):
             scores[tag] = scores.get(tag, 0) + weight
     return scores
 
@@ -118,27 +142,19 @@ def load_weights() -> tuple[dict[str, str], Weights]:
 @cache
 def _load_model() -> tuple[dict[str, str], Weights]:
     packed = resources.files("factlint.engine.language.en").joinpath("data/word_classes.txt.gz").read_bytes()
-    certain: dict[str, str] = {}
-    weights: Weights = {}
-    # The same classes and steps come again and again, many features have the same ones: each is kept once.
-    steps: dict[str, tuple[str, int]] = {}
-    known: dict[str, tuple[tuple[str, int], ...]] = {}
+    text = gzip.decompress(packed)
+    # First one line a word that has one class ("=word<TAB>TAG"), then one a feature ("feature<TAB>TAG+3 TAG-2").
+    end = text.rindex(b"\n=") + 1
+    end = text.index(b"\n", end) + 1
+    lines = (line[1:].split("\t") for line in text[:end].decode("utf-8").splitlines())
+    return {word: sys.intern(tag) for word, tag in lines}, Weights(LineTable(text[end:], b"\t"))
 
-    def step_of(part: str) -> tuple[str, int]:
-        step = steps.get(part)
-        if step is None:
-            cut = max(part.rfind("+"), part.rfind("-"))
-            step = steps[part] = (sys.intern(part[:cut]), int(part[cut:]))
-        return step
 
-    # One line a word that has one class ("=word<TAB>TAG") or a feature ("feature<TAB>TAG+3 TAG-2").
-    for line in io.StringIO(gzip.decompress(packed).decode("utf-8")):
-        key, _, rest = line.rstrip("\n").partition("\t")
-        if key.startswith("="):
-            certain[key[1:]] = sys.intern(rest)
-            continue
-        entries = known.get(rest)
-        if entries is None:
-            entries = known[rest] = tuple(step_of(part) for part in rest.split(" "))
-        weights[key] = entries
-    return certain, weights
+def _read_steps(steps: str) -> Steps:
+    return tuple(_read_step(step) for step in steps.split(" "))
+
+
+@cache
+def _read_step(step: str) -> tuple[str, int]:
+    cut = max(step.rfind("+"), step.rfind("-"))
+    return sys.intern(step[:cut]), int(step[cut:])

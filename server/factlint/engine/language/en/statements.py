@@ -80,7 +80,7 @@ class Statement:
     adverbs: frozenset[str] = field(default_factory=lambda: frozenset[str]())
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=600)
 def read_statements(sentence: str) -> tuple[Statement, ...]:
     """The statements of a sentence (or a few), as far as a shallow reading tells."""
     found: list[Statement] = []

@@ -98,7 +98,7 @@ def _forms_by_end(norm: str) -> tuple[str, ...]:
     return ("VBD",) if norm.endswith("ed") else ("VBP", "VBD")
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=600)
 def read_words(sentence: str) -> tuple[Word, ...]:
     """The tagged words of a sentence; judges read the same evidence for many claims."""
     found = tag(words(sentence))

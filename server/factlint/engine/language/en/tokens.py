@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from sys import intern
 
 # Every branch consumes what it matches and none can match the same text in two ways: linear on any input.
 _TOKEN = re.compile(
@@ -40,14 +41,14 @@ def words(sentence: str) -> list[Word]:
     """The tokens of a sentence, without word classes."""
     found: list[Word] = []
     for match in _TOKEN.finditer(sentence):
-        start, end = match.span()
+        start = match.start()
         text = match.group()
         cut = _contraction_start(text)
         if cut:
             found.append(_word(text[:cut], start))
             found.append(_word(text[cut:], start + cut))
         else:
-            found.append(Word(text, start, end, text.lower().replace("’", "'")))
+            found.append(_word(text, start))
     return found
 
 
@@ -62,4 +63,5 @@ def _contraction_start(text: str) -> int:
 
 
 def _word(text: str, start: int) -> Word:
-    return Word(text, start, start + len(text), text.lower().replace("’", "'"))
+    # The same words come in every sentence: each is in memory once.
+    return Word(intern(text), start, start + len(text), intern(text.lower().replace("’", "'")))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+
+from factlint.engine.language.line_table import LineTable
 
 _MOST_KEPT = 10_000
 _NO_PIECE = 1 << 62
@@ -18,10 +19,11 @@ _RUN = re.compile(f"{_BLANK}?{_LETTER}+|{_BLANK}(?:(?!{_LETTER})[^{_BLANK}])*|(?
 
 
 class Pieces:
-    """The pieces in the order of their numbers; a lower number is joined first. Those of bytes are written `<0xE9>`."""
+    """The pieces, one a line, in the order of their numbers; a lower number is joined first. Those of bytes are written
+    `<0xE9>`."""
 
-    def __init__(self, pieces: Sequence[str]) -> None:
-        self._numbers = {piece: number for number, piece in enumerate(pieces)}
+    def __init__(self, pieces: LineTable) -> None:
+        self._number = pieces.number
         self._cut_known = lru_cache(maxsize=_MOST_KEPT)(self._cut)
 
     def piece_numbers(self, text: str) -> list[int]:
@@ -32,24 +34,29 @@ class Pieces:
         return found
 
     def _cut(self, run: str) -> tuple[int, ...]:
-        parts, numbers = list(run), self._numbers
-        joined = [numbers.get(one + other, _NO_PIECE) for one, other in pairwise(parts)]
+        parts = list(run)
+        joined = [self._join(one, other) for one, other in pairwise(parts)]
         while joined and (lowest := min(joined)) != _NO_PIECE:
             at = joined.index(lowest)
             parts[at : at + 2] = [parts[at] + parts[at + 1]]
             # Only the pairs on either side have changed.
             del joined[at]
             if at:
-                joined[at - 1] = numbers.get(parts[at - 1] + parts[at], _NO_PIECE)
+                joined[at - 1] = self._join(parts[at - 1], parts[at])
             if at < len(joined):
-                joined[at] = numbers.get(parts[at] + parts[at + 1], _NO_PIECE)
+                joined[at] = self._join(parts[at], parts[at + 1])
         return tuple(number for part in parts for number in self._of_part(part))
 
+    def _join(self, one: str, other: str) -> int:
+        number = self._number(one + other)
+        return _NO_PIECE if number is None else number
+
     def _of_part(self, part: str) -> list[int]:
-        number = self._numbers.get(part)
+        number = self._number(part)
         if number is not None:
             return [number]
-        return [self._numbers[f"<0x{byte:02X}>"] for byte in part.encode("utf-8", "replace")]
+        found = (self._number(f"<0x{byte:02X}>") for byte in part.encode("utf-8", "replace"))
+        return [number for number in found if number is not None]
 
 
 def split_runs(text: str) -> list[str]:
@@ -59,4 +66,4 @@ def split_runs(text: str) -> list[str]:
 
 def read_pieces(path: Path) -> Pieces:
     """The pieces of a packed file, one a line."""
-    return Pieces(gzip.decompress(path.read_bytes()).decode().split("\n"))
+    return Pieces(LineTable(gzip.decompress(path.read_bytes())))

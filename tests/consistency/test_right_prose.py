@@ -208,6 +208,7 @@ def test_a_measurement_keeps_its_minus_behind_another_sign(text: str) -> None:
 
 
 TWO_CASES = [
+    "The body is curved. The thickness is 0.05 cm.\n\nThe top is flat. The thickness is 3.1 cm, and the rim is round.",
     "The step in quick time is 30 inches, and the rate is 120 steps a minute. In double time the step is 36 inches, and "
     "the rate is 180 steps a minute.",
     "The firm sold a bond when the market rate was 4%.\n\nThe firm sold another bond when the market rate was 7%.",
@@ -255,6 +256,8 @@ ITEMS_THAT_COUNT_TOO = [
     "- Q3: a quarter is above it\n",
     "This post is on what is new to Scala 3 programmers in their daily patterns: methods, parameters, conversions and "
     "type classes.",
+    "The statue is made of seven main parts (head, torso, legs, arms, and neck).",
+    "The statue is made of seven main parts: head, torso, legs, arms, and neck.",
     "They had two separate systems:\n\n- Two content managers\n- Two editorial departments\n- Two sets of content\n",
 ]
 TOLD_LATER = [

@@ -80,6 +80,7 @@ _NUMBERED = compile_late(
 )
 _ENTRY = compile_late(r"--?[A-Za-z]|[A-Za-z][\w.-]*+=\s")
 """How an entry on an option or a setting begins: "PeakRate= The most that …"."""
+_OWN_SIZE = compile_late(r"[Tt]he\s(?:thickness|height|length|width|depth|diameter|weight|size)\s(?:is|was)\b")
 _RATE = compile_late(r"\s(?:per|an?|each|every)\s[a-z]")
 _RESPECTIVELY = compile_late(r"\brespectively\b")
 _SUPPOSES = compile_late(
@@ -247,7 +248,12 @@ def _is_restated(known: ToldValue, new: ToldValue) -> bool:
 
 
 def _may_be_told_again(known: ToldValue, new: ToldValue) -> bool:
-    """Whether a value may be taken up paragraphs on: prices and shares are worked through, each case with its own."""
+    """Whether a value may be taken up paragraphs on: prices and shares are worked through, each case with its own.
+
+    "The thickness is" speaks of what its own paragraph describes.
+    """
+    if _OWN_SIZE.match(new.lead):
+        return False
     if "list" in (new.paragraph.container, known.paragraph.container):
         return False
     return new.value.kind != "share" and not new.value.kind.startswith("money")

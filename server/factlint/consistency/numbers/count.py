@@ -36,7 +36,7 @@ from factlint.consistency.numbers.lists.announced_lists import (
     value_of,
 )
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
-from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings
+from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
@@ -189,7 +189,7 @@ def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     value = value_of(found)
     if counted is None or counted[0] <= value <= counted[1]:
         return
-    if counted[0] < value and _HOLDS_SEVERAL.search(rest):
+    if counted[0] < value and (_HOLDS_SEVERAL.search(rest) or has_some_of_several(rest.rstrip(".!)"))):
         return
     if counted[0] > value and _MAY_HOLD_TWO.fullmatch(found["thing"]):
         return
@@ -235,7 +235,7 @@ RULE = Rule(
     wrong=(
         Wrong("The fund gives four grants: for books; for travel; and for rent.", "four"),
         Wrong("The plan has four aims: it cuts costs; it saves time; and it helps people.", "four"),
-        Wrong("His four brothers are speed skaters, a rower, and a jumper.", "four"),
+        Wrong("His four brothers are a skater, a rower, and a jumper.", "four"),
         Wrong("It has two causes: that the hull was thin, that the bolts were old and that the crew slept.", "two"),
         Wrong(
             "The council agreed on four conditions: that the path be lit, that the hedge be cut, and that the gate be locked.",

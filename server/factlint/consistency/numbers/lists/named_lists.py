@@ -243,6 +243,8 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         named = count_named(words)
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
         return
+    if named < value and has_some_of_several(words):
+        return
     if named < value and (_COUNTS_TOO.search(words) or (span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:")):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
@@ -260,6 +262,16 @@ _GOES_ON = compile_late(
     r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
 )
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
+_PLURAL = re.compile(r"[^s]s$")
+
+
+def has_some_of_several(words: str) -> bool:
+    """Whether some items are several things and others one: "head, torso, legs and arms" are six parts of a statue."""
+    items = [one for one in _ITEMS.split(words) if one[-1:].islower() and one.islower()]
+    several = sum(_PLURAL.search(one) is not None for one in items)
+    return 0 < several < len(items)
+
+
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
 
 

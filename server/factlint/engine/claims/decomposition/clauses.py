@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from factlint.engine.claims.decomposition.concessions import split_concession
 from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import (
     CONDITION,
@@ -60,11 +61,12 @@ def _split_clause(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     said = attribution_end(clause.words)
     outside = _split_at_stop(clause) or (_split_contradiction(clause, said) if said else None)
-    if said and outside is None and _has_contrast(clause.words, said):
+    if said and outside is None and (_has_contrast(clause.words, said) or _is_denied(clause.words[:said])):
+        # "The theory does not claim that A, and B": B may be the draft's own statement.
         return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or _split_but_not(clause) or _split_coordination(clause)
+    parts = outside or split_concession(clause) or _split_but_not(clause) or _split_coordination(clause)
     if parts is None:
         return [clause]
     first, second = parts
@@ -184,6 +186,7 @@ def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
         contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
         listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
         listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
+        listed = listed and _goes_on_listing(words, at)
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
         so = so or _is_meaning_phrase(words, at)
         if not (joined or contrasted or listed or so):
@@ -195,6 +198,16 @@ def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
         if cut:
             return cut
     return None
+
+
+def _goes_on_listing(words: Words, comma: int) -> bool:
+    """ "did A|, did B, and did C", "did A, did B|, did C", but not "did A, and Lund, a painter|, did B"."""
+    verb = words[comma + 1].tag
+    others = [word for word in (*words[:comma], *words[comma + 2 :]) if word.tag != "RB"]
+    return any(
+        (one.tag == "," and other.tag == verb) or (one.tag == "CC" and other.tag in FINITE | {"VB", "VBN", "NNS"})
+        for one, other in pairwise(others)
+    )
 
 
 def _reminder(words: Sequence[Word], at: int) -> bool:
@@ -341,7 +354,9 @@ def _own_subject(words: Words) -> int | None:
     while start < len(words) and words[start].tag == "RB":
         start += 1
     verb = main_verb(words, start, inside)
-    if verb <= start or verb - start > 24 or words[verb - 1].tag in {"CC", ","}:
+    if verb <= start or verb - start > 24 or words[verb - 1].tag == "CC":
+        return None
+    if words[verb - 1].tag == "," and not _is_described(words, start, verb):
         return None
     if any(words[i].tag == "," and words[i + 1].tag == "CC" and not inside[i] for i in range(start, verb - 1)):
         # "…, and care, and she acted": the end of a list, and then a subject.
@@ -358,6 +373,15 @@ def _own_subject(words: Words) -> int | None:
         # A title in quotation marks is a subject too.
         return start if inside[start] else None
     return start
+
+
+def _is_described(words: Words, start: int, verb: int) -> bool:
+    """ "Ida Lund, a painter, |made …": a name with what it is between two commas."""
+    commas = [index for index in range(start, verb) if words[index].tag == ","]
+    if len(commas) != 2 or words[commas[0] + 1].lower not in {"a", "an", "the"}:
+        return False
+    between = words[commas[0] + 1 : commas[1]]
+    return not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)
 
 
 def _shared_subject(

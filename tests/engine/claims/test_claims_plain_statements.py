@@ -24,6 +24,7 @@ NO_CLEFTS = [
     "It is believed that Homer was blind.",
     "It was not until 1995 that Norland joined the union.",
     "It was Prussia, not Austria, that won the war of 1866.",
+    "It was for the work on light that Berg won the prize.",
 ]
 
 
@@ -71,6 +72,7 @@ NO_CONCESSIONS = [
     "While cats sleep up to 16 hours a day, horses sleep only three.",
     "While Mercury is close to the Sun, Venus is hotter.",
     "Although the Amazon carries more water, the Nile is longer.",
+    "Although gold is soft, when alloyed, gold is hard.",
     "Although small, the Vatican has its own post office.",
     "While Berg thought that the dam leaks, tests showed otherwise.",
 ]
@@ -101,6 +103,8 @@ CONDITIONS = [
     "Made of wood, the boat is light.",
     "Not built for rain, the roof leaks.",
     "Translated literally, the name means stone.",
+    "A mile to the north, Varn has a second harbour.",
+    "Called to the bar in 1931, Lund defended Berg.",
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from factlint.engine.claims.names import TIMES
 from factlint.engine.language.en.syntax import (
     FINITE,
     NEGATION,
@@ -64,9 +65,11 @@ def _undo(words: list[Word], at: int) -> list[Word] | None:
 
 
 def _is_setting(focus: Sequence[Word]) -> bool:
-    """ "In the spring of 1931", "at Lund": when, where or how, and nothing else."""
-    phrase = NOUNS | PRENOMINAL | {"IN"}
-    return focus[0].lower in _SETTING and len(focus) > 1 and all(word.tag in phrase for word in focus[1:])
+    """ "In the spring of 1931", "at Lund": a time or a name; "it is in the house that Jack built" tells where something is."""
+    if focus[0].lower not in _SETTING or len(focus) < 2:
+        return False
+    told = [word for word in focus[1:] if word.tag not in PRENOMINAL - {"CD"} | {"IN"}]
+    return bool(told) and all(word.tag in {"NNP", "CD"} or word.lower in TIMES for word in told)
 
 
 def _is_subject(focus: Sequence[Word], *, by_name: bool) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from factlint.engine.claims.statements import is_sound, opening_end
 from factlint.engine.language.en.syntax import (
     BE,
@@ -24,6 +26,7 @@ _ECHOING = frozenset(
 )
 _DESCRIBING = frozenset({"JJ", "VBN", "VBG"})
 _TAKING_UP = frozenset("he she it they him her them his its their hers theirs".split())
+_OPENING = frozenset({"SC", "WRB", "IN", "VBN", "VBG", "RB", "TO"})
 _PRESENT = frozenset({"VBZ", "VBP"})
 
 
@@ -37,6 +40,9 @@ def split_concession(clause: Clause) -> tuple[Clause, Clause] | None:
         return None
     conceded, holding = strip_ends(words[first : end - 1]), strip_ends(words[end:])
     if not is_sound(conceded) or not is_sound(holding) or opening_end(conceded, mark_enclosed(conceded)):
+        return None
+    if any(one.tag == "," and other.tag in _OPENING for one, other in pairwise(conceded)):
+        # "Although gold is soft, when alloyed, it is hard"
         return None
     if conceded[-1].tag in _DESCRIBING and holding[0].tag in _DESCRIBING:
         # "Although Lund drew the large, wide-open eyes, B"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.names import is_human_noun
+from factlint.engine.claims.names import is_human_noun, kind_of
 from factlint.engine.claims.statements import is_sound
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
@@ -65,7 +65,7 @@ def _copula(told: Words, subject: Words, verb: Word) -> Word | None:
     if told[0].lower in {"a", "an"}:
         end = noun_phrase_end(told, 0)
         name = all(word.tag in {"NNP", "PRP"} for word in subject)
-        if not name or plural or told[end - 1].tag != "NN" or verb.tag == "MD" or _tells_time(told, end):
+        if not name or plural or verb.tag == "MD" or not _tells_what(told, end):
             return None
         past = past and is_human_noun(told[end - 1].lower)
     else:
@@ -73,19 +73,21 @@ def _copula(told: Words, subject: Words, verb: Word) -> Word | None:
         if told[0].tag != "VBN":
             return None
         states = done in _STATES and (done != "based" or told[1].lower in {"in", "at", "near"})
+        states = states and (done != "called" or told[1].tag not in {"IN", "TO"})
         dated = any(word.tag == "CD" or (word.tag == "NNP" and done in _MADE | {"born"}) for word in told)
-        if states and verb.tag in {"VBZ", "VBP", "VBD"}:
-            past = past and done not in {"known", "called", "nicknamed"}
-        elif done in _DONE and verb.tag in {"VBZ", "VBP", "VBD"} and (past or dated):
-            past = True
-        else:
+        finite = verb.tag in {"VBZ", "VBP", "VBD"}
+        if not finite or not (states or (done in _DONE and (past or dated))):
             return None
+        past = past or not states
         if [word.lower for word in told[1:2]] == ["of"]:
             return None
     form, tag = finite_form("be", in_past=past, plural=plural)
     return make_word(form, tag)
 
 
-def _tells_time(told: Words, end: int) -> bool:
-    """ "A year later, Lund left": no description."""
-    return end == 0 or (end < len(told) and told[end].tag in {"RB", "JJR", "RBR"})
+def _tells_what(told: Words, end: int) -> bool:
+    """Whether a kind of somebody, a place, a group or a work stands here: not "a year later", "a mile to the north"."""
+    head = told[end - 1]
+    if end == 0 or head.tag != "NN":
+        return False
+    return is_human_noun(head.lower) or kind_of((head,)) not in {"thing", "unknown"}

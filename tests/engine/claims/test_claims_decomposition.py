@@ -279,7 +279,7 @@ WHOLE = {
     "members of a counted group": "The league includes the three towns of Varn, Berg, and Lund.",
     "from one to another": "The road runs from Varn to Berg and Lund.",
     "what is told of several at once": "Oslo, Bergen, and Stavanger are old ports with wooden quarters.",
-    "an opening contrast of two things": "Although the Romans conquered Greece, they admired it.",
+    "an opening contrast": "Although the tower is 300 metres high, it has no lift.",
     "an opening cause": "Because ice is lighter than water, it floats.",
     "a cause": "Ice floats because it is lighter than water.",
     "what a later clause takes up, that is no subject": "Bakers proof the dough until it has doubled in size.",

@@ -147,7 +147,7 @@ def test_what_an_earlier_subject_may_not_mean_is_no_claim_under_its_name(
 
 def test_them_is_not_the_nearest_plural(claims: Framed) -> None:
     whole = "Unlike plants, animals cannot make all acids; e.g., humans must obtain nine of them from food."
-    assert claims(whole) == ["Unlike plants, animals cannot make all acids.", whole]
+    assert claims(whole) == [whole]
     assert claims("Unlike plants, animals cannot make all acids. Humans must obtain nine of them from food.")[-1] == (
         "Humans must obtain nine of them from food."
     )
@@ -228,7 +228,7 @@ def test_a_licence_may_be_that_of_the_inner_subject(claims: Framed) -> None:
         "Varnite was written by Ida Lund in 2005, and Karl Berg left Oslo because BitKeeper had withdrawn its free "
         "licence."
     )
-    assert claims(text) == ["Varnite was written by Ida Lund in 2005.", text]
+    assert claims(text) == [text]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(cl
     [
         "It is thought that Peru has 3,000 kinds of potato.",
         "It is known that cats sleep.",
-        "It was only in 1990 that the wall fell.",
+        "It was in 1990 that the wall fell.",
         "It takes eight minutes for light to reach Earth.",
         "Many believe that Homer was blind.",
         "Some say that Homer was blind.",
@@ -93,7 +93,7 @@ def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(cl
         "Both Norway and Sweden are kingdoms.",
         "Some 40 towers stand in Varn.",
         "This Mortal Coil was a band from London.",
-        "Although the tower had 300 steps, it had no lift.",
+        "Although the tower is 300 metres high, it has no lift.",
         "After Caesar was killed in 44 BC, his army left Egypt.",
         "Norland is a kingdom to this day.",
         "Norland has those towers that were built in 1931.",
@@ -134,8 +134,8 @@ def test_what_a_subject_stands_for_makes_it_a_claim(claims: Framed, text: str, l
     ("text", "wanted"),
     [
         (
-            "Ida Lund fell in 1931. Because Ida Lund's brain was damaged, she slept until 1950.",
-            ["Ida Lund fell in 1931.", "Because Ida Lund's brain was damaged, she slept until 1950."],
+            "Ida Lund fell in 1931. Although Ida Lund's brain was damaged, she lived until 1950.",
+            ["Ida Lund fell in 1931.", "Although Ida Lund's brain was damaged, she lived until 1950."],
         ),
         (
             "Lord Kelvin and Hermann Berg proposed that the Sun might shrink. They suggested that the outer layers of "
@@ -165,17 +165,10 @@ def test_what_itself_points_back_names_nothing(claims: Framed) -> None:
     [
         "The Varn acid is strong, and the acid burns skin.",
         "Lund won in 1990, and others won in 1991.",
-        "Lund won the cup, and it was built in 1931.",
+        "Varn is a port in Norland, but some are in Oslo.",
     ],
 )
-def test_a_sentence_of_which_a_part_needs_the_rest_stays_whole_beside_its_first_clause(
-    claims: Framed, text: str
-) -> None:
-    assert claims(text) == [f"{text[: text.index(',')]}.", text]
-
-
-def test_a_sentence_whose_first_clause_may_share_its_predicate_stays_whole(claims: Framed) -> None:
-    text = "Varn is a port in Norland, but some are in Oslo."
+def test_a_sentence_of_which_a_part_needs_the_rest_stays_whole(claims: Framed, text: str) -> None:
     assert claims(text) == [text]
 
 
@@ -267,7 +260,8 @@ def test_what_the_sentence_does_not_name_stays_no_claim(claims: Framed, text: st
 
 
 def test_what_was_built_may_be_the_object_of_the_clause_before(claims: Framed) -> None:
-    assert "Lund was built in 1931." not in claims("Lund won the cup, and it was built in 1931.")
+    text = "Lund won the cup, and it was built in 1931."
+    assert claims(text) == [text]
     assert "The tower was built in 1931." in claims("The tower has a lift, and it was built in 1931.")
 
 

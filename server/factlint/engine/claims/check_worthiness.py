@@ -122,8 +122,7 @@ def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Un
         return Unchecked.GREETING
     if verb < 0 or len(words) < 2 or is_elliptical(words, verb):
         return _reason_if_imperative(words, opening) or Unchecked.FRAGMENT
-    adverbs = opening > 0 and all(word.tag == "RB" for word in words[opening:verb])
-    if verb == opening or (adverbs and (words[verb].tag == "VBP" or words[opening].lower == "here")):
+    if verb == opening:
         return _reason_if_imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)
     imperative = _reason_if_imperative(words, opening)
     if imperative is not None:
@@ -217,19 +216,12 @@ def _asks_for(words: Sequence[Word]) -> bool:
         or second[0].lower in {"of", "has", "had"}
     ):
         return False
-    if words[0].tag == "NNP" and _opens_what_is_asked(words):
+    if words[0].tag in {"NN", "NNP"} and words[1].lower == "whether" and len(words) > 2 and words[2].tag == "TO":
+        # "Decide whether to leave"
         return True
     return first in _ASKED or (
         first in _ASKED_OF_SOMETHING and (second[0].lower in _OPENS_OBJECT or second[0].tag == "JJ")
     )
-
-
-def _opens_what_is_asked(words: Sequence[Word]) -> bool:
-    """ "Decide |whether to leave", "Insert |the formula", but not "Attila |the Hun", "Lund |the next year left"."""
-    second, third = words[1], words[2] if len(words) > 2 else words[1]
-    if second.lower in {"whether", "how", "why"}:
-        return True
-    return second.lower in {"the", "a", "an", "your"} and third.tag in {"NN", "NNS"} and third.text[0].islower()
 
 
 def _is_noun_before_verb(words: Sequence[Word]) -> bool:

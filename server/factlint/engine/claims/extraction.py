@@ -24,6 +24,7 @@ from factlint.engine.claims.context.substitution import substitute
 from factlint.engine.claims.decomposition.asides import split_asides
 from factlint.engine.claims.decomposition.clauses import split_clauses
 from factlint.engine.claims.decomposition.lists import split_list
+from factlint.engine.claims.decomposition.plain_statements import plain_statement
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
@@ -31,18 +32,10 @@ from factlint.engine.claims.fragments import is_fragment
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_reason
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
-from factlint.engine.claims.statements import attribution_end, attribution_start, is_sound, lacks_comparison
+from factlint.engine.claims.statements import attribution_start, is_sound, lacks_comparison
 from factlint.engine.claims.subjects import drop_gloss, subject_of
 from factlint.engine.claims.topics import domain_of, intent_of
-from factlint.engine.language.en.syntax import (
-    OPENING_MARKS,
-    PAIRING,
-    REPORTING,
-    Clause,
-    join_words,
-    passage_of,
-    strip_ends,
-)
+from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, join_words, passage_of, strip_ends
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Entity, Framing
 from factlint.interface.recency import is_time_sensitive
@@ -97,6 +90,7 @@ def frame(
         spoken += sentence.words
         words = drop_joining_words(sentence)
         resolution = discourse.read(words, sentence.text, opens=sentence.first)
+        words = plain_statement(words, opens=sentence.first)
         reason, claims = _claims(sentence, words, resolution, today, alone=alone)
         for entity in entities(words) if claims else ():
             if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:
@@ -192,8 +186,7 @@ def _split_if_independent(
 ) -> list[Clause]:
     """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do.
 
-    Beside the whole sentence, its first clause is a claim of its own, where that stands. A sentence that need not stand
-    `alone` is taken whole where one of its parts does not.
+    A sentence that need not stand `alone` is taken whole where one of its parts does not.
     """
     parts = list(_atoms(words, sentence))
     if len(parts) < 2:
@@ -205,22 +198,8 @@ def _split_if_independent(
     resolved, dangling = substitute(whole, resolution)
     dangling = dangling and not names_its_pronouns(words, resolution)
     if not alone or (not dangling and _stands(resolved.words, resolution)):
-        return [*(_first_clause(words, resolution) if alone else ()), whole]
+        return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]
-
-
-def _first_clause(words: tuple[Word, ...], resolution: Resolution) -> list[Clause]:
-    """ "Norland lies in the north, and herds graze on its hills": the clause before the joint, where it stands alone."""
-    if attribution_start(words) or attribution_end(words) or words[0].lower in PAIRING:
-        return []
-    first, *others = split_clauses(words, (0, words[-1].end))
-    size = len(first.words)
-    if not others or first.words != words[:size]:
-        return []
-    joint = words[size + 1] if words[size].tag == "," else words[size]
-    if joint.tag != "CC" and joint.text != ";":
-        return []
-    return [first] if stands_as_part(substitute(first, resolution)[0].words, words, resolution) else []
 
 
 def _stands(words: Sequence[Word], resolution: Resolution) -> bool:

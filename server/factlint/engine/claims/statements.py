@@ -104,8 +104,7 @@ def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
         further = _modifier_end(words, inside, end)
         if not further:
             break
-        named = any(word.tag in NOMINAL for word in words[:further])
-        if words[further].tag in {"VBZ", "VBD"} and named and words[0].tag != "SC":
+        if words[further].tag in {"VBZ", "VBD"} and any(word.tag in NOMINAL for word in words[:further]):
             # "Only Luzon, of all the islands, is smaller": the commas stand in the subject.
             return 0
         end = further

@@ -103,8 +103,8 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     for index, word in enumerate(words):
         if word.lower not in _THIRD or word.tag != "PRP" or is_expletive(words, index):
             continue
-        if word.lower in _REFLEXIVE and index > verb:
-            # "Norland calls |itself neutral": the part's own subject.
+        if word.lower in _REFLEXIVE and index == verb_group_end(words, verb) > verb >= 0:
+            # "Norland calls |itself neutral": the part's own subject, where it is the object of its verb.
             continue
         if index <= max(verb_group_end(words, verb), verb) or not _told_here(word, words, resolution):
             return False

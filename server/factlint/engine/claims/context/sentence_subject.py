@@ -22,9 +22,8 @@ _PERSONAL = word_list("personal deeds")
 
 def opening_subject(opening: Sequence[Word], text: str, told: Sequence[Mention], number: int) -> Mention | None:
     """ "Although the tower is high, it …": what the opening clause speaks of."""
-    start = 2 if [word.lower for word in opening[:2]] == ["even", "though"] else 1
-    verb = main_verb(opening, start)
-    return subject_mention(opening, text, start, verb, told, number) if verb > start else None
+    verb = main_verb(opening, 1)
+    return subject_mention(opening, text, 1, verb, told, number) if verb > 1 else None
 
 
 def subject_mention(

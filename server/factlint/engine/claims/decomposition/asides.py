@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.decomposition.openings import split_opening
 from factlint.engine.claims.decomposition.participles import (
     OF_EVENTS,
     split_absolute,
@@ -95,9 +94,6 @@ def _drop_consequence(clause: Clause) -> Clause:
         consequence = consequence or (words[at].lower == "which" and words[at + 1].lower in _EVENT_VERBS)
         if not consequence or words[at - 1].tag != "," or inside[at] or words[at].lower == "including" or verb < 0:
             continue
-        if any(one.tag == "," and other.tag in FINITE for one, other in pairwise(words[at:])):
-            # "…, and God, being wise, forbids it"
-            return clause
         if any(word.tag in {"CD", "NNP"} for word in words[at:]) or words[at].lower in {"according", "considering"}:
             return clause
         rest = strip_ends(words[: at - 1])
@@ -129,7 +125,6 @@ def _lift(clause: Clause) -> Lifted | None:
         or _lift_final_apposition(clause, verb, inside, prefix)
         or split_absolute(clause, verb, inside, prefix)
         or split_participle(clause, opening, verb, inside, prefix)
-        or (None if prefix else split_opening(clause, opening, verb, inside))
         or _kin(clause, opening, verb, inside, prefix)
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.decomposition.concessions import split_concession
-from factlint.engine.claims.names import TIMES
+from factlint.engine.claims.names import TIMES, is_human_noun
 from factlint.engine.claims.statements import (
     CONDITION,
     attribution_end,
@@ -66,7 +65,7 @@ def _split_clause(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or split_concession(clause) or _split_but_not(clause) or _split_coordination(clause)
+    parts = outside or _split_but_not(clause) or _split_coordination(clause)
     if parts is None:
         return [clause]
     first, second = parts
@@ -186,7 +185,6 @@ def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
         contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
         listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
         listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
-        listed = listed and _goes_on_listing(words, at)
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
         so = so or _is_meaning_phrase(words, at)
         if not (joined or contrasted or listed or so):
@@ -198,16 +196,6 @@ def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
         if cut:
             return cut
     return None
-
-
-def _goes_on_listing(words: Words, comma: int) -> bool:
-    """ "did A|, did B, and did C", "did A, did B|, did C", but not "did A, and Lund, a painter|, did B"."""
-    verb = words[comma + 1].tag
-    others = [word for word in (*words[:comma], *words[comma + 2 :]) if word.tag != "RB"]
-    return any(
-        (one.tag == "," and other.tag == verb) or (one.tag == "CC" and other.tag in FINITE | {"VB", "VBN", "NNS"})
-        for one, other in pairwise(others)
-    )
 
 
 def _reminder(words: Sequence[Word], at: int) -> bool:
@@ -376,12 +364,13 @@ def _own_subject(words: Words) -> int | None:
 
 
 def _is_described(words: Words, start: int, verb: int) -> bool:
-    """ "Ida Lund, a painter, |made …": a name with what it is between two commas."""
+    """ "Ida Lund, a painter, |made …": a name, and between two commas who that is."""
     commas = [index for index in range(start, verb) if words[index].tag == ","]
-    if len(commas) != 2 or words[commas[0] + 1].lower not in {"a", "an", "the"}:
+    if len(commas) != 2 or any(word.tag != "NNP" for word in words[start : commas[0]]):
         return False
     between = words[commas[0] + 1 : commas[1]]
-    return not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)
+    somebody = is_human_noun(between[noun_phrase_end(between, 0) - 1].lower)
+    return somebody and not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)
 
 
 def _shared_subject(

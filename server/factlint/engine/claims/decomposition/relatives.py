@@ -27,7 +27,6 @@ Lifted = tuple[Clause, Clause]
 # After "which" these speak of the whole event before them, not of a thing in it.
 _EVENT_VERBS = word_list("event verbs")
 _HUMAN = word_list("human nouns")
-_CALLING = frozenset({"called", "named", "dubbed", "nicknamed"})
 
 
 def split_relative(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
@@ -107,10 +106,6 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     start = noun_phrase_start(words, end)
     if start == end:
         return None
-    called = next((at for at in range(end - 2, max(start - 3, 0), -1) if words[at].lower in _CALLING), -1)
-    if called >= start - 1 and all(word.tag == "NNP" for word in words[called + 1 : end]):
-        # "a faint companion called |Alcor, which …" tells of Alcor.
-        return called + 1 if _agree(words[called + 1 : end], verb) else None
     nearest = words[start:end]
     if nearest[0].tag in {"CD", "$"}:
         # "measured 1.69 m, which was average": said of the measure, or of all that comes before.
@@ -136,13 +131,6 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     outer = _outer(words, start)
     if outer == start:
         return start if _agree(nearest, verb) else None
-    if (
-        _tells_number(verb)
-        and _agree(nearest, verb)
-        and not any(_agree(words[at:end], verb) for at in _outers(words, start))
-    ):
-        # "features on the moon Io, which is …": one thing, and the features are several.
-        return start
     if any(word.tag == "NNP" for word in nearest):
         # "the University of Jena" is one name; "a chapel in Sedlec" leaves two readings.
         one_name = words[outer].lower == "the" and words[start - 1].lower == "of" and words[start - 2].tag == "NNP"
@@ -158,25 +146,14 @@ def _agree(phrase: Words, verb: Word) -> bool:
     return (head is not None and head.tag == "NNS") == plural or is_plural(phrase) == plural
 
 
-def _tells_number(verb: Word) -> bool:
-    return verb.tag in {"VBZ", "VBP"} or verb.lower in {"was", "were"}
-
-
 def _outer(words: Words, start: int) -> int:
     """Where the whole noun phrase begins: back over "of …", "for …", "in …" as long as a noun stands before them."""
-    return (start, *_outers(words, start))[-1]
-
-
-def _outers(words: Words, start: int) -> list[int]:
-    """Where each noun phrase begins that takes in the one from `start` on, the nearest first."""
-    found: list[int] = []
     while start > 1 and words[start - 1].tag in {"IN", "TO"}:
         further = noun_phrase_start(words, start - 1)
         if further == start - 1 or words[start - 2].tag not in NOUNS:
             break
         start = further
-        found.append(start)
-    return found
+    return start
 
 
 def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.claims.check_worthiness import is_labelled
-from factlint.engine.claims.decomposition.clefts import undo_clefts
 from factlint.engine.claims.decomposition.sentence_openers import cutoff_length, find_inserted_phrases, opening_length
 from factlint.engine.claims.sentences import Sentence
 from factlint.engine.claims.statements import is_elliptical, is_sound
@@ -38,7 +37,7 @@ def drop_joining_words(sentence: Sentence) -> tuple[Word, ...]:
     ]
     if dropped:
         kept = tag(kept)
-    kept = undo_clefts(_drop_enclosing_brackets(_drop_bullet(_drop_empty_brackets(kept))))
+    kept = _drop_bullet(_drop_empty_brackets(kept))
     if cutoff:
         kept = [make_word("As", "IN"), make_word("of", "IN"), *kept]
     return _drop_label(strip_ends(_joined_as_well(_drop_item_number(kept))))
@@ -129,24 +128,6 @@ def _drop_bullet(words: list[Word]) -> list[Word]:
     while start < len(words) and not any(char.isalnum() or char in OPENING_MARKS for char in words[start].text):
         start += 1
     return words[start:]
-
-
-def _drop_enclosing_brackets(words: list[Word]) -> list[Word]:
-    """Without the brackets that a whole sentence stands in, or those that open before it and close behind another."""
-    if not words or words[0].text != "(":
-        return words
-    close = next((at for at, word in enumerate(words) if word.text == ")" and _is_depth_zero(words[1:at])), -1)
-    if any(word.tag == "." for word in words[1 : close - 1]):
-        # Several sentences in one pair of brackets
-        return words
-    if close < 0:
-        return words[1:]
-    return [*words[1:close], *words[close + 1 :]] if all(w.tag == "." for w in words[close + 1 :]) else words
-
-
-def _is_depth_zero(words: Sequence[Word]) -> bool:
-    """Whether each bracket among these words closes again."""
-    return sum(word.text == "(" for word in words) == sum(word.text == ")" for word in words)
 
 
 def _drop_empty_brackets(words: Sequence[Word]) -> list[Word]:

@@ -20,7 +20,7 @@ BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "'s", "
 AUXILIARY = BE | frozenset(["has", "have", "had", "having", "do", "does", "did", "'ve", "'d"])
 NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
 # "Neither A nor B is C" says something else without its first word; "both A and B" has no second half without it.
-PAIRING = frozenset({"neither", "nor", "either", "both"})
+_PAIRING = frozenset({"neither", "nor", "either", "both"})
 REPORTING = word_list("reporting")
 # "Cod, in the strict sense, means Gadus, a genus": nobody says it.
 _SAYING_FIRST = REPORTING - {"mean", "means", "meant"}
@@ -139,7 +139,7 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
                 index = behind
                 continue
         if (
-            (word.tag in RELATIVE | {"SC"} and not has_no_finite_verb(words, index))
+            (word.tag in RELATIVE | {"SC"} and not _opens_no_clause(words, index))
             or (noun_first and _bare_relative(words, index))
             or (index > start and words[start].tag == "DT" and _bare_relative_noun(words, index))
         ):
@@ -167,8 +167,8 @@ _BEFORE_PARTICIPLE = frozenset(
 )
 
 
-def has_no_finite_verb(words: Sequence[Word], at: int) -> bool:
-    """Whether what opens here is no clause of its own: "as |seen from Earth", "when |faced with it", "how |to swim"."""
+def _opens_no_clause(words: Sequence[Word], at: int) -> bool:
+    """Whether what opens at this word has no subject and verb of its own: "as |seen from Earth", "when |faced with it", "how |to swim"."""
     behind = [word.tag for word in words[at + 1 : at + 3]]
     if not behind:
         return False
@@ -176,10 +176,7 @@ def has_no_finite_verb(words: Sequence[Word], at: int) -> bool:
         return words[at].tag in {"WRB", "WP"} or words[at].lower == "whether"
     if words[at].lower not in _BEFORE_PARTICIPLE or words[at].tag == "WDT":
         return False
-    ends = len(behind) == 1
-    if behind[0] == "VBN":
-        return ends or behind[1] in {"IN", "TO", ",", ".", "RB"}
-    return behind[0] == "VBG" and not ends and behind[1] in {"IN", "TO", "DT", "PRP$", "PRP", ","}
+    return behind[0] == "VBN" and (len(behind) == 1 or behind[1] in {"IN", "TO", ",", ".", "RB"})
 
 
 _DAYS = frozenset({"today", "yesterday", "tonight", "tomorrow"})
@@ -346,7 +343,7 @@ def strip_ends(words: Sequence[Word]) -> tuple[Word, ...]:
     start, end = 0, len(words)
     while start < end and (
         words[start].tag in {",", ":", "."}
-        or (words[start].tag == "CC" and words[start].lower not in PAIRING)
+        or (words[start].tag == "CC" and words[start].lower not in _PAIRING)
         or words[start].text in {"-", "–", "—", ";", "*"}
     ):
         start += 1

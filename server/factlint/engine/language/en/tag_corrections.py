@@ -78,7 +78,7 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
     if tag == "NNS" and norms[index + 1 : index + 2] in (["herself"], ["himself"], ["itself"]):
         return "VBZ"
     if tag == "NNS" and before in {"CC", "RB"}:
-        owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"], ["WP"])
+        owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"]) or norms[index + 1 : index + 2] == ["what"]
         return "VBZ" if owned or (before == "CC" and _follows_adjective(tags, index)) else tag
     if tag == "VBG" and before == "NNP" and tokens[index].text[:1].isupper() and tokens[index - 1].text[1:].islower():
         # "Alexander Fleming"
@@ -96,9 +96,12 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
         return "VBD"
     if tag == "VBP" and before == "SC" and norms[index - 1] == "that" and norm not in _AUXILIARY:
         # "Lund found that |geckos adhered to it": a clause has a subject before its verb.
-        return "NNS" if norm.endswith("s") or norm in _PEOPLE else tag
+        plural = norm.endswith("s") and not norm.endswith("ss")
+        return "NNS" if plural or norm in _PEOPLE else tag
     if tag == "VBN" and norm.endswith("ed") and before in {"NNS", "NN"} and norms[index - 2 : index - 1] == ["that"]:
-        return "VBD" if index > 1 and tags[index - 2] == "SC" and _ends_clause(tags, index) else tag
+        passive = norms[index + 1 : index + 2] == ["by"]
+        told = not passive and index > 1 and tags[index - 2] == "SC" and _ends_clause(tags, index)
+        return "VBD" if told else tag
     if (norm.endswith(("less", "ful", "ous")) and norm != "bless") or norm in _NEVER_VERBS:
         return "JJ"
     if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):

@@ -216,6 +216,9 @@ def _asks_for(words: Sequence[Word]) -> bool:
         or second[0].lower in {"of", "has", "had"}
     ):
         return False
+    if words[0].tag in {"NN", "NNP"} and words[1].lower == "whether" and len(words) > 2 and words[2].tag == "TO":
+        # "Decide whether to leave"
+        return True
     return first in _ASKED or (
         first in _ASKED_OF_SOMETHING and (second[0].lower in _OPENS_OBJECT or second[0].tag == "JJ")
     )

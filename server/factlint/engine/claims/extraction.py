@@ -24,6 +24,7 @@ from factlint.engine.claims.context.substitution import substitute
 from factlint.engine.claims.decomposition.asides import split_asides
 from factlint.engine.claims.decomposition.clauses import split_clauses
 from factlint.engine.claims.decomposition.lists import split_list
+from factlint.engine.claims.decomposition.plain_statements import plain_statement
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
@@ -89,6 +90,7 @@ def frame(
         spoken += sentence.words
         words = drop_joining_words(sentence)
         resolution = discourse.read(words, sentence.text, opens=sentence.first)
+        words = plain_statement(words, opens=sentence.first)
         reason, claims = _claims(sentence, words, resolution, today, alone=alone)
         for entity in entities(words) if claims else ():
             if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:

@@ -20,6 +20,7 @@ from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, main_ve
 from factlint.engine.language.en.tokens import Word
 
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
+_REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 _OWN = frozenset({"his", "her", "its", "their"})
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 # Of "some animals" and "both theories" no text can tell which are meant.
@@ -101,6 +102,9 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
     for index, word in enumerate(words):
         if word.lower not in _THIRD or word.tag != "PRP" or is_expletive(words, index):
+            continue
+        if word.lower in _REFLEXIVE and index == verb_group_end(words, verb) > verb >= 0:
+            # "Norland calls |itself neutral": the part's own subject, where it is the object of its verb.
             continue
         if index <= max(verb_group_end(words, verb), verb) or not _told_here(word, words, resolution):
             return False

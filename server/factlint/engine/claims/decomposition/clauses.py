@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.names import TIMES
+from factlint.engine.claims.names import TIMES, is_human_noun
 from factlint.engine.claims.statements import (
     CONDITION,
     attribution_end,
@@ -60,7 +60,8 @@ def _split_clause(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     said = attribution_end(clause.words)
     outside = _split_at_stop(clause) or (_split_contradiction(clause, said) if said else None)
-    if said and outside is None and _has_contrast(clause.words, said):
+    if said and outside is None and (_has_contrast(clause.words, said) or _is_denied(clause.words[:said])):
+        # "The theory does not claim that A, and B": B may be the draft's own statement.
         return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
@@ -341,7 +342,9 @@ def _own_subject(words: Words) -> int | None:
     while start < len(words) and words[start].tag == "RB":
         start += 1
     verb = main_verb(words, start, inside)
-    if verb <= start or verb - start > 24 or words[verb - 1].tag in {"CC", ","}:
+    if verb <= start or verb - start > 24 or words[verb - 1].tag == "CC":
+        return None
+    if words[verb - 1].tag == "," and not _is_described(words, start, verb):
         return None
     if any(words[i].tag == "," and words[i + 1].tag == "CC" and not inside[i] for i in range(start, verb - 1)):
         # "…, and care, and she acted": the end of a list, and then a subject.
@@ -358,6 +361,16 @@ def _own_subject(words: Words) -> int | None:
         # A title in quotation marks is a subject too.
         return start if inside[start] else None
     return start
+
+
+def _is_described(words: Words, start: int, verb: int) -> bool:
+    """ "Ida Lund, a painter, |made …": a name, and between two commas who that is."""
+    commas = [index for index in range(start, verb) if words[index].tag == ","]
+    if len(commas) != 2 or any(word.tag != "NNP" for word in words[start : commas[0]]):
+        return False
+    between = words[commas[0] + 1 : commas[1]]
+    somebody = is_human_noun(between[noun_phrase_end(between, 0) - 1].lower)
+    return somebody and not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)
 
 
 def _shared_subject(

@@ -139,8 +139,7 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
                 index = behind
                 continue
         if (
-            word.tag in RELATIVE
-            or word.tag == "SC"
+            (word.tag in RELATIVE | {"SC"} and not _opens_no_clause(words, index))
             or (noun_first and _bare_relative(words, index))
             or (index > start and words[start].tag == "DT" and _bare_relative_noun(words, index))
         ):
@@ -161,6 +160,23 @@ def _skip_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None
         if words[index].tag == "," and not (inside is not None and inside[index]) and words[index + 1].tag in FINITE:
             return index + 1
     return 0
+
+
+_BEFORE_PARTICIPLE = frozenset(
+    {"as", "when", "while", "if", "once", "unless", "until", "though", "although", "where", "than"}
+)
+
+
+def _opens_no_clause(words: Sequence[Word], at: int) -> bool:
+    """Whether what opens at this word has no subject and verb of its own: "as |seen from Earth", "when |faced with it", "how |to swim"."""
+    behind = [word.tag for word in words[at + 1 : at + 3]]
+    if not behind:
+        return False
+    if behind[0] == "TO":
+        return words[at].tag in {"WRB", "WP"} or words[at].lower == "whether"
+    if words[at].lower not in _BEFORE_PARTICIPLE or words[at].tag == "WDT":
+        return False
+    return behind[0] == "VBN" and (len(behind) == 1 or behind[1] in {"IN", "TO", ",", ".", "RB"})
 
 
 _DAYS = frozenset({"today", "yesterday", "tonight", "tomorrow"})

@@ -18,6 +18,8 @@ _VERB_TAGS = frozenset({"VB", "VBD", "VBN", "VBG", "VBP", "VBZ"})
 _KNOWING = frozenset({"known", "considered", "regarded", "believed", "thought", "referred", "said"})
 _TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "born", "known", "paid", "deemed"}
 BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_AUXILIARY = BE_FORMS | {"do", "have", "has", "does"}
+_PEOPLE = frozenset({"women", "men", "people", "children"})
 _NEVER_VERBS = frozenset({"aware", "afraid", "alike", "alive", "asleep", "ashamed"})
 _ONE = frozenset({"NN", "NNP"})
 _OF_PEOPLE = ("ists", "ers", "ors", "ians", "ents", "ants", "ings", "eens", "ans", "twins", "gods")
@@ -76,8 +78,11 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
     if tag == "NNS" and norms[index + 1 : index + 2] in (["herself"], ["himself"], ["itself"]):
         return "VBZ"
     if tag == "NNS" and before in {"CC", "RB"}:
-        owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"])
+        owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"]) or norms[index + 1 : index + 2] == ["what"]
         return "VBZ" if owned or (before == "CC" and _follows_adjective(tags, index)) else tag
+    if tag == "VBG" and before == "NNP" and tokens[index].text[:1].isupper() and tokens[index - 1].text[1:].islower():
+        # "Alexander Fleming"
+        return "NNP"
     if tag in _VERB_TAGS:
         return _settled_verb(norms, tags, index, before)
     if norm in IRREGULAR_PAST and before in {"PRP", "NN", "NNS", "NNP"}:
@@ -87,6 +92,16 @@ def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[st
 
 def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before: str) -> str:
     norm, tag = norms[index], tags[index]
+    if tag == "VBP" and norm in IRREGULAR_PAST:
+        return "VBD"
+    if tag == "VBP" and before == "SC" and norms[index - 1] == "that" and norm not in _AUXILIARY:
+        # "Lund found that |geckos adhered to it": a clause has a subject before its verb.
+        plural = norm.endswith("s") and not norm.endswith("ss")
+        return "NNS" if plural or norm in _PEOPLE else tag
+    if tag == "VBN" and norm.endswith("ed") and before in {"NNS", "NN"} and norms[index - 2 : index - 1] == ["that"]:
+        passive = norms[index + 1 : index + 2] == ["by"]
+        told = not passive and index > 1 and tags[index - 2] == "SC" and _ends_clause(tags, index)
+        return "VBD" if told else tag
     if (norm.endswith(("less", "ful", "ous")) and norm != "bless") or norm in _NEVER_VERBS:
         return "JJ"
     if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
@@ -101,6 +116,14 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
     passive = before in _VERB_TAGS and norms[index - 1] in BE_FORMS
     passive = passive or norms[index + 1 : index + 2] == ["ones"]
     return "VBN" if named or known or passive else tag
+
+
+def _ends_clause(tags: Sequence[str], index: int) -> bool:
+    """Whether no other verb stands in the rest of the clause."""
+    end = next(
+        (at for at in range(index + 1, len(tags)) if tags[at] in {",", ":", "SC", "WDT", "WP", "WRB"}), len(tags)
+    )
+    return not any(tag in FINITE_TAGS for tag in tags[index + 1 : end])
 
 
 def _opening_of_clause(tags: Sequence[str], index: int) -> int:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
+from factlint.consistency.dates.centuries.same_eras import find_same_eras
 from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
@@ -74,6 +75,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for one in decades
         if one.span.slice(text)[0].isdigit()
     ]
+    for era, year in find_same_eras(paragraph, eras, years):
+        yield from _compare(paragraph, era, year, is_far_ok=True)
     for era in sorted(eras, key=lambda one: one.span):
         if _OR.search(text, max(0, era.nth.start - 48), era.nth.start):
             continue

@@ -20,6 +20,7 @@ from functools import cache
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
+from factlint.consistency.numbers.portions.majorities import MAJORITY_WORDS, check_majorities
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
@@ -42,6 +43,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
+    found += check_reading(paragraph, check_majorities, MAJORITY_WORDS, found, 2)
     yield from found
     yield from check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
 

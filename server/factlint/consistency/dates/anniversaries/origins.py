@@ -10,10 +10,13 @@ from factlint.consistency.text import Paragraph
 
 BEGINS_ANEW = compile_late(
     r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
-    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
+    r"(?<!in\sthe\s)(?<!at\sthe\s)restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
     re.IGNORECASE,
 )
 """Words after which an anniversary may count from something later."""
+
+
+_IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
 
 
 def find_origin(paragraph: Paragraph, before: int) -> Event | None:
@@ -29,7 +32,7 @@ def find_origin(paragraph: Paragraph, before: int) -> Event | None:
 def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
     """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
     text, own = paragraph.text, paragraph.sentence_at(at)
-    if BEGINS_ANEW.search(text, since.sentence.start, own.end):
+    if BEGINS_ANEW.search(text, since.sentence.start, own.end) or _IS_OLDER.search(text, since.moment.span.end, at):
         return False
     known = text[since.sentence.start : since.sentence.end]
     subject = text[max(own.start, min(since.moment.span.end, at)) : at]

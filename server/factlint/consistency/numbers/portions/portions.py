@@ -71,8 +71,13 @@ _ANAPHORIC = compile_late(
 _WHOLE_SET = compile_late(
     r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
     r"no opinion|don['’]t know|"
-    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
+    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining|exactly one|just one answer|"
+    r"one (?:answer|option|choice|reason) (?:each|only|per)|everything else|by (?:weight|volume)|breakdown|make-?up)\b"
 )
+_NOT_ALL = compile_late(
+    r"\b(?:main|chief|principal|leading|largest|biggest|most important)\b|\btraces? of\b|\bsmall(?:er)? (?:amounts|quantities)\b"
+)
+"""Words with which some shares are left out."""
 _CHANGED_BY = compile_late(
     r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
     r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
@@ -432,7 +437,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
         if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
             continue
-        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
+        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words) or _NOT_ALL.search(words):
             continue
         if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue

@@ -1,0 +1,31 @@
+"""A century or a decade to which a text comes back, with a year: "in the 1850s. In 1873, midway through that decade"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from factlint.consistency.dates.centuries.eras import Era
+from factlint.consistency.dates.centuries.membership import Year
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+
+_THAT_ERA = compile_late(
+    r"(?:,\s|\s\()(?:(?:[a-z]+\s){0,3}?(?:in|through|into|of|within|during)\s)(?:(?:the\s)?(?:middle|end|close|beginning|start|first\shalf|second\shalf)\sof\s)?"
+    r"(?:that|the\ssame)\s(?P<kind>decade|century)\b"
+)
+_OTHERWISE = compile_late(r"\b(?:after|before|since|until|till|past|beyond|not|outside|either|both)\b")
+
+
+def find_same_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Year]) -> Iterator[tuple[Era, Year]]:
+    """Each year of which a text says that it lies in "that" decade or century, with the only one told before."""
+    text = paragraph.text
+    if "that decade" not in text and "that century" not in text and "the same " not in text:
+        return
+    for year in years:
+        found = _THAT_ERA.match(text, year.span.end)
+        if found is None or _OTHERWISE.search(found[0]):
+            continue
+        is_decade = found["kind"] == "decade"
+        before = [one for one in eras if one.span.end <= year.words.start]
+        if len(before) == 1 and before[0].is_decade == is_decade and not before[0].is_of_any:
+            yield before[0], year

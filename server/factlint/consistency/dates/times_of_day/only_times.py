@@ -20,6 +20,7 @@ _OTHERWISE = compile_late(
 )
 _FEWEST = 2
 _MOST_HOURS_OFF = 2
+_FEWEST_HOURS = 3
 
 
 def find_slipped_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
@@ -57,5 +58,5 @@ def _is_slip_of(told: tuple[int, int], right: tuple[int, int]) -> bool:
     if not (told[0] and right[0]):
         return False
     if told[1] == right[1]:
-        return told[1] != 0 and abs(told[0] - right[0]) <= _MOST_HOURS_OFF
+        return (told[1] != 0 or right[0] >= _FEWEST_HOURS) and abs(told[0] - right[0]) <= _MOST_HOURS_OFF
     return told[0] == right[0] and is_one_slip(told[1], right[1])

@@ -118,6 +118,15 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_only(paragraph, lives[0])
 
 
+_IS_OF_ANOTHER = compile_late(r"\b(?:that|which|who|whom|whose|had|before|after|until|since)\b")
+"""Between an age and a year, words with which the year is that of something else: "was 45 when she won what he had lost in |1966"."""
+
+
+def _between(one: Span, other: Span) -> tuple[int, int]:
+    first, last = sorted((one, other))
+    return first.end, max(first.end, last.start)
+
+
 _SEVERAL = compile_late(
     r"\b(?:children|grandchildren|sons|daughters|parents|friends|pupils|students|brothers|sisters)\b"
 )
@@ -137,10 +146,11 @@ def _check_only(paragraph: Paragraph, life: Life) -> Iterator[Slip]:
         words = _SEVERAL.sub("", words) if age.form == "birthday" else words
         if _SOMEBODY_ELSE.search(words) or _is_of_kin(paragraph, sentence):
             continue
+        if _IS_OF_ANOTHER.search(text, *_between(age.span, pair.last.words)):
+            continue
         is_death = life.died is not None and life.died.span == pair.last.span
-        if is_death and not (
-            _DEATH.search(text, sentence.start, sentence.end) or _OF_DEATH.search(text, sentence.start, sentence.end)
-        ):
+        rest = sentence.slice(text.replace(life.span.slice(text), ""))
+        if is_death and not (_DEATH.search(rest) or _OF_DEATH.search(rest)):
             continue
         if any(is_one_slip(age.value, right) for right in set(years_between(life.born, pair.last))):
             yield from _compare(paragraph, life, _Said(age, pair.last))

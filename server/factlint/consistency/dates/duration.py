@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from factlint.consistency.dates.durations.only_points import find_slipped
+from factlint.consistency.dates.durations.only_years import find_slipped_years
 from factlint.consistency.dates.durations.sums import find_summed
 from factlint.consistency.dates.events import Stretch, events, stretches
 from factlint.consistency.dates.lengths import Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
-from factlint.consistency.dates.only_pairs import is_slipped, only_pair
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.stretches import DayStretch, day_stretches
 from factlint.consistency.late_patterns import compile_late
@@ -116,24 +116,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     yield from _check_only(paragraph, seen)
 
 
-_OF_IT = compile_late(r"\s+of\s+(?:its|his|her|their|the)\s+[a-z]+\b")
-
-
 def _check_only(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """A length beside the only two years about, one slip from what they make."""
-    for length in lengths(paragraph.text):
-        is_its = length.role == "lasting" or (
-            length.role == "other" and _OF_IT.match(paragraph.text, length.span.end) is not None
-        )
-        if not is_its or length.unit != "year" or length.is_joined or length.number.start in seen:
-            continue
-        if length.is_hedged or length.hedge not in ("", "exact") or _is_mean_or_mark(paragraph.text, length):
-            continue
-        pair = only_pair(paragraph, length.number)
-        if pair is None or not is_slipped(pair, length.value):
-            continue
-        stretch = Stretch(pair.first, pair.last, Span(pair.first.words.start, pair.last.span.end))
-        if not _fits(length, stretch):
+    for length, stretch in find_slipped_years(paragraph):
+        is_new = length.number.start not in seen and not _is_mean_or_mark(paragraph.text, length)
+        if is_new and not _fits(length, stretch):
             yield _report_years(paragraph, length, stretch, paragraph.text)
 
 

@@ -64,9 +64,8 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
     for result in columns:
         for one, other in combinations([column for column in columns if column != result], 2):
             yield from _check_products([row for row in rows if {result, one, other} <= row.keys()], result, one, other)
-    for result in columns:
-        others = [column for column in columns if column != result]
-        for part, whole in permutations(others, 2):
+    for at, result in enumerate(columns):
+        for part, whole in permutations(columns[:at], 2):
             full = [row for row in rows if {result, part, whole} <= row.keys() and row[whole][0] > 0]
             if len(full) >= _LEAST_ROWS and all(row[result][0] > 0 for row in full):
                 yield from _check_ratios(full, result, part, whole)
@@ -113,7 +112,7 @@ def _check_ratios(rows: Sequence[dict[int, Number]], result: int, part: int, who
             continue
         row, value = wrong[0]
         written = row[result]
-        if not value / 2 < written[0] < 2 * value:
+        if not value / 2 < written[0] < 2 * value or _may_be_rounded(row, result, part, whole, times, less):
             continue
         better = format_number(value, len(written[3].partition(".")[2]))
         base = f"{row[part][3]} / {row[whole][3]}"
@@ -124,6 +123,14 @@ def _check_ratios(rows: Sequence[dict[int, Number]], result: int, part: int, who
             tuple(Note(row[column][2], "what it is made of") for column in (part, whole)),
         )
         return
+
+
+def _may_be_rounded(row: dict[int, Number], result: int, part: int, whole: int, times: int, less: int) -> bool:
+    """Whether a ratio may be that of the numbers before they were rounded: 4 and 5 million, a growth of 18%."""
+    (one, one_step, *_), (other, other_step, *_), (written, step, *_) = row[part], row[whole], row[result]
+    low = times * ((one - one_step / 2) / (other + other_step / 2) - less)
+    high = times * ((one + one_step / 2) / (other - other_step / 2) - less) if other > other_step else written
+    return low - step <= written <= high + step
 
 
 def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int) -> Iterator[Slip]:

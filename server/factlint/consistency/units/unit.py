@@ -71,6 +71,7 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _LOOSE = Fraction(1, 4)
 """How far two measurements that are about so much may lie apart, as a part of them."""
+_CLOSING = frozenset(").,;:]")
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
 _OF_ANOTHER = re.compile(
@@ -275,6 +276,8 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     is_loose = any(is_hedged_before(text, one.span.start) for one in (first, second))
     if paragraph.is_masked(whole) or (is_loose and not _is_far_off(first, second, pairs)):
         return None
+    if is_loose and text[second.span.end : second.span.end + 1] not in _CLOSING:
+        return None  # "3 hours (about 45 minutes of it in the queue)"
     if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
         return None
     a, b = pairs[0]

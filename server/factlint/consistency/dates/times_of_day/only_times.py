@@ -14,13 +14,12 @@ from factlint.consistency.text import Paragraph
 
 _OTHERWISE = compile_late(
     r"\b(?:each|every|apiece|per|another|further|other|first|last|next|more|less|extra|long(?:er)?\sbefore|interval|including|counting|"
-    r"instead|usual\w*|normal\w*|planned|late|early|ago|before|apart|if|should|would|could|tomorrow|British|French|German|"
+    r"instead|usual\w*|normal\w*|planned|late|later|early|earlier|ago|before|apart|if|should|would|could|tomorrow|British|French|German|"
     r"GMT|UTC|summer\stime|(?:a|per)\s(?:week|month)|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\b",
     2,
 )
 _FEWEST = 2
 _MOST_HOURS_OFF = 2
-_FEWEST_HOURS = 3
 
 
 def find_slipped_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
@@ -58,5 +57,5 @@ def _is_slip_of(told: tuple[int, int], right: tuple[int, int]) -> bool:
     if not (told[0] and right[0]):
         return False
     if told[1] == right[1]:
-        return (told[1] != 0 or right[0] >= _FEWEST_HOURS) and abs(told[0] - right[0]) <= _MOST_HOURS_OFF
+        return told[1] != 0 and abs(told[0] - right[0]) <= _MOST_HOURS_OFF
     return told[0] == right[0] and is_one_slip(told[1], right[1])

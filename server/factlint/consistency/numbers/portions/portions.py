@@ -93,7 +93,7 @@ _OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
 _OF_EACH = compile_late(r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", 2)
 """Before a count of kinds, which is no part of a whole: "in each of the |three cases—20% more"."""
 _A_CHANGE = compile_late(
-    r"\s(?:[a-z]+\s)?(?:increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
+    r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
 )
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)

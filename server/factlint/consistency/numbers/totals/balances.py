@@ -199,6 +199,8 @@ def _check_apposed(reading: Reading) -> Iterator[Slip]:
         ):
             continue
         made = one.value + other.value
+        if any(more.sentence == total.sentence for more in reading.quantities[at + 3 : at + 4]):
+            continue
         if not _FROM_LAST.match(other.after) or made == total.value or not is_near_slip(total, made, (one, other)):
             continue
         if reading.is_doubtful(total, one, other) or reading.is_open(total.sentence):

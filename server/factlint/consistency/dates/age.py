@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from factlint.consistency.dates.ages import Age, ages, moment_of
-from factlint.consistency.dates.events import Event, events, names_another
+from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.only_pairs import only_pair
@@ -82,6 +82,7 @@ _TELLING = (
     " of ",
 )
 _MOST_YEARS = 115
+_MOST_SLIPPED = 20
 
 
 class _Said(NamedTuple):
@@ -146,13 +147,18 @@ def _check_only(paragraph: Paragraph, life: Life) -> Iterator[Slip]:
         words = _SEVERAL.sub("", words) if age.form == "birthday" else words
         if _SOMEBODY_ELSE.search(words) or _is_of_kin(paragraph, sentence):
             continue
+        if sentence.start > life.span.start and brings_in_name(text[sentence.start : age.span.start], life.known):
+            continue
         if _IS_OF_ANOTHER.search(text, *_between(age.span, pair.last.words)):
             continue
         is_death = life.died is not None and life.died.span == pair.last.span
         rest = sentence.slice(text.replace(life.span.slice(text), ""))
         if is_death and not (_DEATH.search(rest) or _OF_DEATH.search(rest)):
             continue
-        if any(is_one_slip(age.value, right) for right in set(years_between(life.born, pair.last))):
+        if any(
+            is_one_slip(age.value, right) and abs(age.value - right) <= _MOST_SLIPPED
+            for right in years_between(life.born, pair.last)
+        ):
             yield from _compare(paragraph, life, _Said(age, pair.last))
 
 
@@ -265,8 +271,9 @@ def _is_in_brackets(text: str, span: Span) -> bool:
 
 def _is_about(text: str, life: Life, sentence: Span) -> bool:
     words = sentence.slice(text)
-    if _GOES_ON.match(words):
-        return True
+    goes_on = _GOES_ON.match(words)
+    if goes_on is not None:
+        return not brings_in_name(goes_on[0], life.known) or sentence.start < life.span.start
     if re.match(r"(?:Died|Passed\s+away)\b", words):
         return True
     before = text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()

@@ -33,6 +33,8 @@ _OTHER_TIME = compile_late(
 )
 """A time that is told without its years."""
 _FEWEST = 2
+_MOST_TIMES = 1.7
+"""How many times the right number a slip may make: 18 for 28, not 30 for 70."""
 
 
 class OnlyPair(NamedTuple):
@@ -72,8 +74,46 @@ def windows(paragraph: Paragraph, place: Span) -> Iterator[Span]:
 
 
 def is_slipped(pair: OnlyPair, told: float) -> bool:
-    """Whether a number of years is one slip from that between two years, and not one more or less."""
-    return told == int(told) and abs(told - pair.years) > 1 and is_one_slip(int(told), pair.years)
+    """Whether a number of years is one slip from that between two years, not one more or less, and of about its size."""
+    if told != int(told) or abs(told - pair.years) <= 1 or not is_one_slip(int(told), pair.years):
+        return False
+    return pair.years < _MOST_TIMES * told and told < _MOST_TIMES * pair.years
+
+
+def is_told_of_them(paragraph: Paragraph, span: Span) -> bool:
+    """Whether a length is told as that of what was told before: "those thirty years", "a gap of thirty years", "after thirty years."."""
+    text, sentence = paragraph.text, paragraph.sentence_at(span.start)
+    before = text[max(0, span.start - 40) : span.start]
+    if _AS.match(text, span.end):
+        return False
+    is_dated = any(
+        sentence.contains(one)
+        for one in (*(year for year, _ in paragraph.years), *(day.span for day in paragraph.dates))
+    )
+    subject = None if is_dated else _SUBJECT.match(text, sentence.start, span.start)
+    if subject is not None and subject["noun"] not in text[: sentence.start]:
+        return False  # "The war began in 1618 and ended in 1648. The siege of the town lasted 20 years."
+    if _POINTS_BACK.search(before) or _OF_SO_LONG.search(before):
+        return True
+    return _CLOSES.match(text, span.end) is not None and not _FOR.search(before)
+
+
+_AS = compile_late(r"\s(?:as|when|that|(?:in|during)\swhich)\b|\sof\s[a-z]+ing\b")
+_SUBJECT = compile_late(
+    r"(?:The|An?|His|Her|Its|Their|Our|My)\s(?P<noun>[a-z]{3,})\b(?!\s(?:years|days|weeks|months|decades))"
+)
+_POINTS_BACK = compile_late(
+    r"\b(?:those|these|that|this|his|her|its|their|our|my|the)\s(?:(?:full|whole|long|entire|all|exactly|just)\s)*$", 2
+)
+_OF_SO_LONG = compile_late(
+    r"\b(?:life|gap|span|stretch|reign|run|interval|career|tenure|term|period|total|crossing|journey|voyage|passage|stay|wait)\s"
+    r"(?:of|lasting)\s(?:(?:all|exactly|just|some)\s)*$|\b(?:gives|leaves|gave|left|giving|leaving|allows|allowing)\s(?:(?:the|a|an|his|her|us|them|you|him|it)\s)?(?:[a-z]+\s)?$"
+)
+_CLOSES = compile_late(
+    r"\s*(?:[.;:)!?—–]|$|,(?!\s(?:he|she|they|we|it|the|an?)\b|\s[A-Z]))|"
+    r"\s(?:is|are|was|were|went|passed|between|in\sall|altogether|had\spassed|without\sa\sbreak)\b"
+)
+_FOR = compile_late(r"(?:^|[.;!?]\s)For\s(?:[a-z]+\s){0,2}$")
 
 
 def _read(paragraph: Paragraph, own: list[Moment], words: Span, number: Span) -> OnlyPair | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.durations.sums import DAYS_OF, Summed, fits
 from factlint.consistency.dates.lengths import Length, lengths
-from factlint.consistency.dates.only_pairs import is_plain, windows
+from factlint.consistency.dates.only_pairs import is_plain, is_told_of_them, windows
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.one_slip import is_one_slip
 from factlint.consistency.text import Paragraph
@@ -22,6 +22,7 @@ _OTHER_DAYS = compile_late(
     r"\b(?:working|business|week|court|trading|banking|school|rest|performance|race|match|market|lesson|stor(?:y|ey)|off|"
     r"per|a\sweek|a\smonth|who|whose)\b"
 )
+_FOR = compile_late(r"\bfor\s(?:(?:exactly|just|only|all\sof)\s)*$")
 _FEWEST = 2
 
 
@@ -34,7 +35,12 @@ def find_slipped(paragraph: Paragraph) -> Iterator[Summed]:
         between = days_between(*pair) if pair is not None else None
         if pair is None or between is None or fits(length, pair, *between):
             continue
-        if _is_told_behind(paragraph.text, pair, length) or _is_slipped(length, *between):
+        is_sum = (
+            is_told_of_them(paragraph, length.span)
+            and not _FOR.search(paragraph.text, 0, length.span.start)
+            and _is_slipped(length, *between)
+        )
+        if is_sum or _is_told_behind(paragraph.text, pair, length):
             yield Summed(length, *pair, *between)
 
 

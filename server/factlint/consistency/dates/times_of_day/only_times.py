@@ -39,9 +39,31 @@ def find_slipped_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             is_plain = not has_break(text, words.start, words.end) and not _OTHERWISE.search(
                 text, words.start, words.end
             )
-            if is_alone and is_plain and _is_slipped(times[0], times[1], hours):
+            is_own = _is_told_of_them(text, words.start, times, hours)
+            if is_alone and is_plain and is_own and _is_slipped(times[0], times[1], hours):
                 yield SummedHours(times[0], times[1], hours)
             break
+
+
+def _is_told_of_them(text: str, start: int, times: list[Clock], hours: Hours) -> bool:
+    """Whether nothing brings in another thing that the length may be of."""
+    first, last = times
+    begin = max((one.span.end for one in times if one.span.end <= hours.span.start), default=start)
+    between = text[begin : hours.span.start]
+    if first.span.end <= hours.span.start and hours.span.end <= last.span.start:
+        return _ANOTHER.search(text, first.span.end, last.span.start) is None
+    if _SENTENCE_END.search(between):
+        return _COMES_BACK.search(between) is not None
+    return _ANOTHER.search(between) is None
+
+
+_SENTENCE_END = compile_late(r"[.!?]\s")
+_ANOTHER = compile_late(
+    r";|\b(?:and|but|while|with|whereas|plus|then)\s(?:the|an?|his|her|its|my|our|their|we|he|she|they|it|I|[A-Z])\b"
+)
+_COMES_BACK = compile_late(
+    r"[.!?]\s(?:(?:[Ii]t|[Tt]hat|[Tt]his)(?:['’]s|\sis|\swas|\smakes|\stook|\slasts|\slasted)\s(?:an?\s)?|.*\b(?:[Tt]hose|[Tt]hese|[Tt]he|its|their)\s)$"
+)
 
 
 def _is_slipped(first: Clock, last: Clock, hours: Hours) -> bool:

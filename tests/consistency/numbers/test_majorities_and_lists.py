@@ -82,6 +82,9 @@ def test_the_one_row_whose_ratio_is_wrong_is_found(text: str) -> None:
     [
         _table("Class,Pupils,Present,Attendance", "1a,25,20,80%", "1b,20,18,90%", "1c,30,27,90%"),
         _table("Class,Pupils,Present,Target", "1a,25,20,80%", "1b,20,18,80%", "1c,30,27,80%"),
+        _table("Class,Pupils,Present,Target", "1a,25,20,80%", "1b,20,16,80%", "1c,30,27,80%"),
+        _table("Day,Adults,Children,Dogs", "Mon,6,2,3", "Tue,8,2,4", "Wed,9,3,4"),
+        _table("Pond,Swans,Coots,Herons", "East,60,20,30", "West,80,20,14", "Quay,90,30,12"),
         _table("Stage,km,Hours,km/h", "A,90,3,30", "B,64,2,32", "C,75,2.5,30"),
         _table("Shop,2022,2023,Rank", "East,200,230,1", "West,400,500,2", "Quay,250,275,3"),
         _table("Shop,2022,2023,Growth", "East,200,230,15%", "West,400,500,25%", "Quay,250,275,10%"),

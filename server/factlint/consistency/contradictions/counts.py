@@ -13,9 +13,9 @@ from factlint.prose.span import Span
 
 _NUMBER = compile_late(r"\d(?<![\d.,]\d)(?:\d{2,5}|\d{0,2},\d{3})(?=\s)")
 _NOUN = compile_late(
-    r"\s(?:(?!of\b|and\b|or\b|to\b|in\b|per\b|by\b|for\b|from\b|with\b|was\b|were\b|is\b|are\b|more\b|other\b|new\b|different\b)[a-z]{3,}\s)?"
-    r"(?P<noun>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|has\b|was\b|this\b|others\b|plus\b|less\b|does\b)"
-    r"(?:[a-z]{3,}(?<!s)s|people|children|men|women))\b"
+    r"\s(?:(?:completed|enrolled|returned|registered|surveyed|valid|full|paying|eligible|adult|young|new)\s)?(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|households|volunteers|employees|delegates|articles|"
+    r"papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers|teachers|pupils|doctors|nurses|farmers|residents|voters|"
+    r"subscribers|hospitals|firms|inhabitants|workers|visitors|spectators|runners|guests|documents|graves|emigrants|settlers|prisoners|candidates)\b"
 )
 _THE = compile_late(r"\b(?:[Tt]he|[Aa]ll(?:\sof)?(?:\sthe)?)\s$")
 _SUBGROUP = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()", re.IGNORECASE)

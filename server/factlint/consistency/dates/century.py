@@ -2,7 +2,8 @@
 
 "In 1789, early in the 19th century" cannot be: 1789 is in the 18th. The rule reads a year and a century, or a decade, that
 date the same: set off from each other, without a verb between, or of one thing ("dated 1613, an example of the sixteenth
-century"). "Early", "the first half of" and "at the close of" are held against the year too, as loosely as writers use them.
+century"), and "that decade" with the only one told before. "Early", "the first half of" and "at the close of" are held against
+the year too, as loosely as writers use them.
 
 It takes the years that end a century, such as 1900, for either side, as writers do, and keeps silent where the century
 belongs to something else ("a 17th-century house, rebuilt in 1850"), inside quotations and before the current era.

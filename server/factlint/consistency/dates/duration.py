@@ -4,6 +4,9 @@
 range or as a beginning and an end, with a length in the same sentence or the next. It allows one year more (both
 counted) and one less (neither of them whole); a loose length ("nearly sixty years") must be far off.
 
+The only two years, days or months of one or two sentences are held against the only length that points back to them, where it is
+one slip (a wrong figure, two swapped) from theirs.
+
 It keeps silent where the number counts from something else ("ten years after"), for fiscal and school years, for stretches
 that were broken off, inside quotations and reported speech, and where the words between speak of something else.
 

@@ -3,7 +3,7 @@
 "Monday, 5 March 2024" cannot be: that day was a Tuesday. The rule reads a weekday beside a full date, in words or
 figures, and counts the day in the Gregorian calendar.
 
-Dates in words are read in the twelve languages of Factlint.
+Dates in words are read in the twelve languages of Factlint, and days with a name in English ("Christmas Day 2025").
 
 It keeps silent without a year, before 1930 (parts of Europe and Asia still used the Julian calendar, whose weekdays
 differ), where the weekday and the date fit in the Julian calendar before that, and inside quotations.

@@ -2,7 +2,8 @@
 
 "37 of 50 (72%)" is 74%. The rule reads a part, its whole and their percentage (or "two thirds", "three in four") in any
 order and over two sentences, whatever the words between: "72% (37 of 50)", "37/50 (72%)", "Of the 50 villages, 37 (72%)",
-"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; and shares of one whole that do not make 100.
+"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; shares of one whole that do not make 100, and a majority that is none
+("a majority, 14 of 35").
 
 A percentage may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about,
 nearly, over or at least so many, where another number nearby explains the percentage, and in quotations.

@@ -17,6 +17,7 @@ _LEAST_ROWS = 3
 _MOST_COLUMNS = 7
 _LEAST_VALUE = 5
 _LEAST_PRODUCT = 20
+_TWO_FIGURES = 10
 _ROUNDED = Fraction(11, 20)
 _NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 
@@ -68,7 +69,7 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
         for part, whole in permutations(columns[:at], 2):
             full = [row for row in rows if {result, part, whole} <= row.keys() and row[whole][0] > 0]
             if len(full) >= _LEAST_ROWS and all(row[result][0] > 0 for row in full):
-                yield from _check_ratios(full, result, part, whole)
+                yield from _check_ratios(full, result, part, whole, is_percent=_is_percent(table, result))
     for shares in columns:
         heading = table.rows[0].get(shares)
         if heading is not None and ("%" in heading.text or "ercent" in heading.text or "per cent" in heading.text):
@@ -98,16 +99,24 @@ def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, ot
     )
 
 
-def _check_ratios(rows: Sequence[dict[int, Number]], result: int, part: int, whole: int) -> Iterator[Slip]:
+def _is_percent(table: Table, column: int) -> bool:
+    """Whether the cells of a column, or its heading, tell of percent."""
+    cells = (row[column].text for row in table.rows if column in row)
+    return any("%" in cell or "ercent" in cell or "per cent" in cell for cell in cells)
+
+
+def _check_ratios(
+    rows: Sequence[dict[int, Number]], result: int, part: int, whole: int, *, is_percent: bool
+) -> Iterator[Slip]:
     """ "Turned out" by "Voters" is "Turnout", 460 against 400 a growth of 15%: in all rows but one."""
-    for times, less in ((1, 0), (100, 0), (100, 1)):
+    for times, less in ((100, 0), (100, 1)) if is_percent else ((1, 0),):
         made = [times * (row[part][0] / row[whole][0] - less) for row in rows]
         wrong = [
             (row, value)
             for row, value in zip(rows, made, strict=True)
             if abs(value - row[result][0]) > row[result][1] * _ROUNDED
         ]
-        told = {value for value in made if value > 1 or (times == 1 and value > 0)}
+        told = {row[result][0] for row in rows if row not in [one for one, _ in wrong] and _is_telling(row[result])}
         if len(wrong) != 1 or len(told) < _LEAST_ROWS - 1:
             continue
         row, value = wrong[0]
@@ -123,6 +132,11 @@ def _check_ratios(rows: Sequence[dict[int, Number]], result: int, part: int, who
             tuple(Note(row[column][2], "what it is made of") for column in (part, whole)),
         )
         return
+
+
+def _is_telling(written: Number) -> bool:
+    """Whether a ratio has two figures at least: a small whole number is one of many others too."""
+    return written[0] >= _TWO_FIGURES or written[1] < 1
 
 
 def _may_be_rounded(row: dict[int, Number], result: int, part: int, whole: int, times: int, less: int) -> bool:

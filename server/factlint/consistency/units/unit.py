@@ -5,8 +5,8 @@ with another in brackets right after it, or after a comma and *or*: lengths, are
 temperatures, pressures, energy, power, fuel and time, with ranges and pairs such as feet and inches.
 
 Either side may be the measured one and the other rounded, as roughly as it is written: "10 feet (3 m)" and "100 miles
-(160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. The rule keeps silent about
-measurements that are about so much, and in quotations.
+(160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. Where one side is about so much, the other
+may be a quarter off. The rule keeps silent in quotations.
 
 Mend the side that is wrong: both are offered.
 """

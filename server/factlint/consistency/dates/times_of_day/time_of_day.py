@@ -4,6 +4,7 @@
 them, one time or length given twice ("3 p.m. (16:00)"), a time that no day has ("12:75"), and a time that is given again
 in another zone, where both zones are written.
 
+The only two times of one or two sentences are held against the only length there, whatever the words, where that is one slip off.
 It keeps silent where a break is spoken of, where the length is loose, where it is not said which half of the day is meant,
 inside quotations and reported speech. Past midnight counts on into the next day.
 

@@ -53,7 +53,8 @@ def _is_told_of_them(text: str, start: int, times: list[Clock], hours: Hours) ->
     if first.span.end <= hours.span.start and hours.span.end <= last.span.start:
         return _ANOTHER.search(text, first.span.end, last.span.start) is None
     if _SENTENCE_END.search(between):
-        return _COMES_BACK.search(between) is not None
+        lead = _SENTENCE_END.split(between)[-1]
+        return _IT_IS.fullmatch(lead) is not None or _THOSE.search(lead[-8:]) is not None
     return _ANOTHER.search(between) is None
 
 
@@ -61,9 +62,8 @@ _SENTENCE_END = compile_late(r"[.!?]\s")
 _ANOTHER = compile_late(
     r";|\b(?:and|but|while|with|whereas|plus|then)\s(?:the|an?|his|her|its|my|our|their|we|he|she|they|it|I|[A-Z])\b"
 )
-_COMES_BACK = compile_late(
-    r"[.!?]\s(?:(?:[Ii]t|[Tt]hat|[Tt]his)(?:['’]s|\sis|\swas|\smakes|\stook|\slasts|\slasted)\s(?:an?\s)?|.*\b(?:[Tt]hose|[Tt]hese|[Tt]he|its|their)\s)$"
-)
+_IT_IS = compile_late(r"(?:[Ii]t|[Tt]hat|[Tt]his)(?:['’]s|\sis|\swas|\smakes|\stook|\slasts|\slasted)\s(?:an?\s)?")
+_THOSE = compile_late(r"\b(?:[Tt]hose|[Tt]hese|[Tt]he|its|their)\s$")
 
 
 def _is_slipped(first: Clock, last: Clock, hours: Hours) -> bool:

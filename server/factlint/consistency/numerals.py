@@ -72,7 +72,7 @@ _FIGURES = (
 _ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
 _RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
 _WORDS = (
-    rf"\b(?P<words>(?:an?|{_SMALL})\s(?:thousand|million|billion)\sand\sa\s(?:half|quarter)(?!-)|"
+    rf"\b(?P<words>(?:an?|{_SMALL})\s(?:thousand|million|billion)\sand\sa\s(?:half|quarter)(?!-|\s(?:of|dozen|hundred|thousand|million)\b)|"
     r"(?:(?:an?\s|(?:two|three)[\s-])?(?:half|quarters?|thirds?)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:{_SMALL})\sand\sa\shalf\s(?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
@@ -237,7 +237,7 @@ def _scale(word: str) -> int:
 def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
     """The same for words, and whether they name a part, as "two thirds" do; None where they are no one number."""
     read = re.sub(r"[\s,-]+", " ", words.lower()).strip().split(" ")
-    if len(read) == _AND_A_HALF and read[2:4] == ["and", "a"]:  # "a million and a half"
+    if len(read) == _WORDS_AND_A_HALF and read[2:4] == ["and", "a"]:  # "a million and a half"
         scale, part = Fraction(_SCALES[read[1]]), _PARTS[read[-1]]
         return scale * (_UNITS.get(read[0], _TENS.get(read[0], 1)) + Fraction(1, part)), scale, False
     if read[-1].rstrip("s") in _PARTS or read[-1] in _PARTS:
@@ -258,7 +258,7 @@ def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
     return Fraction(value), step, False
 
 
-_AND_A_HALF = 5
+_WORDS_AND_A_HALF = 5
 
 
 def _value(words: list[str]) -> int | None:

@@ -13,7 +13,7 @@ from factlint.prose.span import Span
 
 _NUMBER = compile_late(r"\d(?<![\d.,]\d)(?:\d{2,5}|\d{0,2},\d{3})(?=\s)")
 _NOUN = compile_late(
-    r"\s(?:(?:completed|enrolled|returned|registered|surveyed|valid|full|paying|eligible|adult|young|new)\s)?(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|households|volunteers|employees|delegates|articles|"
+    r"\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|households|volunteers|employees|delegates|articles|"
     r"papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers|teachers|pupils|doctors|nurses|farmers|residents|voters|"
     r"subscribers|hospitals|firms|inhabitants|workers|visitors|spectators|runners|guests|documents|graves|emigrants|settlers|prisoners|candidates)\b"
 )

@@ -20,12 +20,10 @@ from factlint.consistency.dates.ages import Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
-from factlint.consistency.dates.only_pairs import only_pair
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
-from factlint.consistency.one_slip import is_one_slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -37,7 +35,7 @@ _SOMEBODY_ELSE = compile_late(
     re.IGNORECASE,
 )
 _DEATH = compile_late(
-    r"\b(?:died|dies|death|dead|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide|lived\s+to)\b"
+    r"\b(?:died|dies|death|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide|lived\s+to)\b"
 )
 _PARTED = compile_late(r"[;.]|\b(?:but|and|while|before|after|until)\b")
 _OTHER_RECKONING = compile_late(
@@ -82,7 +80,6 @@ _TELLING = (
     " of ",
 )
 _MOST_YEARS = 115
-_MOST_SLIPPED = 20
 
 
 class _Said(NamedTuple):
@@ -115,51 +112,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 slips = list(_compare(paragraph, life, said))
                 seen |= {said.age.number.start} if slips else set()
                 yield from slips
-    if len(lives) == 1 and not seen and not lives[0].is_of_relative:
-        yield from _check_only(paragraph, lives[0])
-
-
-_IS_OF_ANOTHER = compile_late(r"\b(?:that|which|who|whom|whose|had|before|after|until|since)\b")
-"""Between an age and a year, words with which the year is that of something else: "was 45 when she won what he had lost in |1966"."""
-
-
-def _between(one: Span, other: Span) -> tuple[int, int]:
-    first, last = sorted((one, other))
-    return first.end, max(first.end, last.start)
-
-
-_SEVERAL = compile_late(
-    r"\b(?:children|grandchildren|sons|daughters|parents|friends|pupils|students|brothers|sisters)\b"
-)
-"""Several others, none of whom "his" or "her" can mean: "her children gave a party for |her sixtieth birthday"."""
-_OF_DEATH = compile_late(r"\b(?:dead|buried|burial|funeral|grave|coffin|stone|tomb|heart|end|cause)\b")
-
-
-def _check_only(paragraph: Paragraph, life: Life) -> Iterator[Slip]:
-    """An age beside the only two years about, one slip from what they make."""
-    text = paragraph.text
-    for age in ages(text, 0, len(text)):
-        pair = only_pair(paragraph, age.number)
-        if pair is None or pair.first.span != life.born.span or life.span.overlaps(age.span):
-            continue
-        sentence = paragraph.sentence_at(age.span.start)
-        words = sentence.slice(text)
-        words = _SEVERAL.sub("", words) if age.form == "birthday" else words
-        if _SOMEBODY_ELSE.search(words) or _is_of_kin(paragraph, sentence):
-            continue
-        if sentence.start > life.span.start and brings_in_name(text[sentence.start : age.span.start], life.known):
-            continue
-        if _IS_OF_ANOTHER.search(text, *_between(age.span, pair.last.words)):
-            continue
-        is_death = life.died is not None and life.died.span == pair.last.span
-        rest = sentence.slice(text.replace(life.span.slice(text), ""))
-        if is_death and not (_DEATH.search(rest) or _OF_DEATH.search(rest)):
-            continue
-        if any(
-            is_one_slip(age.value, right) and abs(age.value - right) <= _MOST_SLIPPED
-            for right in years_between(life.born, pair.last)
-        ):
-            yield from _compare(paragraph, life, _Said(age, pair.last))
 
 
 def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said]:
@@ -217,7 +169,7 @@ def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) 
     who = re.match(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?$", text[life.span.end : age.span.start])
     if sentence == own and who:
         return True
-    if age.form != "nth" and _NOT_REACHED.search(text, max(sentence.start, age.span.start - 28), age.span.start):
+    if _NOT_REACHED.search(text, max(sentence.start, age.span.start - 28), age.span.start):
         return False
     if age.form == "old" and re.search(
         r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$",

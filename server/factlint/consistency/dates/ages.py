@@ -27,7 +27,7 @@ _STOPS = (
 _AGE = compile_late(
     r"\b(?:(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)|(?P<at>at)|"
     r"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)|"
-    r"(?P<turned>turn(?:ed|ing|s)?|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)|"
+    r"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)|"
     r"(?<=[,–—]\s)(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of)"
     rf"\s+{_ADVERB}(?P<number>{AMOUNT}){_NOT_AN_AGE}"
     rf"(?(was)(?!\s+of\b(?!\s+age\b))(?:\s+years?\s+(?:old|of\s+age))?)(?(aged)|{_STOPS})|"
@@ -41,10 +41,6 @@ _SINCE = compile_late(
     r"\b(?:until|till|from|since|before|after|by|over|under|around|about|nearly|almost|to|for|not|between|than|hardly)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
-_JUST_BEFORE = compile_late(
-    r"\b(?:(?:days|weeks|months|day|week|month)\s(?:short\sof|shy\sof|before)|on\sthe\seve\sof)\s$", re.IGNORECASE
-)
-"""Before a birthday that is still to come: "three months short of |her twenty-eighth birthday"."""
 _PARTED_AFTER = compile_late(
     r"[;:.()]|\b(?:and|but|then|while|whereas|before|after|until|till|since|having|who|whose|which|that|because|though|although|later|where|so|"
     r"had|earlier|hear\w*|heard|learn\w*|read|about)\b",
@@ -77,13 +73,12 @@ def ages(text: str, start: int, end: int) -> Iterator[Age]:
         form = next(name for name in _FORMS if found[name])
         group = "years" if form == "old" else "ordinal" if form in ("nth", "birthday") else "number"
         words = found[group]
-        is_before = form == "birthday" and _JUST_BEFORE.search(text, max(0, found.start() - 24), found.start())
-        form = "nth" if is_before else form
         value = ordinal_value(words) - (form == "nth") if form in ("birthday", "nth") else amount(words)
-        if value != int(value) or not 0 < value <= _MOST:
-            continue
-        since = _SINCE.search(text, max(0, found.start() - 12), found.start())
-        if since is not None and not is_before and not (form == "birthday" and since[0] in ("for ", "to ")):
+        if (
+            value != int(value)
+            or not 0 < value <= _MOST
+            or _SINCE.search(text, max(0, found.start() - 12), found.start())
+        ):
             continue
         yield Age(Span(*found.span()), Span(*found.span(group)), int(value), form)
 

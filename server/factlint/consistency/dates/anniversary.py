@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
 from factlint.consistency.dates.anniversaries.origins import BEGINS_ANEW, find_origin, is_of_origin
-from factlint.consistency.dates.anniversaries.years_since import find_slipped, find_years_since
+from factlint.consistency.dates.anniversaries.years_since import find_years_since
 from factlint.consistency.dates.events import events, is_somebody_else
 from factlint.consistency.dates.lengths import Length, is_for_so_long, lengths
 from factlint.consistency.dates.moments import Moment, are_listed, moments
@@ -64,7 +64,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     found = [*_check_lengths_and_jubilees(paragraph)]
     yield from found
-    for told in (find_years_since(paragraph) or find_slipped(paragraph)) if not found else ():
+    for told in find_years_since(paragraph) if not found else ():
         yield from _compare(
             paragraph, told.number, told.value, told.since, told.then, earlier=False, slack=1, is_amount=told.is_amount
         )

@@ -4,9 +4,6 @@
 range or as a beginning and an end, with a length in the same sentence or the next. It allows one year more (both
 counted) and one less (neither of them whole); a loose length ("nearly sixty years") must be far off.
 
-The only two years, days or months of one or two sentences are held against the only length that points back to them, where it is
-one slip (a wrong figure, two swapped) from theirs.
-
 It keeps silent where the number counts from something else ("ten years after"), for fiscal and school years, for stretches
 that were broken off, inside quotations and reported speech, and where the words between speak of something else.
 
@@ -19,8 +16,6 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from factlint.consistency.dates.durations.only_points import find_slipped
-from factlint.consistency.dates.durations.only_years import find_slipped_years
 from factlint.consistency.dates.durations.sums import find_summed
 from factlint.consistency.dates.events import Stretch, events, stretches
 from factlint.consistency.dates.lengths import Length, is_far_off, lengths
@@ -116,24 +111,14 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         seen.add(slip.place.span.start)
         yield slip
     yield from _check_summed(paragraph, seen)
-    yield from _check_only(paragraph, seen)
-
-
-def _check_only(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
-    """A length beside the only two years about, one slip from what they make."""
-    for length, stretch in find_slipped_years(paragraph):
-        is_new = length.number.start not in seen and not _is_mean_or_mark(paragraph.text, length)
-        if is_new and not _fits(length, stretch):
-            yield _report_years(paragraph, length, stretch, paragraph.text)
 
 
 def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """A length that sums up two points, whatever happened at them."""
-    for found in (*find_summed(paragraph), *find_slipped(paragraph)):
+    for found in find_summed(paragraph):
         length = found.length
         if length.number.start in seen or paragraph.is_masked(length.span):
             continue
-        seen.add(length.number.start)
         place = Span(found.first.span.start, found.last.span.end)
         until = paragraph.sentence_at(length.span.start).end
         if _OTHER_KIND.search(paragraph.text, place.start - 20 if place.start > 20 else 0, until) or _OTHER_DAYS.search(

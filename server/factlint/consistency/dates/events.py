@@ -28,7 +28,7 @@ _BEGUN = (
     r"(?<=ing\s)since|(?<=Open\s)since|(?:seized|took|assumed)\s+(?:power|control|the\s+throne)|[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pen(?:ed|s|ing|(?=\s+on\b))|(?:carried|played|made|sold|printed|published|issued|ran|held)\s+(?:its|his|her|their|the)\s+first|[Cc]ompleted|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Ll]aunched|[Ff]ounding|"
     r"[Ff]oundation|[Ii]nstituted|[Ee]rected|[Bb]egan|[Bb]egun|[Bb]egins|[Ss]tart(?:ed|s)|[Cc]ommenced|broke\s+out|set\s+out|took\s+over|[Ii]ntroduced|[Cc]onstituted|"
     r"came\s+to\s+(?:power|the\s+throne)|acceded|crowned|took\s+office|[Aa]ppointed|[Ii]nstalled|[Ee]lected|[Jj]oined|laid(?!\s+the\s+last)|[Ii]ncepted|[Pp]lanted|[Ss]et\s+up|started\s+up|[Uu]nveiled|"
-    r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|enlisted|[Mm]arried|broke\s+ground|[Ss]igned(?!\s+off)|[Ff]ought|[Pp]roclaimed|filed|filing|[Mm]oved\s+into|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
+    r"[Cc]onstructed|[Cc]ommissioned|[Cc]onsecrated|[Ff]irst\s+(?:held|published|issued|staged|performed)|enlisted|[Mm]arried|broke\s+ground|filed|filing|[Mm]oved\s+into|came\s+into\s+(?:force|being|effect)|took\s+up|moved\s+in(?:to)?|arrived|entered"
 )
 _ENDED = (
     r"[Ee]nd(?:ed|s|ing)|[Cc]los(?:ed|es|ure|ing|e(?=\s+(?:at\s+[\w.:]+\s+)?on\b))|[Ff]inish(?:ed|es)|[Rr]etired|[Rr]esigned|stepped\s+down|[Dd]emolished|[Aa]bolished|[Dd]issolved|[Ss]hut(?:\s+down)?|"

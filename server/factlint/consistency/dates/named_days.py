@@ -9,22 +9,22 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
 _DAYS = {
-    "New Year's Day": (1, 1), "Twelfth Night": (1, 5), "Epiphany": (1, 6), "Burns Night": (1, 25), "Candlemas": (2, 2),
-    "Groundhog Day": (2, 2), "Valentine's Day": (2, 14), "Leap Day": (2, 29), "St David's Day": (3, 1),
-    "St Patrick's Day": (3, 17), "Lady Day": (3, 25), "April Fools' Day": (4, 1), "St George's Day": (4, 23),
-    "Anzac Day": (4, 25), "Juneteenth": (6, 19), "Midsummer Day": (6, 24), "Canada Day": (7, 1),
-    "Bastille Day": (7, 14), "Michaelmas": (9, 29), "Halloween": (10, 31), "All Saints' Day": (11, 1),
-    "All Souls' Day": (11, 2), "Bonfire Night": (11, 5), "Armistice Day": (11, 11), "St Andrew's Day": (11, 30),
-    "Christmas Eve": (12, 24), "Christmas Day": (12, 25), "Boxing Day": (12, 26), "New Year's Eve": (12, 31),
-}  # fmt: skip
-_NAMES = "|".join(
-    sorted((name.replace("'", "['’]").replace("St ", r"St\.?\s") for name in _DAYS), key=len, reverse=True)
-)
+    "Valentine's Day": (2, 14),
+    "Halloween": (10, 31),
+    "Christmas Eve": (12, 24),
+    "Christmas Day": (12, 25),
+    "New Year's Eve": (12, 31),
+}
+"""None that is moved or kept on another day, as holidays are where they fall on a Sunday."""
+_NAMES = "|".join(name.replace("'", "['’]") for name in _DAYS)
 _YEAR = r"(?<!\d)(?P<{0}>1[6-9]\d\d|20\d\d)(?![\d–-])"
 _NAMED = compile_late(
     rf"\b(?:[Ii]n\s{_YEAR.format('before')},?\s)?(?P<name>{_NAMES})(?:,?\s(?:in\s|of\s)?{_YEAR.format('after')})?"
 )
-_LAST_WORDS = frozenset("Day Eve Night Epiphany Candlemas Juneteenth Michaelmas Halloween".split())
+_LAST_WORDS = ("Day", "Eve", "Halloween")
+_OF_ANOTHER_KIND = compile_late(r"\b(?!(?:On|In|By|For|Since|Until|Before|After|And|But|As|That)\s)[A-Z][\w’'-]*\s$")
+"""Before a day that some keep at another time, or what is held near it: "Orthodox |Christmas Day", "our Friday |Halloween 2024 party"."""
+_REACH_CP = 24
 
 
 def named_days(text: str) -> Iterator[Date]:
@@ -33,9 +33,10 @@ def named_days(text: str) -> Iterator[Date]:
         return
     for found in _NAMED.finditer(text):
         year = found["after"] or found["before"]
-        if year is None:
+        start = found.start("name")
+        if year is None or _OF_ANOTHER_KIND.search(text, max(0, start - _REACH_CP), start):
             continue
-        month, day = _DAYS[found["name"].replace("’", "'").replace("St. ", "St ")]
+        month, day = _DAYS[found["name"].replace("’", "'")]
         name = Span(*found.span("name"))
         group = "after" if found["after"] else "before"
         yield Date(Span(name.start, found.end()), month, day, int(year), name, name, Span(*found.span(group)))

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.averages.ages import AGE_WORDS, check_ages
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
@@ -25,8 +24,6 @@ from factlint.consistency.text import Paragraph
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not has_quantities(paragraph):
         return
-    if "verage" in paragraph.text and not paragraph.words.isdisjoint(AGE_WORDS):
-        yield from check_ages(paragraph)
     yield from check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     yield from check_reading(paragraph, check_averages, cues, ())

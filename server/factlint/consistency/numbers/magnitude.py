@@ -26,7 +26,10 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?(?:[A-Z]{3}\s)?")
+_BRACKET = re.compile(
+    r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?|"
+    r"\s+(?:euros?\s*\(EUR|kron(?:a|or)\s*\(SEK|yen\s*\(JPY|zlot(?:y|ys|ych)\s*\(PLN)\s"  # "kronor (SEK 230 million)"
+)
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")
@@ -35,7 +38,7 @@ _SHORT_SCALES = frozenset({"bn", "m", "mn"})
 _SHORT_SCALE = re.compile(r"\d\s?(?:bn|mn?)\b")
 _CLOSES = re.compile(
     r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years|km|kilomet(?:er|re)s|"
-    r"miles|kg|kilograms|litres|liters|hectares|ha|feet|metres|meters|m))?(?:\)|,\s[a-z])"
+    r"miles|kg|kilograms|litres|liters|hectares|ha|feet|metres|meters|m))?\)"
 )
 _COUNTED = re.compile(
     r"\)\s+(?:(?:calendar|business|working|consecutive|full|equal|additional)\s+)"

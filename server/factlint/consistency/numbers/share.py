@@ -2,8 +2,7 @@
 
 "37 of 50 (72%)" is 74%. The rule reads a part, its whole and their percentage (or "two thirds", "three in four") in any
 order and over two sentences, whatever the words between: "72% (37 of 50)", "37/50 (72%)", "Of the 50 villages, 37 (72%)",
-"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; shares of one whole that do not make 100, and a majority that is none
-("a majority, 14 of 35").
+"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; and shares of one whole that do not make 100.
 
 A percentage may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about,
 nearly, over or at least so many, where another number nearby explains the percentage, and in quotations.
@@ -21,7 +20,6 @@ from functools import cache
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
-from factlint.consistency.numbers.portions.majorities import MAJORITY_WORDS, check_majorities
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
@@ -44,7 +42,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
-    found += check_reading(paragraph, check_majorities, MAJORITY_WORDS, found, 2)
     yield from found
     yield from check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
 

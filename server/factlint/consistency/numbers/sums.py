@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
@@ -36,7 +35,6 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.draft import BlockKind
 
 _CUES = TOTAL_WORDS | REST_WORDS | PARTS_WORDS | frozenset(":(—–")
-_THAT_IS = compile_late(r"\b[Tt]hat(?:['’]s|\s(?:is|was))\s")
 _EACH = RATE_WORDS | TOTAL_WORDS | frozenset({"are", "paid", "make", "makes"})
 _TOLD_BEFORE = DEFINITE_WORDS | BALANCE_WORDS
 _OF_THEM = frozenset({"them", "whom", "which"})
@@ -48,7 +46,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         # "8.8 Networks: 4G and 5G" has a number of its own.
         yield from found
         return
-    found += check_reading(paragraph, check_totals, None if _THAT_IS.search(paragraph.text) else _CUES, found)
+    found += check_reading(paragraph, check_totals, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
     found += check_reading(paragraph, check_products, _EACH, found)

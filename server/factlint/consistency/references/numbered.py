@@ -3,7 +3,7 @@
 "See Table 4" in a draft whose tables are 1 to 3. The rule counts captions ("Table 3. Rainfall by month", "Figure 2: …"),
 also several in a line; headings that begin with a number; `\\tag{5}` and lines of equations with their number; appendices, plates,
 chapters and steps; works that begin with a number in square brackets; and, in LaTeX, the floats and sections themselves. Where tables
-have no caption at all, it counts the tables; and it takes a draft at its word ("This guide has four sections").
+have no caption at all, it counts the tables.
 
 It keeps silent where the numbers do not run from 1 without a hole, on what belongs to another work ("Table 4 of Smith
 (2010)", "their Figure 2"), on supplements and appendices ("Table S4"), in chapters of a book, and in quotations.
@@ -20,7 +20,6 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import has_includes
 from factlint.consistency.references.captions import KINDS, as_written, in_figures, is_caption, is_work, numbers_of
-from factlint.consistency.references.told_counts import counts_in, told_counts
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -70,13 +69,10 @@ def check(draft: Draft) -> Iterator[Slip]:
     if _is_about_a_paper(draft):
         mentions = [(index, one) for index, one in mentions if one[0] not in _OF_A_PAPER]
     known: dict[str, frozenset[str]] = {}
-    counts = told_counts(draft)
     for index, (kind, number, span) in mentions:
         paragraph = draft.paragraphs[index]
         if kind not in known:
             known[kind] = numbers_of(draft, kind)
-            if len(known[kind]) < _LEAST and kind in counts:
-                known[kind] = frozenset(map(str, range(1, counts[kind] + 1)))
         if (
             not _is_missing(in_figures(number, kind), known[kind])
             or paragraph.is_quoted(span)
@@ -171,7 +167,7 @@ _GRIDS = "| a | b |\n|---|---|\n| c | d |\n\nAnd:\n\n| a | b |\n|---|---|\n| c |
 RULE = Rule(
     id="reference",
     title="A table, figure, section, equation or footnote that is not there",
-    check=InDraft(check, reads=(_mentions, counts_in, _names_paper, _names_supplement)),
+    check=InDraft(check, reads=(_mentions, _names_paper, _names_supplement)),
     wrong=(
         Wrong(f"The storms are listed below (see Table 4).\n\n{_TABLES}", "Table 4", "tables end at 3"),
         Wrong(f"{_HEADINGS}\nAs Section 5 shows, it rained.\n", "Section 5", "sections end at 3"),

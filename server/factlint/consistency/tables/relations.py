@@ -17,8 +17,6 @@ _LEAST_ROWS = 3
 _MOST_COLUMNS = 7
 _LEAST_VALUE = 5
 _LEAST_PRODUCT = 20
-_TWO_FIGURES = 10
-_ROUNDED = Fraction(11, 20)
 _NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 
 Read = Callable[[Paragraph], "Number | None"]
@@ -65,11 +63,6 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
     for result in columns:
         for one, other in combinations([column for column in columns if column != result], 2):
             yield from _check_products([row for row in rows if {result, one, other} <= row.keys()], result, one, other)
-    for at, result in enumerate(columns):
-        for part, whole in permutations(columns[:at], 2):
-            full = [row for row in rows if {result, part, whole} <= row.keys() and row[whole][0] > 0]
-            if len(full) >= _LEAST_ROWS and all(row[result][0] > 0 for row in full):
-                yield from _check_ratios(full, result, part, whole, is_percent=_is_percent(table, result))
     for shares in columns:
         heading = table.rows[0].get(shares)
         if heading is not None and ("%" in heading.text or "ercent" in heading.text or "per cent" in heading.text):
@@ -97,54 +90,6 @@ def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, ot
         f"{wrong[0][one][3]} × {wrong[0][other][3]} = {better}",
         tuple(Note(wrong[0][column][2], "a factor of it") for column in (one, other)),
     )
-
-
-def _is_percent(table: Table, column: int) -> bool:
-    """Whether the cells of a column, or its heading, tell of percent."""
-    cells = (row[column].text for row in table.rows if column in row)
-    return any("%" in cell or "ercent" in cell or "per cent" in cell for cell in cells)
-
-
-def _check_ratios(
-    rows: Sequence[dict[int, Number]], result: int, part: int, whole: int, *, is_percent: bool
-) -> Iterator[Slip]:
-    """ "Turned out" by "Voters" is "Turnout", 460 against 400 a growth of 15%: in all rows but one."""
-    for times, less in ((100, 0), (100, 1)) if is_percent else ((1, 0),):
-        made = [times * (row[part][0] / row[whole][0] - less) for row in rows]
-        wrong = [
-            (row, value)
-            for row, value in zip(rows, made, strict=True)
-            if abs(value - row[result][0]) > row[result][1] * _ROUNDED
-        ]
-        told = {row[result][0] for row in rows if row not in [one for one, _ in wrong] and _is_telling(row[result])}
-        if len(wrong) != 1 or len(told) < _LEAST_ROWS - 1:
-            continue
-        row, value = wrong[0]
-        written = row[result]
-        if not value / 2 < written[0] < 2 * value or _may_be_rounded(row, result, part, whole, times, less):
-            continue
-        better = format_number(value, len(written[3].partition(".")[2]))
-        base = f"{row[part][3]} / {row[whole][3]}"
-        yield Slip(
-            written[2],
-            f"As in the other rows this should be {better}, not {written[3]}.",
-            f"({row[part][3]} - {row[whole][3]}) / {row[whole][3]} = {better}%" if less else f"{base} = {better}",
-            tuple(Note(row[column][2], "what it is made of") for column in (part, whole)),
-        )
-        return
-
-
-def _is_telling(written: Number) -> bool:
-    """Whether a ratio has two figures at least: a small whole number is one of many others too."""
-    return written[0] >= _TWO_FIGURES or written[1] < 1
-
-
-def _may_be_rounded(row: dict[int, Number], result: int, part: int, whole: int, times: int, less: int) -> bool:
-    """Whether a ratio may be that of the numbers before they were rounded: 4 and 5 million, a growth of 18%."""
-    (one, one_step, *_), (other, other_step, *_), (written, step, *_) = row[part], row[whole], row[result]
-    low = times * ((one - one_step / 2) / (other + other_step / 2) - less)
-    high = times * ((one + one_step / 2) / (other - other_step / 2) - less) if other > other_step else written
-    return low - step <= written <= high + step
 
 
 def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int) -> Iterator[Slip]:

@@ -5,8 +5,8 @@ with another in brackets right after it, or after a comma and *or*: lengths, are
 temperatures, pressures, energy, power, fuel and time, with ranges and pairs such as feet and inches.
 
 Either side may be the measured one and the other rounded, as roughly as it is written: "10 feet (3 m)" and "100 miles
-(160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. Where one side is about so much, the other
-may be a quarter off. The rule keeps silent in quotations.
+(160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. The rule keeps silent about
+measurements that are about so much, and in quotations.
 
 Mend the side that is wrong: both are offered.
 """
@@ -14,7 +14,7 @@ Mend the side that is wrong: both are offered.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -50,13 +50,10 @@ _GLYPHS = {
     "⅜": Fraction(3, 8),
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-_ABOUT = (
-    r"(?:(?:about|approximately|approx\.?|some|roughly|around|nearly|almost|over|c\.|ca\.|just\s(?:over|under))\s++)?"
-)
 _OPENS = re.compile(
     r"[(\[,=/—–](?:"
-    rf"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?{_ABOUT}(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    rf"(?<=,)\s++or\s++{_ABOUT}(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=,)\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
     r"(?<=[,—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
     r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
     r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
@@ -69,9 +66,6 @@ _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
-_LOOSE = Fraction(1, 4)
-"""How far two measurements that are about so much may lie apart, as a part of them."""
-_CLOSING = frozenset(").,;:]")
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
 _OF_ANOTHER = re.compile(
@@ -273,11 +267,12 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
         return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
-    is_loose = any(is_hedged_before(text, one.span.start) for one in (first, second))
-    if paragraph.is_masked(whole) or (is_loose and not _is_far_off(first, second, pairs)):
+    if (
+        is_hedged_before(text, first.span.start)
+        or is_hedged_before(text, second.span.start)
+        or paragraph.is_masked(whole)
+    ):
         return None
-    if is_loose and text[second.span.end : second.span.end + 1] not in _CLOSING:
-        return None  # "3 hours (about 45 minutes of it in the queue)"
     if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
         return None
     a, b = pairs[0]
@@ -301,15 +296,6 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         f"{shown_first} = {better}",
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
-    )
-
-
-def _is_far_off(first: Quantity, second: Quantity, pairs: Sequence[tuple[Scale, Scale]]) -> bool:
-    """Whether two measurements differ by more than "about" allows, whichever unit of a name is meant."""
-    return all(
-        abs(b.from_base(a.to_base(value)) - other) > abs(b.from_base(a.to_base(value))) * _LOOSE + half
-        for a, b in pairs
-        for value, other, half in zip(first.values, second.values, second.halves, strict=True)
     )
 
 

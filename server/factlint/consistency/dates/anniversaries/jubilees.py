@@ -20,7 +20,7 @@ _JUBILEE = compile_late(
     rf"(?P<years>{AMOUNT})[\s-](?:years?[\s-])?anniversary|"
     r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|pearl)(?=\s+(?:jubilee|wedding|anniversary)))(?:\s+(?:jubilee|wedding(?:\s+anniversary)?|anniversary))?|"
     rf"(?P<marked>(?:celebrat|mark|commemorat)\w*|look(?:ed|s|ing)\s+back\s+(?:on|over))\s+(?:its\s+|their\s+|his\s+|her\s+)?(?:first\s+)?(?P<amount>{AMOUNT})\s+years|"
-    rf"(?P<turned>turn(?:ed|s|ing)?)\s+(?P<age>{AMOUNT})(?=[,.;:]|\s+(?:and|years?|in|on|with|this)\b|\s*$))",
+    rf"(?P<turned>turn(?:ed|s|ing))\s+(?P<age>{AMOUNT})(?=[,.;:]|\s+(?:and|years?|in|on|with|this)\b|\s*$))",
     2,
 )
 _OF_YEAR = compile_late(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from factlint.consistency.dates.anniversaries.jubilees import NAMED, jubilees
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.only_pairs import is_slipped, only_pair
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
 from factlint.consistency.hedges import is_hedged_before
@@ -66,27 +65,8 @@ class YearsSince(NamedTuple):
     is_amount: bool
 
 
-def find_slipped(paragraph: Paragraph) -> list[YearsSince]:
-    """The anniversaries that are one slip from what the only two years about them make."""
-    if not any(cue in paragraph.text for cue in _CUES):
-        return []
-    found: list[YearsSince] = []
-    for one in jubilees(paragraph.text):
-        pair = None if one.is_birthday else only_pair(paragraph, one.number)
-        if pair is None or not is_slipped(pair, one.value):
-            continue
-        # "Founded in 1874, it marked in 2024 the hundredth anniversary of its railway" is of something else.
-        if not one.of_other or one.span.end <= pair.first.span.start:
-            found.append(YearsSince(one.number, one.value, pair.first, pair.last, one.is_amount))
-    return found
-
-
-def find_years_since(paragraph: Paragraph) -> list[YearsSince]:
+def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
     """The numbers of years that the only two years about do not make."""
-    return [*_find_years_since(paragraph)]
-
-
-def _find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
     text = paragraph.text
     known = moments(paragraph)
     if len({one.year for one in known}) < 2 or not any(cue in text for cue in _CUES):

@@ -11,7 +11,7 @@ from factlint.consistency.text import Paragraph
 
 _THAT_ERA = compile_late(
     r"(?:,\s|\s\()(?:(?:[a-z]+\s){0,3}?(?:in|through|into|of|within|during)\s)(?:(?:the\s)?(?:middle|end|close|beginning|start|first\shalf|second\shalf)\sof\s)?"
-    r"(?:that|the\ssame)\s(?P<kind>decade|century)\b"
+    r"(?:that|the\ssame)\s(?P<kind>decade|century)\b(?!\s(?:as|of|that|in\swhich)\b)"
 )
 _OTHERWISE = compile_late(r"\b(?:after|before|since|until|till|past|beyond|not|outside|either|both)\b")
 

@@ -47,8 +47,7 @@ _STARTING = compile_late(
     r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
 )
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
-DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
-"""Of each unit: how many days it has, and how many days a length told in it may be off."""
+_DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
 
 
 class Summed(NamedTuple):
@@ -71,7 +70,7 @@ def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
         if pair is None or any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
             continue
         between = days_between(*pair)
-        if between is None or fits(length, pair, *between):
+        if between is None or _fits(length, pair, *between):
             continue
         whole = Span(min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end))
         if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(
@@ -129,9 +128,8 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
     return _CLOSES.match(text, length.span.end) is not None and _OF_WHICH.match(text, length.span.end) is None
 
 
-def fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
-    """Whether a length may be that of `least` to `most` days, as loosely as its unit is told."""
-    size, slack = DAYS_OF[length.unit]
+def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
+    size, slack = _DAYS_OF[length.unit]
     if length.unit == "day" and pair[0].day is None:
         slack = 3
     if length.unit == "year":

@@ -4,7 +4,6 @@
 them, one time or length given twice ("3 p.m. (16:00)"), a time that no day has ("12:75"), and a time that is given again
 in another zone, where both zones are written.
 
-The only two times of one or two sentences are held against the only length there, whatever the words, where that is one slip off.
 It keeps silent where a break is spoken of, where the length is loose, where it is not said which half of the day is meant,
 inside quotations and reported speech. Past midnight counts on into the next day.
 
@@ -20,10 +19,8 @@ from itertools import pairwise
 
 from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.times_of_day.breaks import has_break
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
-from factlint.consistency.dates.times_of_day.only_times import find_slipped_hours
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
     find_summed_hours,
@@ -63,6 +60,15 @@ _OF_SEVERAL = compile_late(r"\s[a-z]{3,}(?<![su])s\b")
 """Behind "10-minute", where several things are that long: "10-minute presentations, 11:30 – 12:30"."""
 _PARTED = compile_late(
     r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
+)
+_BREAK = re.compile(
+    r"(?<!without a )(?<!without any )(?<!without )(?<!with no )\b(?:should\s+have|due\s+(?:at|to)|scheduled|breaks?|lunch|"
+    r"excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
+    r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
+    r"overnight|(?<!o['’])clocks?|daylight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference|shuts?|"
+    r"[a-z]+ time;?|ahead|"
+    r"closed\s+for|less)\b",
+    re.IGNORECASE,
 )
 _ZONES = {
     "UTC": 0,
@@ -110,12 +116,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for slip in _check_hours(paragraph):
             seen.add(slip.place.span.start)
             yield slip
-        for summed in (
-            *find_summed_hours(paragraph),
-            *find_steps(paragraph),
-            *find_later_times(paragraph),
-            *find_slipped_hours(paragraph),
-        ):
+        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph), *find_later_times(paragraph)):
             if summed.hours.number.start not in seen:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
@@ -221,7 +222,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         and _OF_IT.fullmatch(text, part.start, said[0].span.start)
     ):
         times = clocks(text, sentence.start, part.start)
-        if len(times) == 2 and not has_break(text, sentence.start, said[0].span.end + 12):
+        if len(times) == 2 and not _BREAK.search(text, sentence.start, said[0].span.end + 12):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
     if not times and len(said) == 1 and _ITS_LENGTH.fullmatch(text, part.start, said[0].span.start):
@@ -231,7 +232,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         if (
             len(times) == 2
             and _ENDS.search(text, times[0].span.end, before.end)
-            and not has_break(text, before.start, part.end)
+            and not _BREAK.search(text, before.start, part.end)
         ):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
@@ -239,7 +240,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
     if len(said) == 1 and _LATER.match(text, said[0].span.end) and len(times) == 1:
         yield from _check_later(paragraph, part, times[0], said[0])
         return
-    if len(times) < 2 or not said or has_break(text, part.start, part.end):
+    if len(times) < 2 or not said or _BREAK.search(text, part.start, part.end):
         return
     for hours in said:
         pair = _pair_of(text, times, hours, alone=len(said) == 1)
@@ -290,7 +291,7 @@ def _check_later(paragraph: Paragraph, part: Span, then: Clock, hours: Hours) ->
     place = paragraph.sentences.index(paragraph.sentence_at(part.start))
     before = paragraph.sentences[place - 1] if place else part
     known = clocks(text, before.start, before.end)
-    if len(known) == 1 and known[0].span.end <= hours.span.start and not has_break(text, before.start, part.end):
+    if len(known) == 1 and known[0].span.end <= hours.span.start and not _BREAK.search(text, before.start, part.end):
         yield from _compare(paragraph, known[0], then, hours)
 
 
@@ -345,6 +346,11 @@ _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 _ABOUT = compile_late(
     r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
 )
+_ABOUT_REACH_CP = 24
+
+
+def _is_about(text: str, clock: Clock) -> bool:
+    return _ABOUT.search(text, max(0, clock.span.start - _ABOUT_REACH_CP), clock.span.start) is not None
 
 
 def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
@@ -352,7 +358,7 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     possible = sorted({(end - start) % 1440 or 1440 for start in first.minutes for end in last.minutes})
     if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
-    if any(_ABOUT.search(text, 0, one.span.start) for one in (first, last)):
+    if _is_about(text, first) or _is_about(text, last):
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return

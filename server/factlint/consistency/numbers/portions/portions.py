@@ -71,8 +71,7 @@ _ANAPHORIC = compile_late(
 _WHOLE_SET = compile_late(
     r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
     r"no opinion|don['’]t know|"
-    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining|exactly one|just one answer|"
-    r"one (?:answer|option|choice|reason) (?:each|only|per)|everything else|by (?:weight|volume)|breakdown|make-?up)\b"
+    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
 )
 _NOT_ALL = compile_late(
     r"\b(?:main|chief|principal|leading|largest|biggest|most important)\b|\btraces? of\b|\bsmall(?:er)? (?:amounts|quantities)\b"

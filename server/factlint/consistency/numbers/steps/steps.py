@@ -267,15 +267,11 @@ _ON_THE_WAY = compile_late(
 )
 
 
-_SINCE_WHEN = compile_late(r"^\s(?:since|after|before|while|under)\s[^,;.:()]{2,50},(?=\sfrom\s$)")
-"""When something changed, told between the claim and its numbers: "has tripled |since the pool opened, from 220 to 440"."""
-
-
 def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) -> bool:
     """Whether the words between a claim and two amounts say that it is of something else."""
     text = reading.paragraph.text
     if claim.span.end <= one.start:
-        words = _SINCE_WHEN.sub(" ", text[claim.span.end : one.start])
+        words = text[claim.span.end : one.start]
         if is_before_another(words):
             return True
         if claim.kind == "times" and claim.span.slice(text).endswith("ing") and _OF_SOMETHING_ELSE.search(words):

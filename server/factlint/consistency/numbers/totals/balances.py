@@ -44,7 +44,7 @@ _APPOSED = compile_late(r"(?:\s[a-z-]+){1,3},\s")
 _FROM_ONE = compile_late(
     r"\s(?:(?:of\sthem\s)?(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}(?:,|\sand\s)|of\sthem\s)"
 )
-_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}[,.;]")
+_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40},")
 _ALL_TOLD = compile_late(
     r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|"
     r"missing|absent))\b|"
@@ -187,9 +187,7 @@ def _check_apposed(reading: Reading) -> Iterator[Slip]:
     for at in range(len(reading.quantities) - 2):
         total, one, other = reading.quantities[at : at + 3]
         if not (
-            total.sentence == one.sentence == other.sentence
-            and are_comparable((total, one, other))
-            and (total.noun or total.after.startswith((" of us", " of them")))
+            total.sentence == one.sentence == other.sentence and are_comparable((total, one, other)) and total.noun
         ):
             continue
         if not _APPOSED.fullmatch(reading.between(total, one)) or not one.is_bare or not other.is_bare:
@@ -199,8 +197,6 @@ def _check_apposed(reading: Reading) -> Iterator[Slip]:
         ):
             continue
         made = one.value + other.value
-        if any(more.sentence == total.sentence for more in reading.quantities[at + 3 : at + 4]):
-            continue
         if not _FROM_LAST.match(other.after) or made == total.value or not is_near_slip(total, made, (one, other)):
             continue
         if reading.is_doubtful(total, one, other) or reading.is_open(total.sentence):

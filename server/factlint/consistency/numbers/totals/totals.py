@@ -157,7 +157,7 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
 _UP_TO = compile_late(r"\s?(?:to|–|-)\s?")
 """Between the ends of a range, the second of which is the total of nothing: "(2.6 to 10, …"."""
 _THAT_MAKES = compile_late(
-    r"(?:That['’]s|It['’]s|That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
+    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
     r"makes?|made|gives?|gave|comes? to|came to|"
     r"were|are|add up to|we have|there were|there are))?,?\s+"
 )

@@ -10,7 +10,6 @@ from factlint.prose.span import Span
 
 _DAYS = {
     "Valentine's Day": (2, 14),
-    "Halloween": (10, 31),
     "Christmas Eve": (12, 24),
     "Christmas Day": (12, 25),
     "New Year's Eve": (12, 31),
@@ -21,9 +20,10 @@ _YEAR = r"(?<!\d)(?P<{0}>1[6-9]\d\d|20\d\d)(?![\d–-])"
 _NAMED = compile_late(
     rf"\b(?:[Ii]n\s{_YEAR.format('before')},?\s)?(?P<name>{_NAMES})(?:,?\s(?:in\s|of\s)?{_YEAR.format('after')})?"
 )
-_LAST_WORDS = ("Day", "Eve", "Halloween")
+_LAST_WORDS = (" Day", " Eve")
 _OF_ANOTHER_KIND = compile_late(r"\b(?!(?:On|In|By|For|Since|Until|Before|After|And|But|As|That)\s)[A-Z][\w’'-]*\s$")
-"""Before a day that some keep at another time, or what is held near it: "Orthodox |Christmas Day", "our Friday |Halloween 2024 party"."""
+"""Before a day that some keep at another time, or what is held near it:
+"Orthodox |Christmas Day", "our Friday |Valentine's Day 2024 supper"."""
 _REACH_CP = 24
 
 

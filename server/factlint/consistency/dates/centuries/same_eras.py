@@ -10,10 +10,9 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
 _THAT_ERA = compile_late(
-    r"(?:,\s|\s\()(?:(?:[a-z]+\s){0,3}?(?:in|through|into|of|within|during)\s)(?:(?:the\s)?(?:middle|end|close|beginning|start|first\shalf|second\shalf)\sof\s)?"
-    r"(?:that|the\ssame)\s(?P<kind>decade|century)\b(?!\s(?:as|of|that|in\swhich)\b)"
+    r"(?:,\s|\s\()(?:(?:early|late|later|midway|halfway|well|again|still|deep)\s){0,2}(?:in|into|through|within|during)\s"
+    r"(?:the\s(?:middle|end|close|beginning|start|first\shalf|second\shalf)\sof\s)?(?:that|the\ssame)\s(?P<kind>decade|century)(?=[,.;:)])"
 )
-_OTHERWISE = compile_late(r"\b(?:after|before|since|until|till|past|beyond|not|outside|either|both)\b")
 
 
 def find_same_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Year]) -> Iterator[tuple[Era, Year]]:
@@ -23,7 +22,7 @@ def find_same_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Ye
         return
     for year in years:
         found = _THAT_ERA.match(text, year.span.end)
-        if found is None or _OTHERWISE.search(found[0]):
+        if found is None:
             continue
         is_decade = found["kind"] == "decade"
         before = [one for one in eras if one.span.end <= year.words.start]

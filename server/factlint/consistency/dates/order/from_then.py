@@ -10,9 +10,7 @@ from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
-_FROM_THEN = compile_late(
-    r"\b(?:[Ff]rom\s(?:then|that\s(?:day|date|time))(?:\son)?|[Bb]etween\sthen)\s(?:until|till|to|through|and)\s(?:the\s)?$"
-)
+_FROM_THEN = compile_late(r"\b[Ff]rom\s(?:then|that\s(?:day|date|time))(?:\son)?\s(?:until|till)\s(?:the\s)?$")
 _REACH_CP = 40
 
 

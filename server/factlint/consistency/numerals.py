@@ -72,7 +72,8 @@ _FIGURES = (
 _ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
 _RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
 _WORDS = (
-    rf"\b(?P<words>(?:(?:an?\s|(?:two|three)\s)?(?:half|quarters?|thirds?)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"\b(?P<words>(?:an?|{_SMALL})\s(?:thousand|million|billion)\sand\sa\s(?:half|quarter)(?!-|\s(?:of|dozen|hundred|thousand|million)\b)|"
+    r"(?:(?:an?\s|(?:two|three)[\s-])?(?:half|quarters?|thirds?)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:{_SMALL})\sand\sa\shalf\s(?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
     rf"(?:[\s,-]+(?:and\s)?(?:{_SMALL}|hundred|thousand|million|billion)\b)*|"
@@ -236,6 +237,9 @@ def _scale(word: str) -> int:
 def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
     """The same for words, and whether they name a part, as "two thirds" do; None where they are no one number."""
     read = re.sub(r"[\s,-]+", " ", words.lower()).strip().split(" ")
+    if len(read) == _WORDS_AND_A_HALF and read[2:4] == ["and", "a"]:  # "a million and a half"
+        scale, part = Fraction(_SCALES[read[1]]), _PARTS[read[-1]]
+        return scale * (_UNITS.get(read[0], _TENS.get(read[0], 1)) + Fraction(1, part)), scale, False
     if read[-1].rstrip("s") in _PARTS or read[-1] in _PARTS:
         part = _PARTS.get(read[-1]) or _PARTS[read[-1].rstrip("s")]
         count = 1 if read[0] in ("a", "an", "half") else _UNITS.get(read[0], 1)
@@ -252,6 +256,9 @@ def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
     named = [_SCALES[word] for word in read if word in _SCALES]
     step = Fraction(named[-1]) if named and read[-1] in _SCALES else Fraction(1)
     return Fraction(value), step, False
+
+
+_WORDS_AND_A_HALF = 5
 
 
 def _value(words: list[str]) -> int | None:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from factlint.consistency.dates.ages import Age, ages, moment_of
-from factlint.consistency.dates.events import Event, events, names_another
+from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -223,8 +223,9 @@ def _is_in_brackets(text: str, span: Span) -> bool:
 
 def _is_about(text: str, life: Life, sentence: Span) -> bool:
     words = sentence.slice(text)
-    if _GOES_ON.match(words):
-        return True
+    goes_on = _GOES_ON.match(words)
+    if goes_on is not None:
+        return not brings_in_name(goes_on[0], life.known) or sentence.start < life.span.start
     if re.match(r"(?:Died|Passed\s+away)\b", words):
         return True
     before = text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()

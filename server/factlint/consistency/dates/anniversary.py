@@ -348,11 +348,20 @@ def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) ->
     apart = last.year - first.year
     if not 1 < abs(apart - jubilee.value) <= max(10.0, jubilee.value / 6):
         return False
-    if first.words.start < jubilee.span.start and not jubilee.of_other:
+    if first.words.start < jubilee.span.start and (
+        not jubilee.of_other or _OF_ITS.match(paragraph.text, jubilee.span.end)
+    ):
         return False
     text = paragraph.text
     begins = max(0, first.words.start - 70)
     return _HAPPENED.search(text, begins, first.words.start) is not None and not BEGINS_ANEW.search(text)
+
+
+_OF_ITS = compile_late(
+    r"\s(?:celebrations?\s)?of\s(?:its|their|our)\s(?!own\b|found|open|establish|creation|birth|death|completion|launch|incorporat|"
+    r"formation|consecrat|inaugurat|beginning|start|independence|marriage|wedding)"
+)
+"""Of what a thing has, which may have begun later than itself: "the 140th anniversary |of its railway"."""
 
 
 def _check_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:

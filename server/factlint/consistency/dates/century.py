@@ -2,7 +2,8 @@
 
 "In 1789, early in the 19th century" cannot be: 1789 is in the 18th. The rule reads a year and a century, or a decade, that
 date the same: set off from each other, without a verb between, or of one thing ("dated 1613, an example of the sixteenth
-century"). "Early", "the first half of" and "at the close of" are held against the year too, as loosely as writers use them.
+century"), and "that decade" with the only one told before. "Early", "the first half of" and "at the close of" are held against
+the year too, as loosely as writers use them.
 
 It takes the years that end a century, such as 1900, for either side, as writers do, and keeps silent where the century
 belongs to something else ("a 17th-century house, rebuilt in 1850"), inside quotations and before the current era.
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
+from factlint.consistency.dates.centuries.same_eras import find_same_eras
 from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
@@ -74,6 +76,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for one in decades
         if one.span.slice(text)[0].isdigit()
     ]
+    for era, year in find_same_eras(paragraph, eras, years):
+        yield from _compare(paragraph, era, year, is_far_ok=True)
     for era in sorted(eras, key=lambda one: one.span):
         if _OR.search(text, max(0, era.nth.start - 48), era.nth.start):
             continue

@@ -171,6 +171,11 @@ def names_another(words: str, known: str) -> bool:
     return bool(names and own and not names & own)
 
 
+def brings_in_name(words: str, known: str) -> bool:
+    """Whether words have a name that other words have not, places left out."""
+    return bool(names_in(_PLACE.sub("", words)) - names_in(known))
+
+
 _REACH_CP = 120
 _RANGE_JOINT = compile_late(
     r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"

@@ -44,7 +44,7 @@ _MOST_DAYS = 31
 
 _ENDS = re.compile(
     r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
-    r"will|has|had|from|of|that|who|which|until|this|last|next)\b)"
+    r"will|must|should|shall|may|can|would|has|had|from|of|that|who|which|until|this|last|next)\b)"
 )
 
 

@@ -25,6 +25,7 @@ from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
+from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
 from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.dates.stretches import date_pairs
@@ -35,7 +36,7 @@ from factlint.prose.span import Span
 
 _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
-    r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
+    r"downgrad\w+|trim\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"push\w*|shift\w*|moved|"
     r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
@@ -104,7 +105,7 @@ def _report_relative(paragraph: Paragraph, told: RelativeTime) -> Slip:
 
 def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """What the words put first and the dates put last."""
-    for find in (find_earlier_pasts, find_before_and_after, find_courses):
+    for find in (find_earlier_pasts, find_before_and_after, find_courses, find_from_then):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
             if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:

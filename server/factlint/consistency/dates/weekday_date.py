@@ -3,7 +3,7 @@
 "Monday, 5 March 2024" cannot be: that day was a Tuesday. The rule reads a weekday beside a full date, in words or
 figures, and counts the day in the Gregorian calendar.
 
-Dates in words are read in the twelve languages of Factlint.
+Dates in words are read in the twelve languages of Factlint, and days with a name in English ("Christmas Day 2025").
 
 It keeps silent without a year, before 1930 (parts of Europe and Asia still used the Julian calendar, whose weekdays
 differ), where the weekday and the date fit in the Julian calendar before that, and inside quotations.
@@ -20,6 +20,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
+from factlint.consistency.dates.named_days import named_days
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
@@ -57,7 +58,7 @@ _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
 
 def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
     """The dates, with a weekday beside them and a year that the next date gives for both."""
-    for found in spelled_dates(paragraph.text):
+    for found in (*spelled_dates(paragraph.text), *named_days(paragraph.text)):
         yield _add_weekday(paragraph.text, found)
     for at, found in enumerate(paragraph.dates):
         if found.year is None and at + 1 < len(paragraph.dates):

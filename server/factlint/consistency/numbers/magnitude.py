@@ -26,7 +26,10 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_BRACKET = re.compile(r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?")
+_BRACKET = re.compile(
+    r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?|"
+    r"\s+(?:euros?\s*\(EUR|kron(?:a|or)\s*\(SEK|yen\s*\(JPY|zlot(?:y|ys|ych)\s*\(PLN)\s"  # "kronor (SEK 230 million)"
+)
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")

@@ -166,7 +166,8 @@ _ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
 _OVERLAP = compile_late(
     r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
     r"them|these|those|whom|which)|also|"
-    r"not (?:counting|including)|without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
+    r"not (?:counting|including|listed|shown|named|itemi[sz]ed)|"
+    r"without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
     re.IGNORECASE,
 )
 

@@ -61,7 +61,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _mean_form().finditer(text):
         sentence = paragraph.sentence_at(found.start())
         words = sentence.slice(text)
-        if not _SIZE.search(words) and _THE_MEAN.match(words) and sentence.start:
+        if not (_SIZE.search(words) and _WHOLE.search(words)) and _THE_MEAN.match(words) and sentence.start:
             sentence = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
             words = sentence.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):

@@ -45,7 +45,9 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
     opened = max(text.rfind("<t", 0, first), first - _FAR_CP, 0)
     if _SPANS.search(source) or _SPANS.search(text, opened, first):
         return
-    if draft.source.markup == "html" or _CELL_TAGS.search(source):
+    if draft.source.parts:
+        rows = _rows_by_parts(draft, run)
+    elif draft.source.markup == "html" or _CELL_TAGS.search(source):
         rows = _rows_by_tags(draft, run)
     elif draft.source.markup == "typst":
         rows = _rows_by_order(draft, run)
@@ -136,6 +138,26 @@ def _asciidoc_rows(draft: Draft, run: Sequence[Paragraph]) -> Rows:
     inside = text[line : draft.source_of(run[-1]).end]
     if width > 1 and len(run) % width == 0 and "|===" not in inside and not re.search(r"\|\s*(?:\||\n\s*\|)", inside):
         yield [{column: run[at + column] for column in range(width)} for at in range(0, len(run), width)]
+
+
+def _rows_by_parts(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+    """Of an office document, which tells the row of each cell: the columns in their order, where no cell is empty or joined."""
+    row_at = {part.span.start: part.row for part in draft.source.parts}
+    rows: dict[int, dict[int, Paragraph]] = {}
+    for cell in run:
+        row = row_at.get(draft.source_of(cell).start, 0)
+        if not row:
+            return
+        cells = rows.setdefault(row, {})
+        cells[len(cells)] = cell
+    first, *others = rows.values()
+    if others and len(first) == len(others[0]) - 1:  # the corner above the labels is empty
+        first = {column + 1: cell for column, cell in first.items()}
+        widths = {len(cells) for cells in others}
+    else:
+        widths = {len(cells) for cells in rows.values()}
+    if len(widths) == 1:
+        yield [first, *others]
 
 
 def _rows_by_offsets(draft: Draft, run: Sequence[Paragraph]) -> Rows:

@@ -16,6 +16,9 @@ BEGINS_ANEW = compile_late(
 """Words after which an anniversary may count from something later."""
 
 
+_IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
+
+
 def find_origin(paragraph: Paragraph, before: int) -> Event | None:
     """The one beginning of a paragraph that an anniversary may count from."""
     told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
@@ -29,7 +32,7 @@ def find_origin(paragraph: Paragraph, before: int) -> Event | None:
 def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
     """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
     text, own = paragraph.text, paragraph.sentence_at(at)
-    if BEGINS_ANEW.search(text, since.sentence.start, own.end):
+    if BEGINS_ANEW.search(text, since.sentence.start, own.end) or _IS_OLDER.search(text, since.moment.span.end, at):
         return False
     known = text[since.sentence.start : since.sentence.end]
     subject = text[max(own.start, min(since.moment.span.end, at)) : at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.anniversaries.jubilees import NAMED
+from factlint.consistency.dates.anniversaries.jubilees import NAMED, jubilees
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
@@ -71,6 +71,7 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
     known = moments(paragraph)
     if len({one.year for one in known}) < 2 or not any(cue in text for cue in _CUES):
         return
+    of_others = {one.number.start for one in jubilees(text) if one.of_other}
     for found in _TOLD.finditer(text):
         group = next(name for name in ("nth", "named", "amount", "age", "old") if found[name])
         value = _value(group, found[group])
@@ -81,6 +82,8 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
         if "birthday" in found[0].lower() and _OF_SOMEBODY.search(text, 0, number.start):
             continue  # an age, which that rule reads
         since, then = pair
+        if group in ("nth", "named") and since.span.start < number.start and number.start in of_others:
+            continue
         apart = then.year - since.year
         if abs(apart - value) > 1 and apart < 2 * value < 4 * apart and not paragraph.is_masked(number):
             yield YearsSince(number, value, since, then, group not in ("nth", "named"))

@@ -230,7 +230,7 @@ _SO = compile_late(
     r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$"
 )
 _MADE = compile_late(
-    r"\b(?:[Bb]orn\s+in|[Dd]ated|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"
+    r"\b(?:[Bb]orn\s+in|[Dd]ated(?:\s+by\s+[^,;.\d]{1,40}\s+to)?|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"
     r"[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid|[Cc]ompleted|[Ff]inished|[Cc]onsecrated|[Ff]orged|[Ee]ngraved)(?:\s+by\s+[^,;.\d]{1,40})?\s+in)\s+(?:[A-Z][a-z]+\s+)?$"
 )
 _IS_A = compile_late(

@@ -343,10 +343,22 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
 _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 
 
+_ABOUT = compile_late(
+    r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
+)
+_ABOUT_REACH_CP = 24
+
+
+def _is_about(text: str, clock: Clock) -> bool:
+    return _ABOUT.search(text, max(0, clock.span.start - _ABOUT_REACH_CP), clock.span.start) is not None
+
+
 def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
     text = paragraph.text
     possible = sorted({(end - start) % 1440 or 1440 for start in first.minutes for end in last.minutes})
     if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
+        return
+    if _is_about(text, first) or _is_about(text, last):
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return

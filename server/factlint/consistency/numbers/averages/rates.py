@@ -231,6 +231,8 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     if len(others) != 2 or not all(one.is_amount for one in others) or min(one.value for one in others) < 2:
         return
     one, other = sorted(others, key=lambda one: one.start)
+    if any(_SAMPLE_SIZE.search(number.before) for number in others):
+        return  # "averaged over three items …, the mean of 4.39 (N = 12)"
     if any(_makes(count, each, total, is_average=is_average) for count, total in ((one, other), (other, one))):
         return
     assigned = _assign(one, other, each)
@@ -289,6 +291,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     yield True, slip
 
 
+_SAMPLE_SIZE = compile_late(r"\b[nN]\s?=\s?$")
 _BY = compile_late(r"\s?[×x*]\s?")
 _OF_ANOTHER_FLOW = compile_late(
     r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"

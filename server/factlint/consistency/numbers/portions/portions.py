@@ -73,6 +73,10 @@ _WHOLE_SET = compile_late(
     r"no opinion|don['’]t know|"
     r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
 )
+_NOT_ALL = compile_late(
+    r"\b(?:main|chief|principal|leading|largest|biggest|most important)\b|\btraces? of\b|\bsmall(?:er)? (?:amounts|quantities)\b"
+)
+"""Words with which some shares are left out."""
 _CHANGED_BY = compile_late(
     r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
     r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
@@ -88,7 +92,7 @@ _OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
 _OF_EACH = compile_late(r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", 2)
 """Before a count of kinds, which is no part of a whole: "in each of the |three cases—20% more"."""
 _A_CHANGE = compile_late(
-    r"\s(?:[a-z]+\s)?(?:increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
+    r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
 )
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
@@ -432,7 +436,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
         if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
             continue
-        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words):
+        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words) or _NOT_ALL.search(words):
             continue
         if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue

@@ -47,7 +47,7 @@ _NOT_PARTS = compile_late(
 _ADDS_MORE = compile_late(
     r"\b(?:with|plus|including|counting|besides|without|minus|after|before|then|later|since|but|than|excluding|if|because|whereas|"
     r"while|another|one (?:more|other|further)|otherwise|aboard|"
-    r"who|whose|(?:that|which) (?!makes?\b|made\b|is\b|gives?\b|gave\b|together\b|in all\b|"
+    r"who|whose|(?:that|which) (?!(?:an? |the )?(?:grand |combined )?total\b|makes?\b|made\b|is\b|gives?\b|gave\b|together\b|in all\b|"
     r"altogether\b|add\b|brings?\b|brought\b|adds?\b|comes?\b|came\b))\b"
 )
 _OPENS = compile_late(

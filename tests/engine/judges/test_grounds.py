@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.engine.judges.grounds import is_no_ground
+from factlint.engine.judges.grounds import is_no_ground, is_of_another_deed
 from factlint.engine.model import Claim, Evidence
 
 
@@ -102,3 +102,14 @@ def test_a_text_that_cannot_speak_against_a_claim_is_none(case: tuple[str, str, 
 @pytest.mark.parametrize("case", A_GROUND.values(), ids=A_GROUND)
 def test_a_text_that_can_is_heard(case: tuple[str, str, str]) -> None:
     assert not says_nothing(*case)
+
+
+@pytest.mark.parametrize(
+    ("words", "of_another"), [("benzene", True), ("1825", False), ("chemist", False), ("discovered", False)]
+)
+def test_only_what_was_done_is_of_another_deed(words: str, of_another: bool) -> None:
+    claim = Claim("Michael Faraday, a chemist, discovered benzene in 1825.")
+    text = "Michael Faraday was an English scientist who discovered electromagnetic induction."
+    start = claim.text.index(words)
+    assert is_of_another_deed(claim, text, start, start + len(words)) is of_another
+    assert not is_of_another_deed(claim, f"{text} He found benzene.", start, start + len(words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.figure_context import content
@@ -84,25 +85,31 @@ def _is_about_namesake(claim: Claim, item: Evidence) -> bool:
 
 def _tells_another_deed(claim: Claim, evidence: str) -> bool:
     """ "She discovered benzene" beside a text without benzene: who did what it tells may have done that, too."""
+    return any(True for _ in _untold_objects(claim, evidence))
+
+
+def is_of_another_deed(claim: Claim, evidence: str, start: int, end: int) -> bool:
+    """Whether these words of a claim tell what was done, where the text tells only what else was done."""
+    objects = _untold_objects(claim, evidence)
+    return any(word.start < end and start < word.end for words in objects for word in words)
+
+
+def _untold_objects(claim: Claim, evidence: str) -> Iterator[list[Word]]:
+    """The objects of a claim's deeds of which a text has no word."""
     if _ALONE.search(claim.text):
-        return False
+        return
     told = content(evidence)
-    deeds = [
-        one for one in read_statements(claim.text) if one.main and not one.passive and one.verb not in _ONE_AT_A_TIME
-    ]
-    return any((done := _object(deed)) and not done & told for deed in deeds)
+    for deed in read_statements(claim.text):
+        if deed.main and not deed.passive and deed.verb not in _ONE_AT_A_TIME:
+            words = _object(deed)
+            done = {norm for word in words for norm in norms(word.text)}
+            if done and not done & told:
+                yield words
 
 
-def _object(statement: Statement) -> frozenset[str]:
+def _object(statement: Statement) -> list[Word]:
     """The words of what was done, where the verb has an object."""
-    return frozenset(
-        norm
-        for part in statement.parts
-        if not part.preposition
-        for word in part.phrase.words
-        if _tells(word)
-        for norm in norms(word.text)
-    )
+    return [word for part in statement.parts if not part.preposition for word in part.phrase.words if _tells(word)]
 
 
 def _tells(word: Word) -> bool:

@@ -48,6 +48,9 @@ def may_both_be_so(clash: Clash, refuting: Evidence | None, against: Mapping[str
     if against.get("clash_denied", 0.0) > 0 and against.get("clash_denies", 0.0) <= 0:
         # What is said not to be French may well be Dutch: such a claim is wrong, if at all, in the denial itself.
         return True
+    if against.get("clash_in_deed", 0.0) > 0:
+        # Who discovered one thing may have discovered another.
+        return True
     if against.get("clash_near", 0.0) > 0 and not _YEAR.search(clash.wrong) and _LONG_FIGURE.search(clash.wrong):
         # 1.6 million and 1.7 million may be two counts of the same.
         return True

@@ -90,7 +90,7 @@ def _may_speak_for(in_favour: Mapping[str, float]) -> bool:
 def may_speak_against(against: Mapping[str, float]) -> bool:
     """Whether words of a text may stand against the claim at all: it speaks of the same, and shuts something out.
 
-    That it tells of another deed is but a signal: who discovered one thing may have discovered another.
+    That it tells of another deed is but a signal, unless the words are what was done.
     """
     of_the_same = against.get("about", 0.0) > 0 or against.get("titled", 0.0) >= 1 or _shares_context(against)
     return of_the_same and not any(against.get(name, 0.0) > 0 for name in SURE)

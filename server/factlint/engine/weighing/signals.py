@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.figures.lifetimes import is_year_of_a_life
-from factlint.engine.judges.grounds import why_no_ground
+from factlint.engine.judges.grounds import is_of_another_deed, why_no_ground
 from factlint.engine.judges.subject import About, claim_subject, drop_parentheses, relate_to_subject
 from factlint.engine.language.en.kinds import are_kin
 from factlint.engine.language.en.statements import read_statements
@@ -161,6 +161,8 @@ def pointing_signals(
     if clash is None:
         return known
     known["clash_denied"] = float(known["claim_negates"] > 0 and is_denied(claim.text, clash))
+    in_deed = is_of_another_deed(claim, refuting.evidence.text, clash.start, clash.end)
+    known["clash_in_deed"] = float(in_deed)
     another = {"doubt_another": float(_is_of_another(claim, refuting, clash))}
     return known | another | doubts_of(clash, refuting.evidence, known)
 

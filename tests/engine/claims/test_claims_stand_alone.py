@@ -284,3 +284,44 @@ def test_an_opening_without_a_comma_is_no_part_of_the_subject(text: str, subject
     framed = frame_item(text)
     assert framed is not None
     assert framed[0].subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "The fair drew crowds to Varn, and teams of French, German, Japanese, and American cooks went to work there.",
+            [
+                "The fair drew crowds to Varn, and teams of French, German, Japanese, and American cooks went to work there."
+            ],
+        ),
+        (
+            "The Lund Museum was founded in 1890 and holds works by French, Dutch, and Italian painters.",
+            [
+                "The Lund Museum was founded in 1890.",
+                "The Lund Museum holds works by French, Dutch, and Italian painters.",
+            ],
+        ),
+        (
+            "The flag of Norland is blue, white and red, and it was adopted in 1794.",
+            ["The flag of Norland is blue, white and red.", "The flag of Norland was adopted in 1794."],
+        ),
+        (
+            "The flag of Norland is blue and white, and red flags are flown in Varn.",
+            ["The flag of Norland is blue and white.", "Red flags are flown in Varn."],
+        ),
+    ],
+)
+def test_adjectives_keep_the_noun_that_they_share(claims: Framed, text: str, wanted: list[str]) -> None:
+    assert sorted(claims(text)) == sorted(wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Norland exports iron, and Dutch firms buy it in Oslo.",
+        "The Lund Company made a car in 1931, and farmers bought it for years.",
+    ],
+)
+def test_it_is_not_the_maker_of_what_was_made(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]

@@ -335,9 +335,11 @@ def describes_somebody(before: Sequence[Word], text: str, family: str) -> bool:
 
 
 def _may_be_object(sentence: Sequence[Word], text: str, index: int, verb: int) -> bool:
-    """ "Lund won the cup, and |it was built in 1931": to what was done, nothing tells."""
-    passive = [word.tag for word in sentence[index + 2 : index + 3]] == ["VBN"]
-    if verb < 0 or index <= verb or not passive or sentence[index + 1].lower not in BE:
+    """ "Lund made a cup, and |it was sold in 1931", "… and farmers bought |it": to what was done, nothing tells."""
+    behind = sentence[index + 1 : index + 3]
+    passive = [word.tag for word in behind[1:]] == ["VBN"] and behind[0].lower in BE
+    done_to = sentence[index - 1].tag in FINITE | {"VB"} and not any(word.tag in FINITE for word in behind[:1])
+    if verb < 0 or index <= verb + 1 or not (passive or done_to):
         return False
     start = verb_group_end(sentence, verb)
     found = tuple(sentence[start : noun_phrase_end(sentence, start)])

@@ -16,7 +16,15 @@ from factlint.engine.claims.context.untold import (
     without_insertion,
 )
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, main_verb, mark_enclosed, verb_group_end
+from factlint.engine.language.en.syntax import (
+    FINITE,
+    NOUNS,
+    REPORTING,
+    main_verb,
+    mark_enclosed,
+    strip_ends,
+    verb_group_end,
+)
 from factlint.engine.language.en.tokens import Word
 
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
@@ -97,7 +105,7 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
     """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
-    if not stands_alone(words, resolution) or _points_back(words):
+    if not stands_alone(words, resolution) or _points_back(words) or _is_cut_off(words, whole):
         return False
     verb = main_verb(words, opening_end(words, mark_enclosed(words)), mark_enclosed(words))
     for index, word in enumerate(words):
@@ -111,6 +119,19 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
         return False
     return not _told_elsewhere(words, whole)
+
+
+def _is_cut_off(words: Sequence[Word], whole: Sequence[Word]) -> bool:
+    """ "Teams of French, German | and Dutch experts went there": adjectives, with more of them and their noun in another part."""
+    body = strip_ends(words)
+    start = len(body)
+    while start and body[start - 1].tag in {"JJ", ",", "CC"}:
+        start -= 1
+    if not body or body[-1].tag != "JJ" or not start or body[start - 1].tag in FINITE | {"VB", "VBN", "VBG", "RB"}:
+        # "The flag is blue, white and red"
+        return False
+    behind = [word.tag for word in whole if word.start > body[-1].start and word.tag not in {",", "CC"}][:2]
+    return len(behind) > 1 and behind[0] == "JJ" and behind[1] in NOUNS
 
 
 def drop_adverbs(subject: Sequence[Word]) -> Sequence[Word]:

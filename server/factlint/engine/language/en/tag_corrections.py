@@ -22,6 +22,9 @@ _AUXILIARY = BE_FORMS | {"do", "have", "has", "does"}
 _PEOPLE = frozenset({"women", "men", "people", "children"})
 _NEVER_VERBS = frozenset({"aware", "afraid", "alike", "alive", "asleep", "ashamed"})
 _ONE = frozenset({"NN", "NNP"})
+_ORIGIN = re.compile(
+    r"[A-Z][a-z]+(?:ian|[a-z]ean|ican|ese|[a-z]ish)|Roman|Norman|German|French|Dutch|Welsh|Swiss|Czech|Greek|Arab|Slovak|Slovene|Icelandic"
+)
 _OF_PEOPLE = ("ists", "ers", "ors", "ians", "ents", "ants", "ings", "eens", "ans", "twins", "gods")
 _OPENS_OBJECT = frozenset({"NNP", "DT", "PRP$", "CD"})
 
@@ -47,6 +50,27 @@ def correct_tags(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) 
     _mend_clauses(tags, norms)
     _mend_behind_relative(tags, norms)
     _mend_participles(tags, norms)
+    _mend_origins(tokens, tags)
+
+
+def _mend_origins(tokens: Sequence[Word], tags: list[str]) -> None:
+    """ "by |French, Dutch, and Italian painters": words of where something is from, before the last of them and its noun."""
+    for at in range(2, len(tags) - 1):
+        if tags[at] != "JJ" or tags[at - 1] != "CC" or tags[at + 1] not in {"NN", "NNS"} or not _is_origin(tokens[at]):
+            continue
+        index = at - 1
+        while index > 0 and tags[index] in {",", "CC"}:
+            index -= 1
+            if tags[index] == ",":
+                index -= 1
+            if tags[index] != "NNP" or not _is_origin(tokens[index]) or tags[max(index - 1, 0)] == "NNP":
+                break
+            tags[index] = "JJ"
+            index -= 1
+
+
+def _is_origin(word: Word) -> bool:
+    return _ORIGIN.fullmatch(word.text) is not None
 
 
 def _correct_tag(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 Role = Literal["all", "web", "worker"]
 DEFAULT_PORT = 8642
 CLOSE_S = 10.0
-SWITCH_S = 0.001
-"""So long a thread that computes goes on at most while another one waits to: a fifth of what Python lets it, because a judging
-thread waits each time that the network has read a text, and the event loop at each call."""
 
 
 class UnknownRole(ValueError):
@@ -66,7 +63,6 @@ def serve(
     """
     settings = load_for_backend(hosted=not local).settings
     _allow_connections()
-    sys.setswitchinterval(SWITCH_S)
     if local:
         _serve_local(settings, idle_s)
     elif role == "worker":

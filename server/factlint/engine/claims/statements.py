@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.engine.claims.names import is_human_noun
 from factlint.engine.language.en.syntax import (
     AUXILIARY,
     BE,
@@ -254,3 +255,13 @@ def is_balanced(words: Sequence[Word]) -> bool:
     opened = sum(word.text in {"(", "["} for word in words)
     closed = sum(word.text in {")", "]"} for word in words)
     return quotes % 2 == 0 and opened == closed
+
+
+def is_described(subject: Sequence[Word]) -> bool:
+    """Whether a subject is a name and, between two commas, who that is: "Ida Lund, a painter, (made …)"."""
+    commas = [index for index, word in enumerate(subject) if word.tag == ","]
+    if len(commas) != 2 or any(word.tag != "NNP" for word in subject[: commas[0]]):
+        return False
+    between = subject[commas[0] + 1 : commas[1]]
+    somebody = is_human_noun(between[noun_phrase_end(between, 0) - 1].lower)
+    return somebody and not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.names import TIMES, is_human_noun
+from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import (
     CONDITION,
     attribution_end,
+    is_described,
     is_elliptical,
     is_sound,
     opening_end,
@@ -344,7 +345,7 @@ def _own_subject(words: Words) -> int | None:
     verb = main_verb(words, start, inside)
     if verb <= start or verb - start > 24 or words[verb - 1].tag == "CC":
         return None
-    if words[verb - 1].tag == "," and not _is_described(words, start, verb):
+    if words[verb - 1].tag == "," and not is_described(words[start:verb]):
         return None
     if any(words[i].tag == "," and words[i + 1].tag == "CC" and not inside[i] for i in range(start, verb - 1)):
         # "…, and care, and she acted": the end of a list, and then a subject.
@@ -361,16 +362,6 @@ def _own_subject(words: Words) -> int | None:
         # A title in quotation marks is a subject too.
         return start if inside[start] else None
     return start
-
-
-def _is_described(words: Words, start: int, verb: int) -> bool:
-    """ "Ida Lund, a painter, |made …": a name, and between two commas who that is."""
-    commas = [index for index in range(start, verb) if words[index].tag == ","]
-    if len(commas) != 2 or any(word.tag != "NNP" for word in words[start : commas[0]]):
-        return False
-    between = words[commas[0] + 1 : commas[1]]
-    somebody = is_human_noun(between[noun_phrase_end(between, 0) - 1].lower)
-    return somebody and not any(word.tag in FINITE | RELATIVE | {"CC"} for word in between)
 
 
 def _shared_subject(

@@ -243,9 +243,8 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         named = count_named(words)
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
         return
-    if named < value and has_some_of_several(words):
-        return
-    if named < value and (_COUNTS_TOO.search(words) or (span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:")):
+    is_cut = span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:"
+    if named < value and (_COUNTS_TOO.search(words) or has_some_of_several(words) or is_cut):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return

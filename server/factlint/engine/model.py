@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from factlint.prose.span import Span
 
@@ -79,6 +79,8 @@ class Framing:
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]
 """`web`: a page of the web; `data`: a public database; `fact_check`: what a reviewer found of this very claim."""
+OF_REFERENCE: Final = frozenset[EvidenceKind]({"encyclopedia", "factbook"})
+"""The bundled works of reference."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from factlint.engine.model import (
+    OF_REFERENCE,
     Abstention,
     Agreement,
     Assessment,
@@ -27,7 +28,6 @@ _FALSE_UP_TO = 4
 _TRUE_FROM = 7
 _SPREAD_OF_MAJORITY = 2
 _CERTAIN = 0.995
-_OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 _COMPARING = frozenset({"precision", "logic"})
 _READER_AGAINST_COMPARISON = 0.3
 
@@ -159,7 +159,7 @@ def _is_unproven(score: int, sure: Sequence[Opinion]) -> bool:
     """Whether a negative verdict rests on a work of reference alone: on published prose such verdicts were not shown to be
     right nine times in ten (scripts/evaluation.md), so they are information and no part of the safe fixes."""
     return score <= _FALSE_UP_TO and all(
-        opinion.decisive is not None and opinion.decisive.kind in _OF_REFERENCE for opinion in sure
+        opinion.decisive is not None and opinion.decisive.kind in OF_REFERENCE for opinion in sure
     )
 
 

@@ -1,9 +1,13 @@
-"""Reading only what can still change the outcome: less is read, and what it comes to is the same."""
+"""Reading only what can still change the outcome: less is read, and what it comes to is the same.
+
+Where one of the first texts of a work of reference tells the claim, that one alone is read.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -37,6 +41,7 @@ EVIDENCE = [
     Evidence(f"e:{title}:0.{number}", "encyclopedia", "test", title, "", text, text)
     for number, (title, text) in enumerate(TEXTS)
 ]
+OWN = replace(EVIDENCE[0], key="o:0", kind="own", text="Marie Curie was born in Warsaw in 1868.")
 
 
 class Reader:
@@ -90,6 +95,8 @@ def both(claim: Claim, evidence: Sequence[Evidence], seed: int, sure: float, fou
 def test_what_it_comes_to_is_the_same(
     claim: Claim, evidence: list[Evidence], seed: int, sure: float, found: dict[str, float]
 ) -> None:
+    # Of a work of reference one text may be enough: below.
+    evidence = [replace(item, kind="web") for item in evidence]
     (whole, all_pairs), (part, pairs) = both(claim, evidence, seed, sure, found)
     assert (part.score, part.strength, part.rationale) == (whole.score, whole.strength, whole.rationale)
     assert part.decisive == whole.decisive
@@ -108,6 +115,31 @@ def test_of_many_texts_those_that_cannot_decide_are_not_read() -> None:
     read = [both(claim, EVIDENCE[:8], seed, 8.0, {}) for claim in CLAIMS for seed in range(40)]
     assert sum(pairs for _, (_, pairs) in read) < 0.8 * sum(pairs for (_, pairs), _ in read)
     assert {whole.score for (whole, _), _ in read} > {None}, "some must be decided, or nothing is compared"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "found", "texts"),
+    [
+        pytest.param([EVIDENCE[6], EVIDENCE[8], EVIDENCE[3]], {}, {EVIDENCE[6]}, id="first"),
+        pytest.param([EVIDENCE[8], EVIDENCE[6], EVIDENCE[3]], {}, {EVIDENCE[6]}, id="second"),
+        pytest.param([EVIDENCE[8], EVIDENCE[3], EVIDENCE[6]], {}, None, id="third"),
+        pytest.param([EVIDENCE[6], EVIDENCE[8], OWN], {}, None, id="beside a source of the writer's own"),
+        pytest.param([EVIDENCE[6], EVIDENCE[8]], {"judge_figures": -0.8}, None, id="another judge is against it"),
+    ],
+)
+def test_a_text_that_tells_the_claim_is_read_alone(
+    evidence: list[Evidence], found: dict[str, float], texts: set[Evidence] | None
+) -> None:
+    asked: list[str] = []
+
+    def find_all(pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
+        asked.extend(text for _, text in pairs)
+        return [ReaderScores(0.95, 0.01, 0.04)] * len(pairs)
+
+    signals = collect_while_open(CLAIMS[3], evidence, find_all, found, read_weighing())
+    read = {item for item in evidence if any(item.text in text for text in asked)}
+    assert read == (set(evidence) if texts is None else texts)
+    assert signals.supporting == EVIDENCE[6]
 
 
 @pytest.mark.parametrize("side", ["false", "true"])

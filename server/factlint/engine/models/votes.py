@@ -14,7 +14,7 @@ from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import quote_source
 from factlint.engine.judges.subject import About, claim_subject, relate_to_subject
-from factlint.engine.model import Claim, Evidence, Opinion, Stance
+from factlint.engine.model import OF_REFERENCE, Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
@@ -38,7 +38,6 @@ _LONGEST_VOTE_TOKENS = 900
 MOST_EVIDENCE = 8
 MOST_EVIDENCE_CP = 2_900
 MOST_ASKED_FOR = 4
-_OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 _FEWEST_SHARED = 3
 _FEWEST_OF_NAME = 2
 
@@ -213,7 +212,7 @@ def select_fitting(chosen: Sequence[Evidence]) -> list[Evidence]:
 def is_on_subject(claim: Claim, item: Evidence) -> bool:
     """Whether an article may settle a claim: it is about the claim's subject, its title stands in the claim, or it says most
     of what the claim says, of something else."""
-    if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
+    if item.kind not in OF_REFERENCE or language_of(claim.text) != ENGLISH:
         return True
     words = set(norms(claim.text)) - STOP_WORDS
     return (

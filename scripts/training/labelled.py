@@ -11,12 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from factlint.engine.claim_filter import ClaimFilter
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.model import Claim
 
 BLOCKS_AT_A_TIME = 4
 FEWEST_WORDS = 15
 MOST_CHARACTERS = 4_000
+_filter = ClaimFilter()
 
 
 def read_rows(path: Path) -> list[dict[str, Any]]:
@@ -32,14 +34,19 @@ def claim_of(text: str) -> Claim:
     return replace(framed[0], text=text, spans=()) if framed is not None else Claim(text)
 
 
+def find_claims(text: str) -> tuple[Claim, ...]:
+    """The claims of a draft that are looked up."""
+    return _filter.keep_fit(text, frame(text).claims, told_elsewhere=False)
+
+
 def framed_claims(row: dict[str, Any]) -> Iterator[tuple[bool, Claim]]:
-    """The claims that framing finds in the passages of a written row, and whether each is over the wrong words."""
+    """The claims that are looked up in the passages of a written row, and whether each is over the wrong words."""
     start = row.get("at", row["false"].index(row["wrong"]))
     end = start + len(row["wrong"])
-    right = {claim.text: claim for claim in frame(row["true"]).claims}
+    right = {claim.text: claim for claim in find_claims(row["true"])}
     for claim in right.values():
         yield False, claim
-    for claim in frame(row["false"]).claims:
+    for claim in find_claims(row["false"]):
         if any(span.start < end and start < span.end for span in claim.spans):
             yield True, claim
         elif claim.text not in right:
@@ -72,5 +79,5 @@ def _framed(path: Path) -> Iterator[tuple[str, Claim]]:
     blocks = re.split(r"\n\s*\n", path.read_text("utf-8", "replace"))
     long = [block for block in blocks if len(block.split()) > FEWEST_WORDS]
     for at in range(0, len(long), BLOCKS_AT_A_TIME):
-        for claim in frame("\n\n".join(long[at : at + BLOCKS_AT_A_TIME])[:MOST_CHARACTERS]).claims:
+        for claim in find_claims("\n\n".join(long[at : at + BLOCKS_AT_A_TIME])[:MOST_CHARACTERS]):
             yield str(path), claim

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from factlint.engine.built_in_judges import built_in_judges
+from factlint.engine.claim_filter import ClaimFilter
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_reason
 from factlint.engine.compound import assess_whole, build_compound
@@ -46,6 +47,10 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+def _has_none(_workspace: str | None) -> bool:
+    return False
+
+
 class Engine:
     """Blocking and safe to call from several threads. Evidence is only ever read as text."""
 
@@ -56,8 +61,12 @@ class Engine:
         clock: Callable[[], datetime] = _now,
         models: Ensemble | None = None,
         web: OpenWorld | None = None,
+        has_own_sources: Callable[[str | None], bool] = _has_none,
     ) -> None:
+        """`has_own_sources`: whether a writer's own sources are evidence in a workspace."""
         self._store = store
+        self._filter = ClaimFilter()
+        self._has_own_sources = has_own_sources
         self._models = models
         self._web = web
         self._judges = tuple(judges) if judges is not None else built_in_judges()
@@ -81,13 +90,16 @@ class Engine:
         focus: str | None = None,
         workspace: str | None = None,
     ) -> Framing:
-        """The claims of a text or slice."""
+        """The claims of a text or slice that can be looked up."""
         models = self._models
         if models is not None and models.cast.framer and models.is_allowed(workspace):
             today = self._clock().date()
             framing = models.frame(text, markup=markup, language=language, focus=focus, today=today)
         else:
             framing = frame(text, markup=markup, language=language, focus=focus)
+            told_elsewhere = self._has_own_sources(workspace)
+            kept = self._filter.keep_fit(text, framing.claims, told_elsewhere=told_elsewhere)
+            framing = replace(framing, claims=kept)
         if self._web is not None:
             # Pages on the way while the claims go to the writer and come back are not waited for then.
             self._web.request_pages(framing.claims, framing.language, workspace)
@@ -209,6 +221,10 @@ class Engine:
         if framed is not None and framed[0].text == item.strip():
             return framed[0]
         return Claim(item.strip(), time_sensitive=is_time_sensitive(item, today))
+
+    def shrink(self) -> None:
+        """Frees what can be loaded again, while nobody asks."""
+        self._filter.shrink()
 
     def close(self) -> None:
         if self._models is not None:

@@ -322,3 +322,36 @@ def test_what_takes_up_a_thing_that_nobody_named_is_no_claim(text: str) -> None:
 def test_two_names_do_not_run_together_where_a_pronoun_gives_way() -> None:
     found = [claim.text for claim in frame("Karl Berg painted. Together with Ida Lund he founded a school.").claims]
     assert "Together with Ida Lund, Karl Berg founded a school." in found
+
+
+@pytest.mark.parametrize(
+    ("text", "second"),
+    [
+        pytest.param("Varn makes lamps. Norland rejected them within hours.", [], id="them"),
+        pytest.param("Lund is a town in Norland. It's the best place for lamps.", [], id="it's"),
+        pytest.param(
+            "Lund is a port. Alcohols keep their groups in water.", ["Alcohols keep their groups in water."], id="their"
+        ),
+        pytest.param(
+            "Varn is a band. The Lamp is their first album.", ["The Lamp is Varn's first album."], id="is their"
+        ),
+        pytest.param(
+            "The Lund Report is a book. It can be difficult for a keeper to know when rain falls.",
+            ["It can be difficult for a keeper to know when rain falls."],
+            id="it can be difficult",
+        ),
+        pytest.param(
+            "The Lund Report is a book. It has been decades since Norland made lamps.",
+            ["It has been decades since Norland made lamps."],
+            id="it has been decades",
+        ),
+        pytest.param(
+            "Lund is a town. It was the third time that Norland lost the war.",
+            ["It was the third time that Norland lost the war."],
+            id="it was the third time",
+        ),
+    ],
+)
+def test_what_a_pronoun_seldom_stands_for_is_not_put_in(claims: Framed, text: str, second: list[str]) -> None:
+    first = text.split(". ")[0] + "."
+    assert [claim for claim in claims(text) if claim != first] == second

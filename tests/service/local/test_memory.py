@@ -56,10 +56,11 @@ def test_at_rest_what_was_read_of_the_evidence_is_freed_before_memory_goes_back(
 ) -> None:
     done: list[str] = []
     monkeypatch.setattr(backend, "give_back_memory", lambda: done.append("given back"))
+    engine = SimpleNamespace(shrink=lambda: done.append("network freed"))
     evidence = SimpleNamespace(shrink=lambda: done.append("freed"))
-    backend._rest(LoadedEngine(None, evidence, None))  # type: ignore[arg-type]
+    backend._rest(LoadedEngine(engine, evidence, None))  # type: ignore[arg-type]
     backend._rest(None)
-    assert done == ["freed", "given back", "given back"]
+    assert done == ["network freed", "freed", "given back", "given back"]
 
 
 def test_a_system_without_such_a_call_does_without(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,6 +131,10 @@ class EvidenceStore:
         """The user's own sources, or those of a workspace."""
         return self._run_with_repair(lambda: self._own.list_sources(registered_id(workspace or "")[0]))
 
+    def has_own_sources(self, workspace: str | None = None) -> bool:
+        """Whether files of the user's, or of a workspace, are evidence there."""
+        return bool(self.list_sources() or (workspace and self.list_sources(workspace)))
+
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""
         self._run_with_repair(self._own.drop_all)

@@ -6,10 +6,10 @@ from factlint.engine.reader.network import (
     Calibration,
     ReaderScores,
     Weights,
-    WeightsMissing,
     WordScore,
     read_weights,
 )
+from factlint.engine.reader.session import WeightsMissing
 
 __all__ = [
     "Calibration",

@@ -5,33 +5,24 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol, cast, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
-from factlint.engine.reader.runtime import load_runtime
-from factlint.engine.reader.tokenizer import Encoding, Tokenizer
+from factlint.engine.reader.session import Network, WeightsMissing, shares_of
+from factlint.engine.reader.tokenizer import Encoding
 
 if TYPE_CHECKING:
-    from numpy import float64, int64
+    from numpy import float64
     from numpy.typing import NDArray
 
 LONGEST_PAIR_TOKENS = 112
+FOLDER = Path(__file__).parent
 _loading = Lock()
 _WRITTEN_WORD = re.compile(r"[^\W_]+(?:[.,'’/–-][^\W_]+)*%?")
-
-
-class _Session(Protocol):
-    """A loaded network (onnxruntime has no types of its own)."""
-
-    def run(self, names: None, feed: Mapping[str, NDArray[int64]]) -> Sequence[NDArray[float64]]: ...
-
-
-class WeightsMissing(Exception):
-    """The reader cannot run here: its weights or the libraries that run them are not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,50 +87,22 @@ class _WordsOnceAsked(Sequence[WordScore]):
 
 
 class Weights:
-    """The loaded network. Safe to use from several threads; each call runs on the caller's own core."""
+    """The loaded reader. Safe to use from several threads; each call runs on the caller's own core."""
 
     def __init__(self, folder: Path) -> None:
+        self._network = Network(folder, "reader.onnx")
         try:
-            runtime = load_runtime()
-        except ImportError as missing:
-            raise WeightsMissing(f"The reader needs onnxruntime: {missing}") from missing
-        try:
-            self._tokenizer = Tokenizer.from_file(folder / "tokenizer.json")
-            options = runtime.SessionOptions()
-            options.intra_op_num_threads = options.inter_op_num_threads = 1
-            # Plans of memory by length: each is there once more for every length that a pair has had.
-            options.enable_mem_pattern = False
-            # Spinning threads would take the cores that the editor needs.
-            options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-            self._session: _Session = runtime.InferenceSession(
-                str(folder / "reader.onnx"),
-                options,
-                providers=["CPUExecutionProvider"],
-                # Joined to one step, sums and their norm take the runtime longer than one after the other: a tenth of all.
-                disabled_optimizers=["SkipLayerNormFusion"],
-            )
             self.calibration = read_calibration(folder / "calibration.json")
-        except Exception as broken:  # the libraries raise bare Exceptions for an unreadable file
+        except (OSError, ValueError, KeyError) as broken:
             raise WeightsMissing(f"The reader's weights in {folder} cannot be read: {broken}") from broken
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
         """The scores of (claim, evidence) pairs, in their order."""
-        return [self._run(self._tokenizer.encode(*pair, LONGEST_PAIR_TOKENS), *pair) for pair in pairs]
+        return [self._run(*pair) for pair in pairs]
 
-    def _run(self, encoding: Encoding, claim: str, text: str) -> ReaderScores:
-        """One pair at a time: int8 activations share one scale, so that company would change what a pair says.
-
-        It is also as fast as a batch, which pads.
-        """
-        import numpy
-
-        ids = numpy.array([encoding.ids], dtype=numpy.int64)
-        types = numpy.array([encoding.type_ids], dtype=numpy.int64)
-        feed = {"input_ids": ids, "attention_mask": numpy.ones_like(ids), "token_type_ids": types}
-        logits, words = self._session.run(None, feed)
-        logits = logits[0].astype(numpy.float64) / self.calibration.temperature
-        raised = numpy.exp(logits - logits.max())
-        supports, refutes, neutral = (raised / raised.sum()).tolist()
+    def _run(self, claim: str, text: str) -> ReaderScores:
+        encoding, (logits, words) = self._network.run(claim, text, LONGEST_PAIR_TOKENS)
+        supports, refutes, neutral = shares_of(logits[0], self.calibration.temperature)
         return ReaderScores(
             supports,
             refutes,
@@ -173,10 +136,6 @@ def _words(encoding: Encoding, text: str, logits: NDArray[float64], sequence: in
     return tuple(found)
 
 
-def _folder() -> Path:
-    return Path(__file__).parent
-
-
 def read_calibration(path: Path) -> Calibration:
     """The numbers that go with the weights."""
     numbers = cast("dict[str, Any]", json.loads(path.read_text("utf-8")))
@@ -185,7 +144,7 @@ def read_calibration(path: Path) -> Calibration:
 
 @cache
 def _load_weights() -> Weights:
-    return Weights(_folder())
+    return Weights(FOLDER)
 
 
 def read_weights() -> Weights:
@@ -198,8 +157,8 @@ def read_weights() -> Weights:
 def weights_fingerprint() -> str:
     """Changes when the weights or their calibration change; "" when there are none."""
     digest = hashlib.sha256()
-    for name in ("reader.onnx", "reader.bin", "calibration.json"):
-        path = _folder() / name
+    for name in ("reader.onnx", "reader.bin", "calibration.json", "claim_filter.onnx"):
+        path = FOLDER / name
         if not path.is_file():
             return ""
         with path.open("rb") as file:

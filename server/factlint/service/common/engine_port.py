@@ -52,6 +52,10 @@ class EnginePort(Protocol):
         """Somebody else's verdict, held to the texts; or why it does not count."""
         ...
 
+    def shrink(self) -> None:
+        """Frees what can be loaded again, while nobody asks."""
+        ...
+
 
 class InquiryPort(Protocol):
     """A deep check in five steps; blocking and thread-safe. What a step returns can be recorded and handed on later."""
@@ -139,9 +143,10 @@ def load_built_in(
     ensemble = build_ensemble(models, data_dir, is_allowed)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:
-        return LoadedEngine(Engine(store, web=web), store, inquiry)
+        return LoadedEngine(Engine(store, web=web, has_own_sources=store.has_own_sources), store, inquiry)
     deep = ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC))
-    return LoadedEngine(Engine(store, models=ensemble, web=web), store, deep)
+    engine = Engine(store, models=ensemble, web=web, has_own_sources=store.has_own_sources)
+    return LoadedEngine(engine, store, deep)
 
 
 def build_open_world(

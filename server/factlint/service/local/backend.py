@@ -176,8 +176,9 @@ class LocalBackend:
 
 
 def _rest(loaded: LoadedEngine | None) -> None:
-    """Free what was read of the evidence first, so that it goes back to the system with the rest."""
+    """Free what the engine and its evidence can load again first, so that it goes back to the system with the rest."""
     if loaded is not None:
+        loaded.engine.shrink()
         loaded.evidence.shrink()
     give_back_memory()
 

@@ -1,4 +1,4 @@
-"""What a pronoun cannot stand for, by what is said of it: people that "consisted of", layers that "proposed"."""
+"""What a pronoun cannot or hardly ever stand for: people that "consisted of", layers that "proposed", whose a "their" is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from factlint.engine.claims.context.mentions import Mention, bare_name, last_noun
 from factlint.engine.claims.names import is_human_noun
 from factlint.engine.language.en.lemmas import noun_lemma
+from factlint.engine.language.en.syntax import BE, FINITE
 from factlint.engine.language.en.tokens import Word
 
 _OF_THINGS_ALONE = frozenset(
@@ -18,8 +19,28 @@ _OF_MINDS = frozenset(
 )
 
 
-def is_misfit(referent: Mention, said: Sequence[Word]) -> bool:
-    """Whether a pronoun that is a subject does what that which it would stand for cannot do; `said` are it and its verb."""
+def is_misfit(referent: Mention, sentence: Sequence[Word], index: int, now: int) -> bool:
+    """Whether a pronoun seldom stands for this, or does as a subject what that cannot do; `now` is the sentence's number."""
+    return _is_seldom_meant(referent, sentence, index, now) or _cannot_do(referent, sentence[index : index + 2])
+
+
+def _is_seldom_meant(referent: Mention, sentence: Sequence[Word], index: int, now: int) -> bool:
+    """Of 4,254 labelled claims with words put in, those for a "their" of an earlier sentence were wrong three times in four, for
+    "them" and "it's" every second time, for other pronouns once in four. What holds a verb or an "I" is no noun's phrase."""
+    if any(one.tag in FINITE | {"VB", "PRP"} for one in referent.words):
+        return True
+    if referent.sentence == now:
+        return False
+    word = sentence[index].lower
+    if word == "their":
+        # "The Lamp is their first album."
+        return not (index and sentence[index - 1].lower in BE)
+    shortened = [one.lower for one in sentence[index + 1 : index + 2]] in (["'s"], ["’s"])
+    return word == "them" or (word == "it" and shortened)
+
+
+def _cannot_do(referent: Mention, said: Sequence[Word]) -> bool:
+    """Whether somebody or something does what it cannot do; `said` are the pronoun and its verb."""
     if len(said) < 2 or said[0].tag != "PRP":
         return False
     head = last_noun(referent)

@@ -159,8 +159,10 @@ def _enough(following: Sequence[Word]) -> bool:
 
 
 def _without_perfect(following: Sequence[Word]) -> Sequence[Word]:
-    """ "It had become clear that …" is like "it was clear that …"."""
+    """ "It had become clear that …" and "it can be clear that …" are like "it was clear that …"."""
     first = following[0].lower if following else ""
+    if following[:1] and following[0].tag == "MD" and following[1:2] and following[1].lower == "be":
+        return (replace(following[1], lower="is"), *following[2:])
     if first in {"became", "becomes"}:
         return (replace(following[0], lower="is"), *following[1:])
     if first in {"has", "had", "have"}:
@@ -184,6 +186,20 @@ def _says_nothing_of_it(following: Sequence[Word]) -> bool:
     if verb in {"appears", "appeared"}:
         return following[1:2] == () or following[1].tag in {"TO", "JJ", "SC"} or behind in {"that", "as"}
     return behind in {"that", "from", "to"}
+
+
+def _is_time_or_sense(following: Sequence[Word]) -> bool:
+    """ "It was the first time that …", "it has been decades since …", "it makes little sense to …", "it is imperative that …"."""
+    told = [word.lower for word in following]
+    if told[0] in {"makes", "made", "make"}:
+        return "sense" in told[1:4]
+    if told[0] not in BE:
+        return False
+    if told[1:2] == ["the"] and told[3:4] == ["time"]:
+        return True
+    if "since" in told and any(word in _DURATIONS for word in told[1:4]):
+        return True
+    return told[1:3] == ["imperative", "that"]
 
 
 def _is_judged(following: Sequence[Word]) -> bool:
@@ -215,6 +231,8 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
         return _says_nothing_of_it(following)
     if following[0].lower in BE and following[1:2] and following[1].lower in _WHEN:
         # "It is winter in the south"
+        return True
+    if _is_time_or_sense(following):
         return True
     if following[0].lower not in BE and following[0].tag != "MD":
         return False

@@ -203,7 +203,7 @@ class Discourse:
                 referent = None if not taken_up and names_another(sentence, index, text, family, referent) else referent
             if referent is not None and word.tag == "PRP$":
                 referent = true_owner(referent, sentence[index + 1 :], self._mentions if index == 0 else ())
-            if referent is None or is_misfit(referent, sentence[index : index + 2]):
+            if referent is None or is_misfit(referent, sentence, index, self._sentence):
                 named = (
                     named_relation(sentence, index, text, self._sentence) if word.tag == "PRP$" and not index else None
                 )

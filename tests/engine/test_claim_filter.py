@@ -1,0 +1,82 @@
+"""The claim filter: what can be looked up by somebody who sees the claim alone stays, the rest costs no search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from factlint.engine import claim_filter
+from factlint.engine.claim_filter import ClaimFilter, beside
+from factlint.engine.model import Claim
+from factlint.prose.span import Span
+
+FIT = [
+    "The Danube flows into the Black Sea.",
+    "Penicillin was discovered by Alexander Fleming in 1928.",
+    "Enzymes lower the activation energy of a reaction.",
+    "Portugal left the union with Spain in 1640.",
+]
+UNTOLD = ["The statue was thrown off its base in the second year.", "The third sample was then put into the oven."]
+NO_FACT = ["Feedback of this kind is a wonderful thing for everyone.", "Click the blue button below."]
+
+
+@pytest.fixture(scope="module")
+def network() -> ClaimFilter:
+    return ClaimFilter()
+
+
+def keep(network: ClaimFilter, claims: list[str], *, told_elsewhere: bool = False) -> list[str]:
+    text = " ".join(claims)
+    at = [text.index(claim) for claim in claims]
+    made = [Claim(claim, (Span(start, start + len(claim)),)) for claim, start in zip(claims, at, strict=True)]
+    return [claim.text for claim in network.keep_fit(text, made, told_elsewhere=told_elsewhere)]
+
+
+def test_what_stands_alone_is_kept_in_its_order(network: ClaimFilter) -> None:
+    assert keep(network, [FIT[2], UNTOLD[0], FIT[0], NO_FACT[1], FIT[3], FIT[1]]) == [FIT[2], FIT[0], FIT[3], FIT[1]]
+
+
+@pytest.mark.parametrize("claim", UNTOLD + NO_FACT)
+def test_what_nobody_could_look_up_is_dropped(network: ClaimFilter, claim: str) -> None:
+    assert keep(network, [claim]) == []
+
+
+def test_beside_own_sources_what_the_draft_alone_tells_is_kept(network: ClaimFilter) -> None:
+    assert keep(network, [*UNTOLD, FIT[0], NO_FACT[1]], told_elsewhere=True) == [*UNTOLD, FIT[0]]
+
+
+def test_it_loads_again_after_it_was_freed(network: ClaimFilter) -> None:
+    network.shrink()
+    assert keep(network, FIT[:1]) == FIT[:1]
+
+
+def test_without_its_network_every_claim_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim_filter, "FOLDER", tmp_path)
+    assert keep(ClaimFilter(), [*UNTOLD, *NO_FACT]) == [*UNTOLD, *NO_FACT]
+
+
+DRAFT = (
+    "# Rivers\n\nThe *Danube* rises in [Germany](https://example.org/g). It flows into the Black Sea, which is deep."
+)
+SECOND = DRAFT.index("It flows")
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "read"),
+    [
+        pytest.param(
+            "The Danube rises in Germany.", "The *Danube* rises in [Germany](https://example.org/g).", "", id="own"
+        ),
+        pytest.param("The Black Sea is deep.", "the Black Sea, which is deep", "", id="cut"),
+        pytest.param(
+            "The Danube flows into the Black Sea.",
+            "It flows into the Black Sea",
+            "Rivers The Danube rises in Germany. | It flows into the Black Sea",
+            id="put in",
+        ),
+    ],
+)
+def test_the_draft_is_read_beside_a_claim_that_words_were_put_into(claim: str, passage: str, read: str) -> None:
+    start = DRAFT.index(passage)
+    assert beside(DRAFT, claim, Span(start, start + len(passage))) == read

@@ -65,6 +65,23 @@ class Filter(nn.Module):
         return self.h(self.dropout(torch.cat([hidden[:, 0], mean], dim=-1)))
 
 
+def load_filter(filter: Filter, path: Path) -> None:
+    """Gives the filter what a written one had learned."""
+    model = onnx.load(str(path), load_external_data=False)
+    numbers = {
+        one.name: torch.tensor(numpy_helper.to_array(one)) for one in model.graph.initializer if not one.external_data
+    }
+    with torch.no_grad():
+        for name, parameter in filter.e.named_parameters():
+            if parameter.requires_grad and (plain := f"e.{name.replace('.linear.', '.')}") in numbers:
+                parameter.copy_(numbers[plain])
+        for name, adapted in _adapted(filter):
+            adapted.down.copy_(numbers[f"{name}_down"].T)
+            adapted.up.copy_(numbers[f"{name}_up"].T / _SCALE)
+        filter.h.weight.copy_(numbers["h.weight"].T)
+        filter.h.bias.copy_(numbers["h.bias"])
+
+
 def write_filter(filter: Filter, reader: Path, path: Path) -> None:
     """Writes the filter as a network whose matrices are those of `reader` (`reader.onnx`), beside which it must lie."""
     model = onnx.load(str(reader), load_external_data=False)

@@ -39,7 +39,27 @@ def test_what_stands_alone_is_kept_in_its_order(network: ClaimFilter) -> None:
 
 @pytest.mark.parametrize("claim", UNTOLD + NO_FACT)
 def test_what_nobody_could_look_up_is_dropped(network: ClaimFilter, claim: str) -> None:
-    assert keep(network, [claim]) == []
+    assert keep(network, [claim, FIT[0]]) == [FIT[0]]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The Earth is flat.",
+        "The Bible has 66 books.",
+        "The Dead Sea is about 430 metres below sea level.",
+        "Ice floats on water.",
+        "Vitamin C cures cancer.",
+        "HIV was identified in 1983.",
+        "The UK left the EU in 2018.",
+    ],
+)
+def test_short_and_general_statements_are_kept(network: ClaimFilter, claim: str) -> None:
+    assert keep(network, [claim, FIT[0]]) == [claim, FIT[0]]
+
+
+def test_a_text_of_one_sentence_is_what_somebody_asks_about(network: ClaimFilter) -> None:
+    assert keep(network, UNTOLD[:1]) == UNTOLD[:1]
 
 
 def test_beside_own_sources_what_the_draft_alone_tells_is_kept(network: ClaimFilter) -> None:
@@ -49,6 +69,17 @@ def test_beside_own_sources_what_the_draft_alone_tells_is_kept(network: ClaimFil
 def test_it_loads_again_after_it_was_freed(network: ClaimFilter) -> None:
     network.shrink()
     assert keep(network, FIT[:1]) == FIT[:1]
+
+
+def test_a_claim_of_no_passage_is_judged_by_its_own_words(network: ClaimFilter) -> None:
+    kept = network.keep_fit(f"{UNTOLD[0]} {FIT[0]}", [Claim(UNTOLD[0]), Claim(FIT[0])], told_elsewhere=False)
+    assert [claim.text for claim in kept] == FIT[:1]
+
+
+def test_where_the_network_breaks_every_claim_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = ClaimFilter()
+    monkeypatch.setattr(broken, "_fitness", lambda *_: 1 / 0)
+    assert keep(broken, [*UNTOLD, *NO_FACT]) == [*UNTOLD, *NO_FACT]
 
 
 def test_without_its_network_every_claim_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,3 +111,13 @@ SECOND = DRAFT.index("It flows")
 def test_the_draft_is_read_beside_a_claim_that_words_were_put_into(claim: str, passage: str, read: str) -> None:
     start = DRAFT.index(passage)
     assert beside(DRAFT, claim, Span(start, start + len(passage))) == read
+
+
+def test_no_more_than_the_block_before_is_read_beside_a_claim() -> None:
+    told = "The *Danube* rises in Germany."
+    draft = f"# Rivers\n\nLong rivers are many.\n\n{told}\n\nIt flows into the Black Sea."
+    start = draft.index("It flows")
+    span = Span(start, len(draft))
+    assert beside(draft, "The Danube flows into the Black Sea.", span) == (
+        "The Danube rises in Germany. | It flows into the Black Sea."
+    )

@@ -97,7 +97,7 @@ class Engine:
             framing = models.frame(text, markup=markup, language=language, focus=focus, today=today)
         else:
             framing = frame(text, markup=markup, language=language, focus=focus)
-            told_elsewhere = self._has_own_sources(workspace)
+            told_elsewhere = bool(framing.claims) and self._has_own_sources(workspace)
             kept = self._filter.keep_fit(text, framing.claims, told_elsewhere=told_elsewhere)
             framing = replace(framing, claims=kept)
         if self._web is not None:

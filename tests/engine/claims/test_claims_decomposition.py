@@ -249,6 +249,9 @@ def test_a_compound_is_cut_into_what_it_states(claims: Framed, text: str, wanted
 
 
 WHOLE = {
+    "what something is divided into": "Lamps are divided into oil lamps and gas lamps.",
+    "where all are": "All the deposits lie in Norland, Varn, and Lund.",
+    "namely": "The craft is strongest in three lands, namely Norland, Varn, and Lund.",
     "a war between two": "The war was fought between Norland and Sorland.",
     "a mixture": "Bronze is a mixture of copper and tin.",
     "what something consists of": "The flag consists of a white cross and a red field.",

@@ -328,7 +328,25 @@ def test_two_names_do_not_run_together_where_a_pronoun_gives_way() -> None:
     ("text", "second"),
     [
         pytest.param("Varn makes lamps. Norland rejected them within hours.", [], id="them"),
-        pytest.param("Lund is a town in Norland. It's the best place for lamps.", [], id="it's"),
+        pytest.param("Lund is a town in Norland. It's right along the river.", [], id="it's"),
+        pytest.param(
+            "Lund lies on a bay. It's the capital of Norland.", ["Lund is the capital of Norland."], id="it's the"
+        ),
+        pytest.param(
+            "The Lund Lamps are a band. Their first album was released in 1964.",
+            ["The Lund Lamps' first album was released in 1964."],
+            id="their, of a name",
+        ),
+        pytest.param(
+            "Lund Time is a standard. It is the official time of Norland.",
+            ["Lund Time is the official time of Norland."],
+            id="a time",
+        ),
+        pytest.param(
+            "The Lund Museum is in Varn. It has been open every day since 1793.",
+            ["The Lund Museum has been open every day since 1793."],
+            id="since a year",
+        ),
         pytest.param(
             "Lund is a port. Alcohols keep their groups in water.", ["Alcohols keep their groups in water."], id="their"
         ),

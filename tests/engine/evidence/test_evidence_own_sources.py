@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import zipfile
@@ -261,6 +262,24 @@ def test_no_log_repeats_what_a_source_says(
     read(store, project)
     store.find(Claim("The secretwords were written by Homer."), workspace="w")
     assert "secretwords" not in caplog.text
+
+
+def test_it_is_known_whether_there_are_own_sources(store: EvidenceStore, project: Path) -> None:
+    (project / "sources").mkdir(exist_ok=True)
+    read(store, project)
+    assert not store.has_own_sources("w"), "an empty folder tells nothing"
+    write(project, "bridge.md", "# Bridge\n\nThe Kurrawong Bridge opened in 1931.\n")
+    read(store, project)
+    assert store.has_own_sources("w")
+    assert not store.has_own_sources("another")
+
+
+def test_where_own_sources_cannot_be_read_there_are_none(store: EvidenceStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_workspace: str | None = None) -> None:
+        raise sqlite3.OperationalError("no such table: problem")
+
+    monkeypatch.setattr(store, "list_sources", broken)
+    assert not store.has_own_sources("w")
 
 
 def test_a_touched_file_is_not_another_generation(store: EvidenceStore, project: Path) -> None:

@@ -132,8 +132,12 @@ class EvidenceStore:
         return self._run_with_repair(lambda: self._own.list_sources(registered_id(workspace or "")[0]))
 
     def has_own_sources(self, workspace: str | None = None) -> bool:
-        """Whether files of the user's, or of a workspace, are evidence there."""
-        return bool(self.list_sources() or (workspace and self.list_sources(workspace)))
+        """Whether documents of the user's, or of a workspace, are evidence there."""
+        try:
+            sources = (*self.list_sources(), *(self.list_sources(workspace) if workspace else ()))
+        except (EvidenceError, sqlite3.Error):
+            return False
+        return any(source.documents for source in sources)
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""

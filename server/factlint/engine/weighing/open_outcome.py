@@ -68,10 +68,10 @@ class _Case:
 def collect_while_open(
     claim: Claim, evidence: Sequence[Evidence], read: Read, found: Mapping[str, float], weighing: Weighing
 ) -> Signals:
-    """Signals that weigh to the same outcome as those of `collect_signals`; of what could not change it, none.
+    """Signals that weigh to the same outcome as those of `collect_signals`, without what could not change it; or those of one
+    text alone, where that tells the claim.
 
-    They are those of one text alone where that one tells the claim. `found` are the other judges' findings, as in
-    `weigh_signals`.
+    `found` are the other judges' findings, as in `weigh_signals`.
     """
     if not evidence:
         return NO_SIGNALS

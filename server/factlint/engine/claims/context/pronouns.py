@@ -26,6 +26,8 @@ _DURATIONS = frozenset(
     "second seconds minute minutes hour hours day days week weeks month months year years decade decades century "
     "centuries generation generations time long longer while ages".split()
 )
+_COUNTED_TIMES = frozenset("first second third fourth fifth sixth last only next".split())
+_COUNTING = frozenset("a an many several some about over nearly almost".split())
 _WHEN = frozenset("spring summer autumn winter night noon midnight dark daytime morning evening dawn dusk".split())
 # "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
 _JUDGING = word_list("judging")
@@ -195,10 +197,16 @@ def _is_time_or_sense(following: Sequence[Word]) -> bool:
         return "sense" in told[1:4]
     if told[0] not in BE:
         return False
-    if told[1:2] == ["the"] and told[3:4] == ["time"]:
-        return True
-    if "since" in told and any(word in _DURATIONS for word in told[1:4]):
-        return True
+    if told[1:2] == ["the"] and told[2:3] and told[2] in _COUNTED_TIMES and told[3:4] == ["time"]:
+        return told[4:5] in (["that"], ["when"], ["since"]) or [word.tag for word in following[4:5]] in (
+            ["NNP"],
+            ["PRP"],
+        )
+    if "since" in told[2:5]:
+        before = following[1 : told.index("since")]
+        counted = len(before) == 1 or before[0].tag == "CD" or before[0].lower in _COUNTING
+        if counted and before[-1].lower in _DURATIONS:
+            return True
     return told[1:3] == ["imperative", "that"]
 
 

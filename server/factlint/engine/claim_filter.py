@@ -1,6 +1,6 @@
 """The claim filter: which claims of a draft can be looked up by somebody who sees nothing else of it.
 
-A small network that shares the reader's weights (`scripts/train_claim_filter`) tells how likely people would call a claim fit: a
+A small network that shares the reader's weights (`scripts/train_claim_filter`) tells how likely readers would call a claim fit: a
 fact, in the draft's sense, that needs no more of the draft. What it finds unfit costs a search and gives nothing, or, where
 the words put in for a pronoun are wrong, an alarm.
 """
@@ -22,7 +22,7 @@ from factlint.prose.span import Span
 _log = logging.getLogger(__name__)
 
 LABELS = ("good", "minor", "context", "wrong", "no_fact", "residue")
-"""What people called a claim: fit; fit but for something small; untold who or what it is of; in wrong words; no fact; markup."""
+"""What readers called a claim: fit; fit but for something small; untold who or what it is of; in wrong words; no fact; markup."""
 LONGEST_PAIR_TOKENS = 150
 FIT_FROM = 0.5
 """Of 7,164 claims of 31 sources that it was not trained on, 36 in 100 were called fit, of those kept 62; 77 in 100 fit ones are kept."""

@@ -243,3 +243,15 @@ def test_a_text_in_another_language_is_said_to_be_in_it_and_who_can_read_it(engi
     answer = engine.assess(text)
     assert answer.abstention is Abstention.RESEARCH_INSUFFICIENT
     assert "in German" in answer.rationale and "language models" in answer.rationale
+
+
+UNTOLD_DRAFT = "The Danube flows into the Black Sea. The statue was thrown off its base in the second year."
+
+
+def test_what_the_draft_alone_tells_is_no_claim_but_beside_own_sources(encyclopedia: EvidenceStore) -> None:
+    for has_own, kept in ((False, 1), (True, 2)):
+        engine = Engine(encyclopedia, has_own_sources=lambda _workspace, has_own=has_own: has_own)
+        assert len(engine.extract(UNTOLD_DRAFT).claims) == kept
+        engine.shrink()
+        assert len(engine.extract(UNTOLD_DRAFT).claims) == kept, "it loads again"
+        engine.close()

@@ -245,7 +245,7 @@ def test_a_text_in_another_language_is_said_to_be_in_it_and_who_can_read_it(engi
     assert "in German" in answer.rationale and "language models" in answer.rationale
 
 
-UNTOLD_DRAFT = "The Danube flows into the Black Sea. The statue was thrown off its base in the second year."
+UNTOLD_DRAFT = "The Danube flows into the Black Sea. Twelve participants had to be excluded."
 
 
 def test_what_the_draft_alone_tells_is_no_claim_but_beside_own_sources(encyclopedia: EvidenceStore) -> None:

@@ -34,8 +34,8 @@ from factlint.engine.weighing.weights import Weighing
 
 _Range = tuple[float, float]
 
-# Out of 2,000 claims of written rows and encyclopedia openings none that is false was called true for it, and none called
-# false was missed; openings are read with half as many pairs.
+# Chosen on 1,978 claims of the weighing's own rows and of encyclopedia openings: none called false was missed, one that is marked as
+# false was called Mostly True for it; openings are read with half as many pairs.
 _SURELY_TOLD = 0.8
 _SURELY_SUPPORTED = 0.9
 _FIRST_TEXTS = 2
@@ -78,8 +78,9 @@ def collect_while_open(
     case = _Case(claim, found, read, weighing)
     standings = relate_texts(claim, evidence)
     read_first = _read_telling(case, standings)
-    if any(_tells(text) for text in read_first.values()):
-        return _read_again_where_open(case, [text for text in read_first.values() if _tells(text)])
+    telling = [text for text in read_first.values() if _tells(text)]
+    if telling:
+        return _read_again_where_open(case, telling)
     texts = _read_in_turn(case, standings, read_first)
     if texts is None:
         return replace(NO_SIGNALS, refuting=evidence[0], supporting=evidence[0])

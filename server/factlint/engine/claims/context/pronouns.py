@@ -160,7 +160,7 @@ def _enough(following: Sequence[Word]) -> bool:
     return following[0].lower in BE and [word.lower for word in told] in (["enough"], ["true"], ["false"], ["over"])
 
 
-def _without_perfect(following: Sequence[Word]) -> Sequence[Word]:
+def _in_plain_present(following: Sequence[Word]) -> Sequence[Word]:
     """ "It had become clear that …" and "it can be clear that …" are like "it was clear that …"."""
     first = following[0].lower if following else ""
     if following[:1] and following[0].tag == "MD" and following[1:2] and following[1].lower == "be":
@@ -225,7 +225,7 @@ def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
-    following = _without_perfect(sentence[index + 1 : index + 10])
+    following = _in_plain_present(sentence[index + 1 : index + 10])
     if not following:
         return False
     if index and sentence[index - 1].lower in _MAKING and following[0].tag in {"JJ", "JJR", "RB"}:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factlint.engine import claim_filter
-from factlint.engine.claim_filter import ClaimFilter, beside
+from factlint.engine.claim_filter import ClaimFilter, Fitness, beside
 from factlint.engine.model import Claim
 from factlint.prose.span import Span
 
@@ -66,6 +66,36 @@ def test_beside_own_sources_what_the_draft_alone_tells_is_kept(network: ClaimFil
     assert keep(network, [*UNTOLD, FIT[0], NO_FACT[1]], told_elsewhere=True) == [*UNTOLD, FIT[0]]
 
 
+PARTS = ["The ear serves hearing.", "The ear serves balance."]
+UNDIVIDED = "The ear serves hearing and balance."
+
+
+@pytest.mark.parametrize(
+    ("fit", "kept"),
+    [
+        pytest.param({*PARTS, UNDIVIDED}, PARTS, id="every part is fit"),
+        pytest.param({PARTS[1], UNDIVIDED}, [UNDIVIDED], id="a part is not"),
+        pytest.param({UNDIVIDED}, [UNDIVIDED], id="no part is"),
+        pytest.param({PARTS[1]}, PARTS[1:], id="nor is the sentence"),
+        pytest.param(set[str](), [], id="nothing is"),
+    ],
+)
+def test_a_sentence_stands_for_its_parts_where_one_is_unfit(
+    fit: set[str], kept: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    network = ClaimFilter()
+    monkeypatch.setattr(network, "_load", lambda: None)
+    monkeypatch.setattr(
+        network, "_fitness", lambda _network, _text, claim: Fitness(1.0 if claim.text in {*fit, FIT[0]} else 0.0, 0.0)
+    )
+    text = f"{FIT[0]} {UNDIVIDED}"
+    span = Span(len(FIT[0]) + 1, len(text))
+    made = [Claim(part, (span,), sentence=Claim(UNDIVIDED, (span,))) for part in PARTS]
+    first = Claim(FIT[0], (Span(0, len(FIT[0])),))
+    found = network.keep_fit(text, [first, *made], told_elsewhere=False)
+    assert [claim.text for claim in found] == [FIT[0], *kept]
+
+
 def test_it_loads_again_after_it_was_freed(network: ClaimFilter) -> None:
     network.shrink()
     assert keep(network, [UNTOLD[0], FIT[0]]) == FIT[:1]
@@ -98,18 +128,39 @@ DRAFT = (
         pytest.param(
             "The Danube rises in Germany.", "The *Danube* rises in [Germany](https://example.org/g).", "", id="own"
         ),
-        pytest.param("The Black Sea is deep.", "the Black Sea, which is deep", "", id="cut"),
+        pytest.param(
+            "The Black Sea is deep.",
+            "the Black Sea, which is deep",
+            "Rivers The Danube rises in Germany. It flows into | the Black Sea, which is deep | .",
+            id="cut",
+        ),
         pytest.param(
             "The Danube flows into the Black Sea.",
             "It flows into the Black Sea",
-            "Rivers The Danube rises in Germany. | It flows into the Black Sea",
+            "Rivers The Danube rises in Germany. | It flows into the Black Sea | , which is deep.",
             id="put in",
         ),
     ],
 )
-def test_the_draft_is_read_beside_a_claim_that_words_were_put_into(claim: str, passage: str, read: str) -> None:
+def test_the_draft_is_read_beside_a_claim_that_is_no_sentence_of_it(claim: str, passage: str, read: str) -> None:
     start = DRAFT.index(passage)
     assert beside(DRAFT, claim, Span(start, start + len(passage))) == read
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        pytest.param("- The Danube rises in Germany.\n- The Rhine rises in Switzerland.\n", id="list"),
+        pytest.param("> Rivers.\n> The Danube rises in Germany. It is long.", id="quotation"),
+        pytest.param("He said so (in 1990). **The Danube** rises in Germany.[^1] It is long.", id="footnote"),
+        pytest.param('"Rivers matter." The Danube rises in Germany.', id="behind a quotation"),
+    ],
+)
+def test_nothing_is_read_beside_a_sentence_of_the_draft(draft: str) -> None:
+    start = draft.index("**The Danube" if "**" in draft else "The Danube")
+    end = draft.index("Germany") + len("Germany")
+    span = Span(start, end + draft[end:].startswith("."))
+    assert beside(draft, "The Danube rises in Germany.", span) == ""
 
 
 def test_no_more_than_the_block_before_is_read_beside_a_claim() -> None:
@@ -118,5 +169,5 @@ def test_no_more_than_the_block_before_is_read_beside_a_claim() -> None:
     start = draft.index("It flows")
     span = Span(start, len(draft))
     assert beside(draft, "The Danube flows into the Black Sea.", span) == (
-        "The Danube rises in Germany. | It flows into the Black Sea."
+        "The Danube rises in Germany. | It flows into the Black Sea. | "
     )

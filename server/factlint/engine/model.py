@@ -44,7 +44,8 @@ class Claim:
 
     `spans` are the passages of the framed text that state it (code points of that text), empty for a bare item.
     `subject` is the name that the claim is about, as far as the framer could tell, else "". `parts` are the statements
-    of a compound that is judged as it is written (`compound.py`).
+    of a compound that is judged as it is written (`compound.py`). `sentence` is the sentence that it is a part of, as one
+    claim, where that stands by itself too: what is taken where a part was cut wrongly (`claim_filter.py`).
     """
 
     text: str
@@ -55,6 +56,7 @@ class Claim:
     entities: tuple[Entity, ...] = ()
     domain: str = ""
     parts: tuple[Claim, ...] = ()
+    sentence: Claim | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factlint.engine.claims import frame
 from factlint.engine.model import Framing
+from factlint.prose.span import Span
 
 
 def passages(text: str, markup: str = "markdown") -> dict[str, list[str]]:
@@ -148,3 +150,29 @@ def test_struck_out_words_state_nothing_and_stay_in_no_claim() -> None:
     assert set(passages("~~The Earth is flat.~~ The Earth is round.")) == {"The Earth is round."}
     text = "Norway ~~is~~ `x` has ~~`two`~~ no king."
     assert set(passages(text)) == {"Norway x has no king."}
+
+
+@pytest.mark.parametrize(
+    ("text", "undivided"),
+    [
+        (
+            "Penguins live in Antarctica, Chile, and Peru.",
+            "Penguins live in Antarctica, Chile, and Peru.",
+        ),
+        (
+            "The **Danube**, which rises in Germany, flows into the Black Sea.",
+            "The Danube, which rises in Germany, flows into the Black Sea.",
+        ),
+        ("The Danube rises in Germany.", None),
+    ],
+)
+def test_a_part_knows_the_sentence_that_it_was_cut_from(text: str, undivided: str | None) -> None:
+    claims = frame(text).claims
+    assert {claim.sentence.text if claim.sentence else None for claim in claims} == {undivided}
+    assert all(claim.sentence is None or claim.sentence.spans == (Span(0, len(text)),) for claim in claims)
+
+
+def test_no_part_knows_a_sentence_that_the_draft_alone_can_tell() -> None:
+    claims = frame("He crossed the Danube, which rises in Germany, in 1809.").claims
+    assert claims
+    assert all(claim.sentence is None for claim in claims)

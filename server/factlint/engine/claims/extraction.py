@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -108,9 +108,7 @@ def frame(
                 found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
     domain = domain_of(spoken)
     claims = sorted(found.values(), key=lambda claim: -claim.checkworthiness)
-    claims = [
-        replace(claim, domain=domain, entities=tuple(named.get(e.name, e) for e in claim.entities)) for claim in claims
-    ]
+    claims = [_placed(claim, domain, named) for claim in claims]
     kept = select_by_focus(claims, focus) if focus and focus.strip() else claims
     subject = reading.title or (min(claims, key=lambda claim: claim.spans[0]).subject if claims else "")
     intent = intent_of(
@@ -131,6 +129,13 @@ def frame(
     )
 
 
+def _placed(claim: Claim, domain: str, named: Mapping[str, Entity]) -> Claim:
+    """The claim with what the whole text tells of its field and of what it names."""
+    sentence = _placed(claim.sentence, domain, named) if claim.sentence else None
+    entities_named = tuple(named.get(entity.name, entity) for entity in claim.entities)
+    return replace(claim, domain=domain, entities=entities_named, sentence=sentence)
+
+
 def frame_item(text: str, *, language: str = "", today: date | None = None) -> tuple[Claim, tuple[Claim, ...]] | None:
     """The main claim of a single item, then the others it holds; None when it holds none, or is not English.
 
@@ -149,7 +154,10 @@ def _claims(
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
-    for clause in _split_if_independent(words, sentence, resolution, alone=alone):
+    clauses = _split_if_independent(words, sentence, resolution, alone=alone)
+    is_cut = alone and reason is None and len(clauses) > 1
+    undivided = _undivided(sentence, words, resolution, today) if is_cut else None
+    for clause in clauses:
         whole = clause.words == words
         if alone and ((whole and is_fragment(words, stopped=_is_stopped(sentence))) or _announces(clause, sentence)):
             continue
@@ -174,11 +182,23 @@ def _claims(
         if alone and (dangling or not _stands(resolved.words, resolution)):
             continue
         span = sentence.source_span(*_passage(clause, sentence))
-        result.append(_claim(resolved, text, span, dangling, today))
+        claim = _claim(resolved, text, span, dangling, today)
+        result.append(claim if whole else replace(claim, sentence=undivided))
     for clause in resolution.stated if result else ():
         text = _claim_text(sentence.text, clause.words)
         result.append(_claim(clause, text, sentence.source_span(*clause.passage), False, today))
     return (None if result else reason), result
+
+
+def _undivided(sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date) -> Claim | None:
+    """A sentence that is cut into parts, as one claim; None where it does not stand by itself."""
+    resolved, dangling = substitute(Clause(words, (0, len(sentence.text))), resolution)
+    dangling = (dangling and not names_its_pronouns(words, resolution)) or takes_up_nothing(words, resolution)
+    if dangling or lacks_comparison(resolved.words) or not _stands(resolved.words, resolution):
+        return None
+    text = _claim_text(sentence.text, resolved.words)
+    span = sentence.source_span(*_passage(Clause(words, (0, len(sentence.text))), sentence))
+    return _claim(resolved, text, span, False, today)
 
 
 def _split_if_independent(

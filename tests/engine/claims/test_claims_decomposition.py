@@ -250,6 +250,9 @@ def test_a_compound_is_cut_into_what_it_states(claims: Framed, text: str, wanted
 
 WHOLE = {
     "what something is divided into": "Lamps are divided into oil lamps and gas lamps.",
+    "what kinds something is divided into": "The media are divided into three groups: print, radio, and television.",
+    "what shares its last word": "The largest firms are in the tech, oil, and finance industries.",
+    "a product": "Momentum is the product of mass and velocity.",
     "where all are": "All the deposits lie in Norland, Varn, and Lund.",
     "namely": "The craft is strongest in three lands, namely Norland, Varn, and Lund.",
     "a war between two": "The war was fought between Norland and Sorland.",

@@ -32,7 +32,7 @@ _ALONE = frozenset(
 )
 _OF_MANY = frozenset({"all", "many", "most", "several", "both", "various", "numerous", "few", "these", "those"})
 # In 11 labelled claims with a list cut behind "into", 10 were wrong.
-_WHOLE_BEFORE = frozenset({"into", "namely", "besides"})
+WHOLE_BEFORE = frozenset({"into", "namely", "besides"})
 _PAIRED_BY = frozenset({"between", "both", "either", "neither"})
 _TOGETHER_NOUNS = word_list("together nouns")
 _PAIRS = frozenset(
@@ -290,10 +290,13 @@ def share_complement(parts: Sequence[Words]) -> bool:
 
 
 def share_head(parts: Sequence[Words]) -> bool:
-    """ "electricity, water, and gas grids": grids of each, as far as anybody can tell."""
-    last = parts[-1]
+    """ "electricity, water, and gas grids", "the tech, oil, and finance industries": of each, as far as anybody can tell."""
+    if len(parts) < 3:
+        return False
+    first, *between, last = parts
+    bare = [first[1:] if first[0].tag == "DT" else first, *between]
     compound = [word.tag for word in last] == ["NN", "NNS"]
-    return compound and len(parts) > 2 and all(len(part) == 1 and part[0].tag == "NN" for part in parts[:-1])
+    return compound and all(len(part) == 1 and part[0].tag == "NN" for part in bare)
 
 
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
@@ -302,7 +305,7 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
     if [word.lower for word in before[-3:]] == ["made", "up", "of"]:
         return True
     led_by = before[-1].lower if before else ""
-    if led_by in _WHOLE_BEFORE or (led_by == "in" and any(word.lower in {"all", "every"} for word in words[:verb])):
+    if led_by in WHOLE_BEFORE or (led_by == "in" and any(word.lower in {"all", "every"} for word in words[:verb])):
         # "are classified into A and B"; "all the deposits lie in A, B, and C"
         return True
     # "connects A and B" joins the two; "connects it to A and B" does so twice.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from factlint.engine.claims.decomposition.list_members import (
+    WHOLE_BEFORE,
     act_together,
     first_member,
     is_member,
@@ -204,7 +205,11 @@ def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> lis
         start = max(start + 1, end)
     else:
         return None
-    if parts is None or any(word.tag == "CD" for part in parts for word in part):
+    if (
+        parts is None
+        or any(word.tag == "CD" for part in parts for word in part)
+        or words[start - 1].lower in WHOLE_BEFORE
+    ):
         return None
     general = strip_ends(words[:at])
     stated = [strip_ends(words[:start] + part + words[end:at]) for part in parts]

@@ -118,3 +118,14 @@ def test_students_may_be_counted(claims: Framed) -> None:
 def test_where_a_book_looked_back_is_no_scene(claims: Framed) -> None:
     text = "As we saw in the last part, iron rusts. Karl Berg was in command of the Varn."
     assert "Karl Berg was in command of the Varn." in claims(text)
+
+
+def test_what_a_formula_cuts_off_or_goes_on_behind_one_is_no_claim(claims: Framed) -> None:
+    formula = "<div>\n<math><mi>R</mi></math>\n</div>"
+    draft = f"Copper wire of this kind may have a resistance of\n\n{formula}\n\nohms are measured by the hour.\n\nOslo is a city."
+    assert claims(draft, "markdown") == ["Oslo is a city."]
+
+
+@pytest.mark.parametrize("stop", [".", ""])
+def test_a_draft_in_small_letters_is_read(claims: Framed, stop: str) -> None:
+    assert set(claims(f"oslo is a city{stop}\n\ncopper is a metal{stop}")) == {"Oslo is a city.", "Copper is a metal."}

@@ -28,7 +28,7 @@ from factlint.engine.claims.decomposition.plain_statements import plain_statemen
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import drop_joining_words
 from factlint.engine.claims.focus import select_by_focus
-from factlint.engine.claims.fragments import is_fragment
+from factlint.engine.claims.fragments import breaks_off, is_fragment
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_reason
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
@@ -77,10 +77,14 @@ def frame(
     named: dict[str, Entity] = {}
     spoken: list[Word] = []
     listed = narrated = -1
+    broken_off = False
     for sentence in reading.sentences:
+        # Behind a formula of several lines: "|of heat transfer occurs into a pie".
+        goes_on = broken_off and sentence.first and sentence.text.lstrip()[:1].islower()
+        broken_off = not _is_stopped(sentence) and sentence.text.lstrip()[:1].isupper()
         if sentence.first and cites_work(sentence.text):
             listed = sentence.paragraph
-        if is_foreign(sentence.text) or sentence.paragraph == listed:
+        if goes_on or is_foreign(sentence.text) or sentence.paragraph == listed:
             discourse.pass_over()
             continue
         if is_told_by_narrator(sentence.words):
@@ -153,6 +157,8 @@ def _claims(
     reason = reason_to_skip(words, join_words(sentence.text, words) + sentence.text.rstrip()[-1:])
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
+    if alone and breaks_off(words, stopped=_is_stopped(sentence)):
+        return None, []
     result: list[Claim] = []
     clauses = _split_if_independent(words, sentence, resolution, alone=alone)
     is_cut = alone and reason is None and len(clauses) > 1

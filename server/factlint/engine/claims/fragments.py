@@ -69,6 +69,11 @@ def is_fragment(words: Sequence[Word], *, stopped: bool = True) -> bool:
     return verb + 1 < len(words) and words[verb + 1].text in _STOPS and words[verb].lower not in REPORTING
 
 
+def breaks_off(words: Sequence[Word], *, stopped: bool) -> bool:
+    """Whether a line ends, without a stop, on a word that wants another: "is the largest generator of" before a formula."""
+    return not stopped and words[-1].tag in {"IN", "TO", "DT", "CC", "PRP$"}
+
+
 def _is_entry(words: Sequence[Word], opening: int, verb: int) -> bool:
     """ "Better memory for items presented early", "Conducted research on himself": an entry of a list without a verb or a subject."""
     first = next((word for word in words if word.tag != "RB"), words[0])

@@ -57,13 +57,18 @@ class Asked:
 
 @dataclass
 class Catalogue:
-    """Use as a context manager. `cut` ends an archive's answer after so many bytes; `more` sends so many too many."""
+    """Use as a context manager. `cut` ends an archive's answer after so many bytes; `more` sends so many too many.
+
+    `instead` is sent in the place of an archive, and its size only where `says_size`.
+    """
 
     offered: list[Offered]
     cut: int = 0
     more: int = 0
     leads_to: str = ""
     ranges: bool = True
+    instead: bytes = b""
+    says_size: bool = True
     asked: list[Asked] = field(default_factory=list)
     before_bytes: Callable[[], None] = lambda: None
 
@@ -152,6 +157,13 @@ def _handler(catalogue: Catalogue) -> type[BaseHTTPRequestHandler]:
                 self.end_headers()
                 return
             catalogue.before_bytes()
+            if catalogue.instead:
+                self.send_response(200)
+                if catalogue.says_size:
+                    self.send_header("Content-Length", str(len(catalogue.instead)))
+                self.end_headers()
+                self.wfile.write(catalogue.instead)
+                return
             etag = f'"{hashlib.md5(one.archive).hexdigest()}"'
             start = 0
             given = self.headers.get("Range", "")

@@ -159,6 +159,23 @@ async def test_more_bytes_than_announced_are_not_taken(installer: Make, archive:
         assert "larger than the catalogue announced" in (await ended(one)).problem
 
 
+@pytest.mark.parametrize("had", [0, 3_000])
+@pytest.mark.parametrize("says_size", [True, False])
+async def test_what_a_network_sends_in_the_place_of_a_pack_does_not_spoil_it(
+    installer: Make, archive: bytes, had: int, says_size: bool
+) -> None:
+    with Catalogue([Offered(archive)], cut=had or 1) as catalogue:
+        one = installer(catalogue)
+        await one.install(ID, len(archive))
+        await ended(one)
+        catalogue.cut, catalogue.instead, catalogue.says_size = 0, b"<html>Log in to the network</html>", says_size
+        await one.install(ID, len(archive))
+        assert (await ended(one)).state == "failed"
+        catalogue.instead = b""
+        await one.install(ID, len(archive))
+        assert (await ended(one)).state == "ready"
+
+
 async def test_a_pack_larger_than_what_was_agreed_to_is_refused(installer: Make, archive: bytes) -> None:
     with Catalogue([Offered(archive, announced=500_000_000)]) as catalogue:
         one = installer(catalogue)

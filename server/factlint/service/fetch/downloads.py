@@ -111,12 +111,23 @@ class Downloads:
                 raise Unfetched(
                     Reason.SERVER, f"The host answered with status {answer.status_code}.", answer.status_code
                 )
+            announced = _announced_size(answer)
+            if announced is not None and announced != wanted.size:
+                how = "more" if announced > wanted.size else "less"
+                raise Unfetched(Reason.REFUSED, f"The host sends {how} than was announced, so none of it was taken.")
             etag = answer.headers.get("etag", "")
             strong = etag if etag and not etag.startswith("W/") else answer.headers.get("last-modified", "")
             noted = {"sha256": wanted.sha256, "url": url} | ({"validator": strong} if strong else {})
             replace_whole(facts, json.dumps(noted).encode())
             with part.open("r+b" if have else "wb") as file:
-                await _write(answer, file, have, wanted.size, progress)
+                is_whole = False
+                try:
+                    await _write(answer, file, have, wanted.size, progress)
+                    is_whole = file.tell() == wanted.size
+                finally:
+                    # What did not say its size, and has another one, may be no part of the file at all.
+                    if announced is None and not is_whole:
+                        file.truncate(have)
         except httpx.HTTPError as broken:
             raise Unfetched(Reason.UNREACHABLE, _BROKEN) from broken
         finally:
@@ -145,6 +156,13 @@ class Downloads:
                 continue
             raise Unfetched(Reason.INVALID_URL, "The pack's address leads to one that is not valid.")
         raise Unfetched(Reason.REDIRECTS, "The pack's address leads from one to the next without end.")
+
+
+def _announced_size(answer: httpx.Response) -> int | None:
+    """How many bytes an answer says that the whole file has; None where it does not say."""
+    is_part = answer.status_code == HTTPStatus.PARTIAL_CONTENT
+    said = answer.headers.get("content-range" if is_part else "content-length", "").rpartition("/")[2]
+    return int(said) if said.isdecimal() else None
 
 
 async def _write(answer: httpx.Response, file: BinaryIO, have: int, size: int, progress: Progress) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import stat
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -10,7 +14,7 @@ import pytest
 from command_line import DRAFT, Judged
 from loopback_service import Says
 
-from factlint.cli.checks.baseline import BadBaseline, read
+from factlint.cli.checks.baseline import BadBaseline, read, write
 
 SCHEMA = Path(__file__).parents[1] / "data" / "sarif-schema-2.1.0.json"
 
@@ -78,6 +82,25 @@ def test_a_check_that_failed_in_part_writes_no_baseline(factlint: Judged) -> Non
     ran = factlint("check", "a.md", "--baseline", "known.json", "--write-baseline")
     assert ran.code == 2 and "not written, because not everything could be checked" in ran.err
     assert not (factlint.folder / "known.json").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are of POSIX")
+def test_a_baseline_that_cannot_be_written_whole_stays_as_it_was_and_anybody_who_reads_the_drafts_reads_it(
+    factlint: Judged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factlint.write("a.md", "Ann left in 1931.\n").chmod(0o664)
+    factlint("check", "a.md", "--baseline", "known.json", "--write-baseline")
+    file = factlint.folder / "known.json"
+    before = file.read_bytes()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o664
+
+    def break_off(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", break_off)
+    with pytest.raises(BadBaseline, match="No space left"):
+        write(file, [])
+    assert file.read_bytes() == before and {one.name for one in factlint.folder.iterdir()} == {"a.md", "known.json"}
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"version": 2, "drafts": {}}', b'{"version": 1}', b"\xff"])

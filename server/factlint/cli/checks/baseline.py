@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from factlint.cli.drafts import STANDARD_INPUT, Draft
 from factlint.client.checks.findings import Finding
 from factlint.client.outcomes.outcomes import Outcome
+from factlint.settings.files import replace_whole
 from factlint.settings.regular_files import read_regular
 
 LARGEST_BYTES = 50_000_000
@@ -88,15 +89,20 @@ def read(path: Path) -> Baseline:
         raise BadBaseline(f"{path}: not a baseline that this version of factlint wrote") from None
 
 
-def write(path: Path, outcomes: Iterable[Outcome]) -> Baseline:
-    """Know what these drafts show now; what is known of other drafts that still exist stays. Raises BadBaseline."""
+def write(path: Path, outcomes: Sequence[Outcome]) -> Baseline:
+    """Know what these drafts show now; what is known of other drafts that still exist stays. Raises BadBaseline.
+
+    A new file has the mode of the drafts that it is kept with.
+    """
     kept = dict(read(path).drafts) if path.exists() else {}
     now = {_name(path, outcome.draft): _known_findings(outcome) for outcome in outcomes}
     there = {name for name in kept if (path.parent / name).exists()}
     drafts = {name: known for name, known in sorted((kept | now).items()) if known and name in there | set(now)}
     content = {"version": 1, "drafts": {name: [one.model_dump() for one in known] for name, known in drafts.items()}}
     try:
-        path.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", "utf-8", newline="\n")
+        written = (json.dumps(content, ensure_ascii=False, indent=2) + "\n").encode()
+        models = filter(None, (path, *(outcome.draft.path for outcome in outcomes)))
+        replace_whole(path.resolve(), written, like=next((one.stat() for one in models if one.exists()), None))
     except OSError as error:
         raise BadBaseline(f"{path}: cannot be written ({error.strerror})") from None
     return Baseline(path, drafts)

@@ -55,7 +55,7 @@ class CopyRequest:
 
 
 def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
-    """The outcome of a document after its copy was written; the document itself stays as it is.
+    """The outcome of a document after its copy was written; the document itself stays as it is, unless `--output` names it.
 
     The safe edits count as made. When the copy cannot be written, nothing is, and the outcome says why. Without
     anything to put in there is no copy, unless it was asked for by its name.

@@ -13,11 +13,14 @@ from factlint.cli.drafts import Draft
 from factlint.cli.reports.github import render as github
 from factlint.cli.reports.sarif import render as sarif
 from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.checks.policy import CONSENTS_FILE, SPENDING_FILE
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.interface.common import Source
+from factlint.lsp.session.pack_offers import OFFERS_FILE
 from factlint.prose.span import Span
 from factlint.settings import Settings
 from factlint.settings.disputes import FILE
+from factlint.settings.files import rewrite_json
 
 
 def stored(factlint: Judged) -> list[Path]:
@@ -81,10 +84,17 @@ def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: 
     chosen = tmp_path / "chosen"
     (chosen / "evidence").mkdir(parents=True)
     (chosen / "service.db-wal").write_text("x")
-    (chosen / FILE).write_text("{}")
-    (chosen / "novel.md").write_text("x")
+    for name in (FILE, CONSENTS_FILE, SPENDING_FILE, OFFERS_FILE):
+        with rewrite_json(chosen / name) as content:
+            content["a"] = 1
+    (chosen / "consents.damaged2.json").write_text("x")
+    own = {"novel.md", "drafts of my novel.md", "running.txt", "evidence.docx"}
+    for name in own:
+        (chosen / name).write_text("x")
+    listed = factlint("purge", FACTLINT_DATA_DIR=str(chosen)).out
+    assert ": what you agreed to)" in listed and ".lock" not in listed and "older version" not in listed
     assert factlint("purge", "--yes", FACTLINT_DATA_DIR=str(chosen)).code == 0
-    assert [path.name for path in chosen.iterdir()] == ["novel.md"]
+    assert {path.name for path in chosen.iterdir()} == own
 
 
 @pytest.mark.parametrize(

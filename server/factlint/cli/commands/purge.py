@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import time
 from collections.abc import Iterable, Iterator
@@ -21,9 +22,9 @@ END_S = 15.0
 POLL_S = 0.1
 KEPT = {
     "evidence": "indexes of the evidence, packs, and which files are your sources",
+    "evidence-own-sources.json": "which files are your sources",
     "drafts": "what was found in drafts",
     "applied": "edits that were applied, to be taken back",
-    "disputed": "findings that you called wrong",
     "runs": "deep checks and reviews under way",
     "folders": "reviews of folders",
     "run": "how programs find the backend that runs",
@@ -31,14 +32,19 @@ KEPT = {
     "service-runs.db": "deep checks and reviews",
     "hosted.db": "accounts and reports of a hosted service",
     "hosted-runs.db": "deep checks and reviews of a hosted service",
+    "disputed.json": "findings that you called wrong",
+    "offers.json": "whether an encyclopedia was offered",
     "consents.json": "what you agreed to",
     "spending.json": "credits that were spent",
-    "models.json": "models that editors offered",
+    "models.json": "how often models were asked",
     "checking_secret": "the secret in the address for office programs",
     "resident.json": "whether the backend stays",
     "certificates.key": "the key that signs certificates",
 }
-"""What stands in a data folder, or begins the names of files there: the folder itself may be one that holds other things."""
+"""What stands in a data folder; the folder itself may be one that holds other things."""
+
+_BESIDE_DATABASE = re.compile(r"(?<=\.db)-[a-z]+\Z")
+_BESIDE_STATE = re.compile(r"(?:\.lock|\.damaged\d*\.json)\Z")
 
 _RENDEZVOUS = "backend-"
 
@@ -88,7 +94,7 @@ def _stored_paths(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
         if folder.is_dir():
             names = sorted(folder.iterdir())
             is_ours = folder == default_data_dir()
-            yield from (path for path in names if is_ours or path.name.startswith(tuple(KEPT)))
+            yield from (path for path in names if is_ours or _main_file(path).name in KEPT)
     yield from (path for path in (cache_dir(), log_file(), log_file().with_suffix(".log.1")) if path.exists())
     yield from _rendezvous_files(data_dir)
     login = autostart_file()
@@ -96,6 +102,11 @@ def _stored_paths(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
         yield login
     if with_settings and user_file().exists():
         yield user_file()
+
+
+def _main_file(path: Path) -> Path:
+    """The file that a log of a database, a lock or a damaged former one belongs to; any other file itself."""
+    return path.with_name(_BESIDE_STATE.sub(".json", _BESIDE_DATABASE.sub("", path.name)))
 
 
 def _rendezvous_files(data_dir: Path) -> list[Path]:
@@ -108,14 +119,13 @@ def _rendezvous_files(data_dir: Path) -> list[Path]:
 
 
 def _list_stored(paths: Iterable[Path]) -> list[str]:
-    """A line for each: where, how much, and what it is; a database and the files beside it are one, and so is what leads to a backend."""
+    """A line for each: where, how much, and what it is; a file and those beside it are one, and so is what leads to a backend."""
     together: dict[Path, list[Path]] = {}
     for path in paths:
-        database, mark, _ = path.name.partition(".db-")
         if path.name.startswith(_RENDEZVOUS):
             first = path.with_name(f"{path.name[: len(_RENDEZVOUS) + 8]}*")
         else:
-            first = path.with_name(f"{database}.db") if mark else path
+            first = _main_file(path)
         together.setdefault(first, []).append(path)
     return [f"{first}  ({_size(files)}: {_describe(first)})" for first, files in together.items()]
 
@@ -129,8 +139,9 @@ def _describe(path: Path) -> str:
         return "starts the backend when you log in"
     if path == user_file():
         return "your settings"
-    known = (what for name, what in sorted(KEPT.items(), reverse=True) if path.name.startswith(name))
-    return next(known, KEPT["run"] if path.name.startswith(_RENDEZVOUS) else "a file of an older version")
+    if path.name.startswith(_RENDEZVOUS):
+        return KEPT["run"]
+    return KEPT.get(path.name, "a file of an older version")
 
 
 def _survives_deletion(path: Path) -> bool:

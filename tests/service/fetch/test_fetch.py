@@ -4,12 +4,14 @@ import asyncio
 import gzip
 import ipaddress
 import socket
+import threading
 from contextlib import asynccontextmanager
 
 import pytest
 
-from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched, pages
 from factlint.service.fetch.addresses import check_url, is_public, resolve_addresses
+from factlint.service.fetch.decoder import read_capped
 
 STORY = (
     "<html lang='en'><head><title>Dam log</title><meta property='article:published_time' content='2019-05-04'></head>"
@@ -127,6 +129,27 @@ async def test_redirects_are_followed_to_an_end(site):
         assert await reason(fetcher.fetch(f"{site.url}/wall", **HTML)) is Reason.LOGIN
 
 
+@pytest.mark.parametrize(
+    ("path", "is_login"),
+    [
+        ("/signing-of-the-treaty", False),
+        ("/news/subscribers-in-2020", False),
+        ("/ssooidonia", False),
+        ("/users/Sign-In/", True),
+        ("/login.php", True),
+        ("/oauth2/authorize", True),
+    ],
+)
+async def test_a_page_that_only_sounds_like_a_login_is_read(site, path, is_login):
+    site.page("/old", "", status="301 Moved", Location=path)
+    site.page(path, STORY)
+    async with fetching("127.0.0.1") as fetcher:
+        if is_login:
+            assert await reason(fetcher.fetch(f"{site.url}/old", **HTML)) is Reason.LOGIN
+        else:
+            assert (await fetcher.fetch(f"{site.url}/old", **HTML)).url == site.url + path
+
+
 async def test_no_cookie_of_one_page_travels_with_the_next_request(site):
     heads = []
 
@@ -170,6 +193,42 @@ async def test_a_page_beyond_the_cap_is_not_read_packed_or_not(site):
         assert await reason(fetcher.fetch(f"{site.url}/long", **HTML)) is Reason.TOO_LARGE
         assert await reason(fetcher.fetch(f"{site.url}/bomb", **HTML)) is Reason.TOO_LARGE
         assert (await fetcher.fetch(f"{site.url}/packed", **HTML)).body == b"x" * 900
+
+
+@pytest.mark.parametrize("step", [1, 7, 10_000])
+@pytest.mark.parametrize("behind", [b"", b"\0" * 9, b"x"])
+async def test_a_packed_body_is_read_to_the_end_of_its_last_member(step, behind):
+    packed = gzip.compress(b"The first half. ") + gzip.compress(b"The second half.") + behind
+    parts = [packed[at : at + step] for at in range(0, len(packed), step)]
+    assert await read_capped(arriving(parts), "gzip", 1_000) == b"The first half. The second half."
+
+
+@pytest.mark.parametrize("before", [b"", gzip.compress(b"The first half. ")])
+async def test_a_packed_body_that_was_cut_off_is_not_taken_for_the_whole(before):
+    packed = gzip.compress(b"The whole of a long page, word by word. " * 20)[:-9]
+    assert await reason(read_capped(arriving([before + packed]), "gzip", 10_000)) is Reason.UNREACHABLE
+    assert await read_capped(arriving([]), "gzip", 10_000) == b""
+
+
+async def arriving(parts):
+    for part in parts:
+        yield part
+
+
+async def test_a_page_that_takes_long_to_read_leaves_the_time_of_others_alone(monkeypatch, until):
+    go_on = threading.Event()
+    reader = PageReader(Fetcher())
+    monkeypatch.setattr(pages, "READ_S", 0.1)
+    slow = [asyncio.create_task(reason(reader._run_in_thread(go_on.wait))) for _ in range(2)]
+    assert [await one for one in slow] == [Reason.TOO_LARGE] * 2
+    quick = asyncio.create_task(reader._run_in_thread(lambda: "read"))
+    await asyncio.sleep(0)  # it waits from here on
+    monkeypatch.setattr(pages, "READ_S", 20.0)
+    monkeypatch.setattr(pages, "WAIT_S", 0.1)
+    assert await reason(reader._run_in_thread(lambda: "read")) is Reason.CROWDED
+    go_on.set()
+    assert await quick == "read"
+    reader.stop()
 
 
 async def test_a_host_that_drips_is_left_in_time(site):

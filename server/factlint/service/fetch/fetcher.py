@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -24,7 +25,8 @@ USER_AGENT = "factlint/1 (fact-checker; reads pages on behalf of a writer)"
 JSON_TYPES = ("application/json", "text/json")
 MOST_REST_S = 900.0
 _REST_S = 30.0
-_LOGIN_PATHS = ("/login", "/signin", "/sign-in", "/log-in", "/sso", "/oauth", "/subscribe", "/paywall")
+_LOGIN_SEGMENTS = frozenset({"login", "log-in", "signin", "sign-in", "sso", "oauth", "oauth2", "subscribe", "paywall"})
+_SUFFIX = re.compile(r"\.\w{2,5}\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ class Fetcher:
             if isinstance(found, FetchedPage):
                 return found
             target = check_url(str(found), self._allowed)
-            if any(part in target.path.lower() for part in _LOGIN_PATHS):
+            if any(_SUFFIX.sub("", part) in _LOGIN_SEGMENTS for part in target.path.lower().split("/")):
                 raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
         raise Unfetched(Reason.REDIRECTS, "The page leads from one address to the next without end.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from factlint.service.fetch.reasons import Reason, Unfetched
 ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,text/*;q=0.5"
 HTML = frozenset({"text/html", "application/xhtml+xml"})
 TYPES = ("text/", "application/xhtml+xml", "application/pdf")
-READ_S = 20.0
+READ_S = WAIT_S = 20.0
 _READERS = 2
 _LEAST_TEXT_CP = 40
 _MOST_TEXT_CP = 2_000_000
@@ -56,6 +57,7 @@ class PageReader:
     def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
         self._threads = ThreadPoolExecutor(_READERS, thread_name_prefix="pages")
+        self._free_threads = asyncio.Semaphore(_READERS)
 
     async def read(self, url: str) -> Page:
         """The page at a URL. Raises Unfetched."""
@@ -83,10 +85,23 @@ class PageReader:
         return await self._run_in_thread(lambda: _page(fetched.url, title, text, date))
 
     async def _run_in_thread(self, work: Callable[[], T]) -> T:
-        reading = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """What the work gives; its time begins once a thread is free, and a thread is taken until its work ends."""
+        try:
+            async with asyncio.timeout(WAIT_S):
+                await self._free_threads.acquire()
+        except TimeoutError:
+            raise Unfetched(Reason.CROWDED, "Too many pages are being read at the moment.") from None
+        loop = asyncio.get_running_loop()
+
+        def free_thread(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the service has ended meanwhile
+                loop.call_soon_threadsafe(self._free_threads.release)
+
+        reading = self._threads.submit(work)
+        reading.add_done_callback(free_thread)
         try:
             async with asyncio.timeout(READ_S):
-                return await reading
+                return await asyncio.wrap_future(reading)
         except TimeoutError:
             raise Unfetched(Reason.TOO_LARGE, "The page takes too long to read.") from None
 

@@ -2,6 +2,7 @@
 
 from itertools import takewhile
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,6 +47,13 @@ def test_a_passage_is_placed_on_the_parts_that_it_touches(parts, data):
     assert (place.start, place.end) == (first, last)
     if text.is_verbatim(span):
         assert place.slice(text.original) == span.slice(text.text)
+
+
+@pytest.mark.parametrize(("at", "place"), [(0, 0), (2, 2), (3, 3), (4, 7), (6, 9)])
+def test_a_place_between_characters_is_before_the_markup_that_follows(at, place):
+    text = AnnotatedText([Part("abc", "abc"), Part("<b>", ""), Part("def", "def"), Part("</b>", "")])
+    assert text.original_span(Span(at, at)) == Span(place, place)
+    assert text.is_verbatim(Span(at, at)) and AnnotatedText([]).original_span(Span(0, 0)) == Span(0, 0)
 
 
 @given(st.text(), st.sampled_from(["en-US", "de", "auto"]))

@@ -55,8 +55,12 @@ class AnnotatedText:
     def original_span(self, span: Span) -> Span:
         """Where a passage of the text that is read stands in the original, with the markup inside it.
 
-        A passage that begins or ends within something that markup stands for has that markup whole.
+        A passage that begins or ends within something that markup stands for has that markup whole. A place between two
+        characters is behind the first of them, before any markup that follows it.
         """
+        if span.start == span.end:
+            at = self.original_span(Span(span.start - 1, span.end)).end if span.start else 0
+            return Span(at, at)
         first, last = self._part_at(span.start), self._part_at(span.end - 1)
         start = first.sent_at + (span.start - first.read_at if first.verbatim else 0)
         end = last.sent_at + (span.end - last.read_at if last.verbatim else last.sent_cp)

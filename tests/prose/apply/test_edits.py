@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Edit, Refusal, apply_edits, join_close_edits, project
+from factlint.prose.apply.edits import Edit, Refusal, apply_edits, find_words, join_close_edits, project
 from factlint.prose.parse import Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
@@ -195,3 +195,16 @@ def test_edits_with_nothing_but_spaces_between_are_one_to_a_reader() -> None:
     edits = [Edit(Span(4, 12), "nuevo"), Edit(Span(13, 19), "sol"), Edit(Span(21, 22), "one")]
     assert join_close_edits(text, edits) == [Edit(Span(4, 19), "nuevo sol"), Edit(Span(21, 22), "one")]
     assert join_close_edits("a\nb", [Edit(Span(0, 1), "c"), Edit(Span(2, 3), "d")])[0] == Edit(Span(0, 1), "c")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "there"),
+    [
+        ("Cusco's streets, and Cusco’s walls, and Cusco", "Cusco", ["Cusco"] * 3),
+        ("Straße's length", "Straße", ["Straße"]),
+        ("The ﬁle's end", "file", ["ﬁle"]),
+        ("1,162 of them", "62", []),
+    ],
+)
+def test_words_are_found_without_the_ending_of_a_possessive(text: str, words: str, there: list[str]) -> None:
+    assert [span.slice(text) for span in find_words(text, words)] == there

@@ -16,6 +16,7 @@ from factlint.prose.span import Span
 _TOKEN = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|\s+|.", re.DOTALL)
 _CLOSING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
+_POSSESSIVE = "'s"
 _MAX_TOKENS = 2_000
 
 
@@ -103,8 +104,9 @@ def find_words(text: str, words: str) -> list[Span]:
     found: list[Span] = []
     for at in range(len(there) - len(first)):
         end = there[at + len(first)]
-        if [token.key for token in there[at : at + len(first)]] == first and end.key in (last, f"{last}'s"):
-            found.append(Span(there[at].start, end.start + len(last) if end.key != last else end.end))
+        if [token.key for token in there[at : at + len(first)]] == first and end.key in (last, last + _POSSESSIVE):
+            possessive = len(_POSSESSIVE) if end.key != last else 0
+            found.append(Span(there[at].start, end.end - possessive))
     return found
 
 

@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+import pack_catalogue
 import pytest
 from pack_catalogue import ID, Catalogue, Offered, bridges, ended, make_archive
 
@@ -142,6 +143,16 @@ async def test_without_a_checksum_nothing_is_downloaded(installer: Make, archive
 async def test_the_checksum_file_beside_it_will_do(installer: Make, archive: bytes) -> None:
     # A file of checksums says no size, so that of the catalogue has to be exact.
     with Catalogue([Offered(archive, metalink=False, announced=len(archive))]) as catalogue:
+        one = installer(catalogue)
+        await one.install(ID, len(archive))
+        assert (await ended(one)).state == "ready"
+
+
+async def test_the_checksum_file_will_do_where_the_list_of_checksums_cannot_be_read(
+    installer: Make, archive: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pack_catalogue, "METALINK", "<metalink><nothing/>")
+    with Catalogue([Offered(archive, announced=len(archive))]) as catalogue:
         one = installer(catalogue)
         await one.install(ID, len(archive))
         assert (await ended(one)).state == "ready"

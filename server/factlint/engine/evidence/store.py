@@ -48,8 +48,6 @@ class EvidenceStore:
         """A store that keeps its index under a folder; nothing is read or written yet."""
         return cls(data_dir.absolute(), outside)
 
-    # ---- the index ----
-
     @property
     def is_built(self) -> bool:
         """Whether the built-in sources are indexed."""
@@ -107,8 +105,6 @@ class EvidenceStore:
         self._kept.close()
         self._packs.close()
 
-    # ---- sources ----
-
     def set_workspace(self, id: str, root: Path, sources: Sequence[Path]) -> None:
         """Says which sources a workspace has; what lies in its root may not lead out of it by links."""
         self._run_with_repair(lambda: self._own.set_workspace(id, root, sources))
@@ -154,8 +150,6 @@ class EvidenceStore:
                 raise
             self._own.discard()
             return work()
-
-    # ---- evidence ----
 
     def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
         """What may settle a claim, best first; the writer's own sources come first where they speak of its subject."""

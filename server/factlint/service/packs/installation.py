@@ -162,8 +162,6 @@ class PackInstaller:
         await self._fetcher.aclose()
         await self._downloads.aclose()
 
-    # ---- one pack ----
-
     def _begin(self, folder: PackFolder, offer: Offer | None) -> None:
         self._progress[folder.id] = ("downloading" if offer else "indexing", 0, 0)
         self._jobs[folder.id] = asyncio.create_task(self._install(folder, offer))
@@ -221,7 +219,7 @@ class PackInstaller:
     async def _fetch_facts(self, offer: Offer) -> ArchiveFacts:
         """Size, checksum and places of an archive, from the metalink or the checksum beside it."""
         direct = offer.address.removesuffix(".meta4")
-        with contextlib.suppress(Unfetched):
+        with contextlib.suppress(Unfetched, UnreadableCatalogue):
             found = read_metalink(await self._fetch_bytes(f"{direct}.meta4"), f"{direct}.meta4")
             if found.sha256:
                 return ArchiveFacts(found.size, found.sha256, tuple(dict.fromkeys((direct, *found.urls))))
@@ -278,8 +276,6 @@ class PackInstaller:
             )
         return ended
 
-    # ---- the catalogue ----
-
     async def _fetch_offers(self) -> list[Offer]:
         found: dict[str, Offer] = {}
         try:
@@ -303,8 +299,6 @@ class PackInstaller:
 
     async def _fetch_bytes(self, url: str) -> bytes:
         return (await self._fetcher.fetch(url, accept="*/*", types=("application/", "text/"))).body
-
-    # ---- folders ----
 
     def _folders(self) -> list[PackFolder]:
         from factlint.engine.evidence.packs.folder import pack_folders

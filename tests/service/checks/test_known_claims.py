@@ -1,8 +1,10 @@
 """A claim that was sent, or checked, before: the same task, the same verdict, or a copy of one's own."""
 
 import pytest
+from sqlalchemy import insert, select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.storage.tables import Verification
 
 VERIFY, ASSESS, USAGE = "/api/v1/verify", "/api/v1/assess", "/api/v1/me/usage"
 DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
@@ -147,6 +149,19 @@ async def test_a_deep_verdict_comes_before_an_earlier_quick_one(hosted, client, 
     deep = (await verified(client, DAM))["result"]
     row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
     assert row["verification_url"].endswith(deep["verification_id"]) and len(hosted.engine.judged) == 1
+
+
+async def test_ones_own_deep_verdict_comes_before_many_published_ones(hosted, client, verified):
+    own = (await verified(client, DAM, depth="low"))["result"]
+    hosted.clock.move(minutes=11)
+    anothers = (await verified(hosted.client(await hosted.key(credits=100)), DAM))["result"]
+    async with hosted.service.database.write() as connection:
+        asked = select(Verification.__table__).where(Verification.id == anothers["verification_id"])
+        row = dict((await connection.execute(asked)).mappings().one())
+        row |= {"visibility": "public", "publication": "published"}
+        await connection.execute(insert(Verification), [row | {"id": f"copy{number:04}"} for number in range(30)])
+    served = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
+    assert served["verification_url"].endswith(own["verification_id"])
 
 
 async def test_a_deep_verdict_on_a_recent_matter_is_served_for_6_hours(hosted, client, verified):

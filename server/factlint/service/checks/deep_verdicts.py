@@ -22,7 +22,6 @@ _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 _BEST = (
     select(
         Verification.id,
-        Verification.account_id,
         Verification.subject,
         Verification.report,
         Verification.time_sensitive,
@@ -38,7 +37,12 @@ _BEST = (
             and_(Verification.visibility == "public", Verification.publication == "published"),
         ),
     )
-    .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
+    .order_by(
+        (Verification.account_id == bindparam("account")).desc(),
+        (Verification.depth == "standard").desc(),
+        Verification.completed_at.desc(),
+        Verification.id,
+    )
     .limit(bindparam("most"))
 )
 
@@ -59,17 +63,16 @@ async def find_deep_priors(
         "account": account_id,
         "most": 20 * len(subjects) or 1,
     }
-    found: dict[str, tuple[bool, Prior]] = {}
-    for id, owner, subject, report, time_sensitive, completed_at in await connection.execute(_BEST, asked):
-        own = owner == account_id
-        if report is None or (subject in found and (found[subject][0] or not own)):
+    found: dict[str, Prior] = {}
+    for id, subject, report, time_sensitive, completed_at in await connection.execute(_BEST, asked):
+        if report is None or subject in found:
             continue
         detail = ClaimDetail.model_validate_json(report)
         if detail.provisional:
             continue
         row = _row(detail, id, time_sensitive, completed_at, engine, public_url)
-        found[subject] = (own, Prior(row, completed_at))
-    return {item: found[subject][1] for item, subject in subjects.items() if subject in found}
+        found[subject] = Prior(row, completed_at)
+    return {item: found[subject] for item, subject in subjects.items() if subject in found}
 
 
 def _row(

@@ -108,6 +108,16 @@ async def test_a_kept_verdict_is_free_within_the_hour_and_costs_after_it(hosted)
     assert len(hosted.engine.judged) == 1
 
 
+async def test_two_calls_at_the_same_time_both_pay_for_a_verdict_that_is_judged_once(hosted, until):
+    client = hosted.client(await hosted.key())
+    body = {"claims": ["The SLOW dam opened in 1931."]}
+    calls = [asyncio.create_task(client.post(ASSESS, json=body)) for _ in range(2)]
+    await until(lambda: hosted.engine.judged)
+    hosted.engine.slow.set()
+    assert [(await call).status_code for call in calls] == [200, 200]
+    assert (await client.get(USAGE)).json()["credits"]["used"] == 2 and len(hosted.engine.judged) == 1
+
+
 async def test_the_allowance_goes_first_then_extra_credits(hosted):
     client = hosted.client(await hosted.key(credits=5))
     async with hosted.service.database.write() as connection:

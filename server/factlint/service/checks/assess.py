@@ -93,7 +93,7 @@ class Call:
     held: str | None
 
     def debits(self) -> list[ledger.Debit]:
-        """One for each verdict that is not free; each item of a call has its own cause."""
+        """One for each verdict that is not free, whether this call or another at the same time had it judged; each has its own cause."""
         call = uuid4().hex
         paid = [
             key for key, row in self.rows.items() if row.failure is None and (key in self.judged or key in self.aged)
@@ -213,14 +213,14 @@ class AssessCalls:
         if not missing:
             return {}
         try:
-            tasks, begun = self._judging.begin(loaded.engine, engine, missing)
+            tasks = self._judging.begin(loaded.engine, engine, missing)
         except Overloaded:
             raise self._capacity_error("Too many checks are waiting; nothing was charged.") from None
         await asyncio.wait(tasks.values(), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
         judged: dict[str, Judgement] = {}
         for key, task in tasks.items():
             if task.done():
-                judged[key] = replace(task.result(), paid=key in begun)
+                judged[key] = task.result()
             else:
                 item = missing[key]
                 judged[key] = Judgement(failed_row(item.text, "timeout", language=item.row_language), lasting=False)

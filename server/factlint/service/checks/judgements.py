@@ -44,11 +44,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A row; whether it may be served again (an outage may not); whether the call that sees it pays for it."""
+    """A row; whether it may be served again (an outage may not). Each of the calls that wait for it pays for its verdict."""
 
     row: AssessRow
     lasting: bool
-    paid: bool = True
 
 
 class Judgements:
@@ -62,16 +61,16 @@ class Judgements:
 
     def begin(
         self, engine: EnginePort, fingerprint: str, items: Mapping[str, Item]
-    ) -> tuple[dict[str, asyncio.Task[Judgement]], frozenset[str]]:
-        """Tasks for the items, by their keys, and the keys of those that were not under way or just done."""
+    ) -> dict[str, asyncio.Task[Judgement]]:
+        """Tasks for the items, by their keys; those that are under way or just done are not begun again."""
         if self._running + len(items) > MOST_WAITING:
             raise Overloaded
-        begun = frozenset(key for key in items if key not in self._tasks)
-        for key in begun:
-            self._running += 1
-            self._tasks[key] = task = asyncio.create_task(self._judge(engine, fingerprint, items[key]))
-            task.add_done_callback(partial(self._on_done, key))
-        return {key: self._tasks[key] for key in items}, begun
+        for key, item in items.items():
+            if key not in self._tasks:
+                self._running += 1
+                self._tasks[key] = task = asyncio.create_task(self._judge(engine, fingerprint, item))
+                task.add_done_callback(partial(self._on_done, key))
+        return {key: self._tasks[key] for key in items}
 
     def _on_done(self, key: str, task: asyncio.Task[Judgement]) -> None:
         self._running -= 1

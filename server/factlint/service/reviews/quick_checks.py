@@ -65,7 +65,7 @@ class QuickChecks:
         missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
         await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
         try:
-            tasks, _ = self._judging.begin(loaded.engine, engine, missing)
+            tasks = self._judging.begin(loaded.engine, engine, missing)
         except Overloaded:
             raise NotReady("Too many checks are waiting.") from None
         if tasks:

@@ -31,7 +31,7 @@ from factlint.service.common.threads import Threads
 from factlint.service.composition.upkeep import Upkeep
 from factlint.service.deep_checks.pipeline import Pipeline as DeepCheckPipeline
 from factlint.service.deep_checks.stored_tasks import StoredTasks
-from factlint.service.deep_checks.submission import Submission as DeepCheckSubmission
+from factlint.service.deep_checks.submission import DeepCheckSubmission
 from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fetcher, OutsideAccess, PageReader
 from factlint.service.fetch.engine_access import own_hosts
 from factlint.service.languagetool import proofreader
@@ -45,7 +45,7 @@ from factlint.service.reviews.escalation import Escalations
 from factlint.service.reviews.pipeline import Pipeline as ReviewPipeline
 from factlint.service.reviews.quick_checks import QuickChecks
 from factlint.service.reviews.stored_review import StoredReviews
-from factlint.service.reviews.submission import Submission as ReviewSubmission
+from factlint.service.reviews.submission import ReviewSubmission
 from factlint.service.runs.broken_runs import BrokenRuns
 from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.heartbeats import Heartbeat

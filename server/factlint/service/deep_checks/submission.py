@@ -62,7 +62,7 @@ class Order:
     requested: int | None = None
 
 
-class Submission:
+class DeepCheckSubmission:
     """Accepts, continues and cancels the deep checks of one service."""
 
     def __init__(

@@ -24,7 +24,7 @@ Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
 _UNKNOWN = "There is no review with this id."
 
 
-class Submission:
+class ReviewSubmission:
     """Accepts, shows and cancels the reviews of one service."""
 
     def __init__(

@@ -98,7 +98,7 @@ def make_slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT
 def split_slice(draft: ParsedDraft, piece: Slice, limit_cp: int = LIMIT_CP) -> list[Slice]:
     """Two slices that ask about what one asked about, for a service that gives only so many claims of a text.
 
-    None where all that was asked about is one sentence.
+    None at all where all that was asked about is one sentence.
     """
     asked = [at for at, part in enumerate(piece.pieces) if part.target]
     parts = [_Part(one.span, one.block, one.target) for one in piece.pieces[asked[0] : asked[-1] + 1]]

@@ -56,10 +56,7 @@ _OPENING = compile_late(r"\(|\b(?:when|while|and|who|with)\b")
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """An age in a text: `value` in whole years, `number` its words, `form` the kind of words that tell it.
-
-    `is_exact` says that it is reached on that very day, as a birthday is.
-    """
+    """An age in a text: `value` in whole years, `number` its words, `form` the kind of words that tell it."""
 
     span: Span
     number: Span

@@ -44,10 +44,7 @@ _WEEKDAYS = compile_late(
 
 @dataclass(frozen=True, slots=True)
 class DayStretch:
-    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told.
-
-    `has_years` is whether the years are told: without them 29 February is not known.
-    """
+    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told."""
 
     span: Span
     days: int

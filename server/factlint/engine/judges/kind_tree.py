@@ -111,8 +111,3 @@ def _tree() -> _Tree:
         above.append((kind, sense, line.endswith(" +")))
     longest = max(name.count(" ") + 1 for name in named)
     return _Tree({name: frozenset(kinds) for name, kinds in named.items()}, sensed, tuple(joined), longest)
-
-
-def named_in_joins() -> frozenset[str]:
-    """The names that the lines "~" join."""
-    return frozenset(name for group in _tree().joined for name in group)

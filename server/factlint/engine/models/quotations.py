@@ -103,7 +103,7 @@ def clean_reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
 
 
 def keep_faithful(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
-    """A model's sentences for people, as far as they keep to what was read: see `reason` and `kept_sentences`."""
+    """A model's sentences for people, as far as they keep to what was read: see `keep_grounded` and `clean_reason`."""
     return clean_reason(keep_grounded(clean(text), sources), longest_cp)
 
 

@@ -54,7 +54,6 @@ _QUARTERS = {
 }
 _THIRDS = {"first": (1, 37), "last": (64, 100), "final": (64, 100)}
 _TENTHS = {"first": (1, 11), "second": (10, 21), "third": (20, 31), "last": (89, 100), "final": (89, 100)}
-_NOT_A_DECADE = compile_late(r"\b(?:in|into|of|through|and|or|to|by|['’]s)\s+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,6 @@ _INTENDED = re.compile(r"planned|intended|hoped|expected|meant|scheduled|promise
 _CONCEDES = compile_late(
     r"\b(?:[Aa]lthough|[Tt]hough|[Ww]hile|[Aa]s|[Ww]hen|[Aa]fter|[Ss]ince|[Bb]ecause|[Oo]nce|[Ii]f)\s[^,;]*$"
 )
-_OTHER_SUBJECT = compile_late(r"\b(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey)\s+$")
 
 
 def find_earlier_pasts(paragraph: Paragraph) -> Iterator[ToldOrder]:

@@ -9,6 +9,7 @@ import pytest
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.finding_groups import group_of
 from factlint.client.checks.findings import Finding
+from factlint.interface.citecheck import FINDINGS
 from factlint.prose.span import Span
 
 
@@ -49,3 +50,7 @@ def test_the_group_of_a_claim(verdict: str | None, confidence: str | None, group
 )
 def test_the_group_of_a_citation(name: str, group: str) -> None:
     assert group_of(finding(LABELS[name], kind="citation")) == group
+
+
+def test_every_finding_of_a_citation_has_a_label() -> None:
+    assert list(LABELS) == list(FINDINGS)

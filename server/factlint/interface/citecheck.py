@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -26,19 +26,9 @@ Finding = Literal[
     "supported",
     "unchecked",
 ]
-FINDINGS: tuple[Finding, ...] = (
-    "doi_not_found",
-    "page_not_found",
-    "contradicted",
-    "quote_not_in_source",
-    "not_in_source",
-    "metadata_mismatch",
-    "partly_supported",
-    "supported",
-    "unchecked",
-)
-"""Most serious first."""
-ISSUE_FINDINGS: frozenset[str] = frozenset(FINDINGS[:6])
+FINDINGS: tuple[Finding, ...] = get_args(Finding)
+"""The most serious first (docs/wire-shapes.md, 11.3)."""
+ISSUE_FINDINGS: frozenset[Finding] = frozenset(FINDINGS[:6])
 Support = Literal["supported", "partly_supported", "contradicted", "not_in_source", "unchecked"]
 PageRead = Literal["full", "partial", "not_found", "none"]
 

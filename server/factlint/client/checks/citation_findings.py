@@ -16,10 +16,11 @@ from factlint.prose.text_changes import words_hash
 
 if TYPE_CHECKING:
     from factlint.interface.citecheck import Citation, MetadataDifference
+    from factlint.interface.citecheck import Finding as CitationFinding
 
 _CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]|@\w|@\{|cite", re.IGNORECASE)
 
-LABELS: Mapping[str, str] = {
+LABELS: Mapping[CitationFinding, str] = {
     "doi_not_found": "DOI not registered",
     "page_not_found": "Page not found",
     "contradicted": "Contradicted by its source",
@@ -123,7 +124,7 @@ def label_of(citation: Citation) -> str:
         for mark, label in _MARKS.items():
             if str(difference.registered).startswith(mark):
                 return label
-    return LABELS.get(name, LABELS["unchecked"])
+    return next((label for finding, label in LABELS.items() if finding == name), LABELS["unchecked"])
 
 
 def is_mark(difference: MetadataDifference) -> bool:

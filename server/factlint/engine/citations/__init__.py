@@ -6,12 +6,9 @@ from factlint.engine.citations.citation_finder import find
 from factlint.engine.citations.conclusion import conclude
 from factlint.engine.citations.metadata import compare_works, read_record
 from factlint.engine.citations.model import (
-    FINDINGS,
-    ISSUES,
     CheckedCitation,
     Citation,
     Difference,
-    Finding,
     MetadataCheck,
     PageSupport,
     QuoteCheck,
@@ -23,12 +20,9 @@ from factlint.engine.citations.model import (
 from factlint.engine.citations.quotations import look_up
 
 __all__ = [
-    "FINDINGS",
-    "ISSUES",
     "CheckedCitation",
     "Citation",
     "Difference",
-    "Finding",
     "MetadataCheck",
     "PageSupport",
     "QuoteCheck",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from factlint.engine.citations.model import FINDINGS, CheckedCitation, Result
+from factlint.engine.citations.model import CheckedCitation, Result
+from factlint.interface.citecheck import FINDINGS
 
 
 def conclude(checked: CheckedCitation) -> Result:

@@ -5,37 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from factlint.interface.citecheck import ISSUE_FINDINGS, Finding, PageRead, Support
 from factlint.prose.span import Span
 
-Finding = Literal[
-    "doi_not_found",
-    "page_not_found",
-    "contradicted",
-    "quote_not_in_source",
-    "not_in_source",
-    "metadata_mismatch",
-    "partly_supported",
-    "supported",
-    "unchecked",
-]
-FINDINGS: tuple[Finding, ...] = (
-    "doi_not_found",
-    "page_not_found",
-    "contradicted",
-    "quote_not_in_source",
-    "not_in_source",
-    "metadata_mismatch",
-    "partly_supported",
-    "supported",
-    "unchecked",
-)
-"""The most serious first (docs/wire-shapes.md, 11.3)."""
-ISSUES: frozenset[Finding] = frozenset(FINDINGS[:6])
-
-Support = Literal["supported", "partly_supported", "contradicted", "not_in_source", "unchecked"]
 Doubt = Literal["", "no_statement", "unclear_pairing", "ambiguous_reference"]
 Field = Literal["title", "authors", "year", "journal"]
-PageRead = Literal["full", "partial", "not_found", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,4 +144,4 @@ class Result:
 
     @property
     def is_issue(self) -> bool:
-        return self.finding in ISSUES
+        return self.finding in ISSUE_FINDINGS

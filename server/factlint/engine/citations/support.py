@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from factlint.engine.citations.model import Citation, PageSupport, Source, Support
+from factlint.engine.citations.model import Citation, PageSupport, Source
 from factlint.engine.claims import frame_item
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.readable import statements
@@ -19,6 +19,7 @@ from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.lemmas import is_same_verb
 from factlint.engine.model import Claim, Evidence, Judge, Opinion
 from factlint.engine.panel import decide
+from factlint.interface.citecheck import Support
 
 _log = logging.getLogger(__name__)
 MOST_TEXT_CP = 200_000

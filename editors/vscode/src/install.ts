@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { findOnPath } from '../../shared/programs';
 import { runProgram } from './runProgram';
-import { markComplete, newServerFolder, programIn, removeOtherServers } from './serverLocation';
+import { markComplete, newServerFolder, programIn, removeUnusedServers } from './serverLocation';
 
 const OLDEST_PYTHON = [3, 11] as const;
 const PYTHONS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python'];
@@ -115,7 +115,7 @@ async function installWith(
     );
     await step('trying it', programIn(folder, 'factlint'), ['--version'], 'The installed program does not start.');
     await markComplete(folder);
-    await removeOtherServers(context, folder);
+    await removeUnusedServers(context);
     return true;
   } catch (error) {
     await fs.rm(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { expandHome, findOnPath, isProgram, WINDOWS } from '../../shared/programs';
 
 const COMPLETE = 'complete';
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Origin = 'setting' | 'PATH' | 'installed';
 
@@ -55,10 +56,13 @@ export async function markComplete(folder: string): Promise<void> {
   await fs.writeFile(path.join(folder, COMPLETE), '');
 }
 
-/** Removes every environment in the extension's storage but one; what cannot be removed is left for the next time. */
-export async function removeOtherServers(context: vscode.ExtensionContext, kept: string | undefined): Promise<void> {
+/**
+ * Removes the environments in the extension's storage that no window found for a week: another window may run from one.
+ * What cannot be removed is left for the next time.
+ */
+export async function removeUnusedServers(context: vscode.ExtensionContext): Promise<void> {
   for (const folder of await serverFolders(context)) {
-    if (folder !== kept) {
+    if (Date.now() - (await lastUse(folder)) > UNUSED_MS) {
       await fs.rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
@@ -72,10 +76,22 @@ async function installedServer(context: vscode.ExtensionContext): Promise<string
   for (const folder of (await serverFolders(context)).reverse()) {
     const program = programIn(folder, 'factlint');
     if ((await exists(path.join(folder, COMPLETE))) && (await isProgram(program))) {
+      await noteUse(folder);
       return program;
     }
   }
   return undefined;
+}
+
+async function noteUse(folder: string): Promise<void> {
+  const now = new Date();
+  await fs.utimes(path.join(folder, COMPLETE), now, now).catch(() => undefined);
+}
+
+/** When a window last found the server in a folder, or else when the folder was changed, in milliseconds. */
+async function lastUse(folder: string): Promise<number> {
+  const stat = await fs.stat(path.join(folder, COMPLETE)).catch(() => fs.stat(folder).catch(() => undefined));
+  return stat?.mtimeMs ?? Date.now();
 }
 
 async function serverFolders(context: vscode.ExtensionContext): Promise<string[]> {

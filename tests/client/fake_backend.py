@@ -1,7 +1,7 @@
 """A backend process small enough to start in a moment: it takes the real one's place at the rendezvous.
 
 Run with a folder of control files: `broken` makes it end at once, `die` makes it end in the middle of its next assess,
-`build` holds the build id that it claims. It appends what it does to `journal`.
+`build` holds the build id that it claims, `stay` makes it go on when it is asked to end. It appends what it does to `journal`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ async def main() -> None:
             return Says(body={"build_id": claimed, "pid": os.getpid(), "index": {"state": "ready"}})
         if heard.path == f"{LOCAL_PREFIX}/shutdown":
             note("shutdown")
-            path.unlink(missing_ok=True)
-            ended.set()
+            if not (CONTROL / "stay").exists():
+                path.unlink(missing_ok=True)
+                ended.set()
             return Says(body={"ok": True})
         note(f"{heard.method} {heard.path} {heard.headers.get('idempotency-key', '')}".strip())
         if heard.path.endswith("/assess") and (CONTROL / "die").exists():

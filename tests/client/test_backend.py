@@ -15,7 +15,8 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import BackendFailed
-from factlint.client.local.backend import LocalConnection, connect, find_running
+from factlint.client.local import backend
+from factlint.client.local.backend import LocalConnection, connect, end, find_running
 from factlint.client.local.rendezvous import clean_environment
 from factlint.interface.assess import AssessIn
 from factlint.interface.local import Rendezvous
@@ -192,6 +193,20 @@ async def test_looking_for_a_backend_starts_none(home: Path, clients: Clients) -
     found = await find_running(home / "data")
     assert found is not None and found[0].pid == pids(home)[0]
     await found[1].aclose()
+
+
+async def test_a_backend_is_ended_or_it_is_said_that_it_still_runs(
+    home: Path, clients: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await end(home / "data")
+    await clients().assess(ONE)
+    (home / "stay").touch()
+    with monkeypatch.context() as patched:
+        patched.setattr(backend, "END_TIMEOUT_S", 0.1)
+        assert not await end(home / "data")
+    (home / "stay").unlink()
+    assert await end(home / "data") and await find_running(home / "data") is None
+    assert clients.starts == 1 and journal(home).count("shutdown") == 2
 
 
 def test_a_clean_environment_keeps_the_users_places_only() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessRow
 from factlint.interface.common import Source, Wire
@@ -14,6 +15,7 @@ from factlint.interface.packs import PacksState
 LOCAL_PREFIX = "/api/v1/local"
 PANE_PATH = "/pane"
 """Where a browser finds the task pane, of every backend."""
+_LARGEST_RENDEZVOUS_BYTES = 64_000
 
 
 class Rendezvous(Wire):
@@ -29,6 +31,15 @@ class Rendezvous(Wire):
     token: str
     build_id: str
     pid: int
+
+
+def read_rendezvous(path: Path) -> Rendezvous | None:
+    """The file's content; None when it is missing, broken or cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return Rendezvous.model_validate_json(file.read(_LARGEST_RENDEZVOUS_BYTES))
+    except (OSError, ValidationError):
+        return None
 
 
 def workspace_id(root_uri: str) -> str:

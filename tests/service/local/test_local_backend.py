@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from factlint.interface.local import read_rendezvous
 from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.backend import LocalBackend
@@ -63,7 +64,7 @@ class User:
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             with contextlib.suppress(ValueError):
-                found = meeting.read(self.file)
+                found = read_rendezvous(self.file)
                 if found is not None and pid in (None, found.pid):
                     return found
             time.sleep(0.02)
@@ -125,7 +126,7 @@ def test_a_killed_backend_is_replaced_by_the_next_start(user):
     old = user.found(first.pid)
     first.kill()
     first.wait()
-    assert meeting.read(user.file) == old and Path(old.socket).exists()
+    assert read_rendezvous(user.file) == old and Path(old.socket).exists()
     second = user.start()
     new = user.found(second.pid)
     assert new.token != old.token and not Path(old.socket).exists()
@@ -231,7 +232,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
         with meeting.hold_place(tmp_path / "r.lock") as lock:
             running = asyncio.create_task(backend.run(lock))
             await until(path.exists)
-            found = meeting.read(path)
+            found = read_rendezvous(path)
             headers = {"Authorization": f"Bearer {found.token}"}
             transport = httpx.AsyncHTTPTransport(uds=found.socket)
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as http:
@@ -259,4 +260,4 @@ def test_only_one_process_holds_the_lock(tmp_path):
 def test_a_broken_rendezvous_file_is_no_rendezvous(tmp_path):
     for content in (b"", b"{", b"[]", b'{"pid": 1}', b"\xff" * 100):
         (tmp_path / "r").write_bytes(content)
-        assert meeting.read(tmp_path / "r") is None
+        assert read_rendezvous(tmp_path / "r") is None

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 import socket
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,15 +14,13 @@ from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile, find_
 from factlint.cli.terminal import make_harmless, output_console, print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import COMMAND, LocalConnection, find_running
+from factlint.client.local.backend import COMMAND, LocalConnection, end, find_running
 from factlint.settings import load_for_backend
 from factlint.settings.checking_secret import checking_address, forget_checking_secret
 from factlint.settings.files import replace_whole
 from factlint.settings.paths import autostart_file
 from factlint.settings.residency import end_residency, make_resident, resident_port
 
-END_TIMEOUT_S = 15.0
-_POLL_S = 0.05
 _NO_PROFILE = "no LibreOffice profile was found; start Writer once, or name the profile's folder with --profile"
 _SPECIAL = re.compile(r'(["`$\\])')
 
@@ -104,7 +100,7 @@ def remove_libreoffice(named: Path | None) -> int:
             login.unlink(missing_ok=True)
         end_residency(data_dir)
         forget_checking_secret(data_dir)
-        asyncio.run(_end_backend(data_dir))
+        has_ended = asyncio.run(end(data_dir))
     except (LeftUnchanged, ClientError, OSError) as problem:
         print_message(str(problem))
         return FAILURE
@@ -112,6 +108,8 @@ def remove_libreoffice(named: Path | None) -> int:
         _print(f"Writer's own settings are back: {one.file}")
     if not restored:
         _print("No profile of LibreOffice had been set up.")
+    if not has_ended:
+        _print("The local backend still finishes what it runs; it ends then.")
     _print("The local backend starts when an editor needs it and ends by itself, as before.")
     return 0
 
@@ -149,7 +147,8 @@ async def _address(data_dir: Path) -> str:
 async def _begin_anew(data_dir: Path, address: str) -> None:
     """Have a backend that answers at this address. Raises ClientError, LeftUnchanged."""
     if await _address(data_dir) != address:
-        await _end_backend(data_dir)
+        if not await end(data_dir):
+            raise LeftUnchanged("the local backend still finishes what it runs; run the command again later")
         async with Client(LocalConnection(data_dir), local=True) as client:
             assert client.local is not None
             await client.local.get_status()
@@ -157,23 +156,6 @@ async def _begin_anew(data_dir: Path, address: str) -> None:
         raise LeftUnchanged(
             f"the local backend does not answer at {address}; run the command again, or with another --port"
         )
-
-
-async def _end_backend(data_dir: Path) -> None:
-    """Let the backend that runs finish what it does and make room, so that the next one reads its settings anew."""
-    there = await find_running(data_dir)
-    if there is None:
-        return
-    rendezvous, client = there
-    async with client:
-        assert client.local is not None
-        with contextlib.suppress(ClientError):
-            await client.local.shutdown()
-    deadline = time.monotonic() + END_TIMEOUT_S
-    while time.monotonic() < deadline:
-        if await _address(data_dir) != rendezvous.http:
-            break
-        await asyncio.sleep(_POLL_S)
 
 
 def _is_free(port: int) -> bool:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from factlint.cli.consent import can_ask, confirm
 from factlint.cli.terminal import make_harmless, output_console, print_message
-from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import find_running
+from factlint.client.local.backend import end
 from factlint.settings import load_for_backend
 from factlint.settings.paths import autostart_file, cache_dir, default_data_dir, log_file, rendezvous_path, user_file
 
 FAILURE = 2
-END_S = 15.0
-POLL_S = 0.1
 KEPT = {
     "evidence": "indexes of the evidence, packs, and which files are your sources",
     "evidence-own-sources.json": "which files are your sources",
@@ -66,9 +62,12 @@ def purge(*, yes: bool, with_settings: bool) -> int:
             print_message("nothing was deleted")
             return FAILURE
     try:
-        asyncio.run(_end_backend(data_dir))
-    except (ClientError, OSError, TimeoutError) as problem:
-        print_message(f"the local backend still runs, so nothing was deleted ({problem})")
+        has_ended = asyncio.run(end(data_dir))
+    except OSError as problem:
+        print_message(f"the local backend cannot be looked for, so nothing was deleted ({problem})")
+        return FAILURE
+    if not has_ended:
+        print_message("the local backend still finishes what it runs, so nothing was deleted; run this again later")
         return FAILURE
     left = [
         path
@@ -154,24 +153,6 @@ def _survives_deletion(path: Path) -> bool:
     except OSError:
         return path.exists()
     return False
-
-
-async def _end_backend(data_dir: Path) -> None:
-    """Have the local backend finish, and wait until it has. Raises TimeoutError where it does not."""
-    found = await find_running(data_dir)
-    if found is None:
-        return
-    rendezvous, client = found
-    async with client:
-        assert client.local is not None
-        await client.local.shutdown()
-    end = time.monotonic() + END_S
-    while (again := await find_running(data_dir)) is not None or rendezvous_path(data_dir).exists():
-        if again is not None:
-            await again[1].aclose()
-        if time.monotonic() > end:
-            raise TimeoutError(f"process {rendezvous.pid} has not ended; end it, then run this again")
-        await asyncio.sleep(POLL_S)
 
 
 def _size(paths: Iterable[Path]) -> str:

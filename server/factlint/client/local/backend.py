@@ -23,7 +23,7 @@ from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_
 from factlint.settings.model import is_loopback
 
 START_TIMEOUT_S = 20.0
-DRAIN_TIMEOUT_S = 10.0
+END_TIMEOUT_S = 15.0
 PROBE_TIMEOUT_S = 3.0
 SETTLE_S = 0.05
 FAILURE_HOLDS_S = 10.0
@@ -56,6 +56,31 @@ async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
         return found.rendezvous, Client(FixedConnection(client), local=True)
     await client.aclose()
     return None
+
+
+async def end(data_dir: Path) -> bool:
+    """Have the local backend, of whatever build, finish what it does and go; whether it has given up its place in time.
+
+    True where there is none. Raises OSError.
+    """
+    path = await asyncio.to_thread(rendezvous_path, data_dir)
+    found = await asyncio.to_thread(read, path)
+    if found is None:
+        return True
+    client = found.open_client()
+    try:
+        if not await _is_alive(client):
+            return True
+        with contextlib.suppress(ConnectionFailed, AnswerTooLarge):
+            await client.send(HttpRequest("POST", f"{LOCAL_PREFIX}/shutdown", _JSON, b"{}"), PROBE_TIMEOUT_S)
+        deadline = time.monotonic() + END_TIMEOUT_S
+        while await asyncio.to_thread(read, path) == found and await _is_alive(client):
+            if time.monotonic() > deadline:
+                return False
+            await asyncio.sleep(SETTLE_S)
+        return True
+    finally:
+        await client.aclose()
 
 
 class FixedConnection:
@@ -141,7 +166,7 @@ class LocalConnection:
             build = await asyncio.to_thread(build_id)
             found = await asyncio.to_thread(read, path)
             if found is None or found.rendezvous.build_id != build or not await self._use(found):
-                async with hold_exclusive(path.with_suffix(".starting"), self._start_timeout_s + DRAIN_TIMEOUT_S):
+                async with hold_exclusive(path.with_suffix(".starting"), self._start_timeout_s + END_TIMEOUT_S):
                     await self._connect_alone(path, build)
         except OSError as error:
             raise self._note_failure(f"its files cannot be used ({error})") from None
@@ -154,7 +179,9 @@ class LocalConnection:
         if found is not None and await self._use(found):
             if found.rendezvous.build_id == build:
                 return
-            await self._end_other_build(path, found)
+            # One that takes long to end goes on with what it runs beside the next one.
+            self._drop()
+            await end(self._data_dir)
         await asyncio.to_thread(forget, path)
         if self._on_starting is not None:
             self._on_starting()
@@ -179,19 +206,6 @@ class LocalConnection:
         self._drop()
         self._client, self._found = client, found
         return True
-
-    async def _end_other_build(self, path: Path, found: FoundBackend) -> None:
-        """Ask a backend of another build to finish and go, and wait until it has given up its place."""
-        client = self._client
-        assert client is not None
-        with contextlib.suppress(ConnectionFailed):
-            await client.send(HttpRequest("POST", f"{LOCAL_PREFIX}/shutdown", _JSON, b"{}"), PROBE_TIMEOUT_S)
-        deadline = time.monotonic() + DRAIN_TIMEOUT_S
-        while time.monotonic() < deadline:
-            if await asyncio.to_thread(read, path) != found or not await _is_alive(client):
-                break
-            await asyncio.sleep(SETTLE_S)
-        self._drop()
 
     def _start(self) -> subprocess.Popen[bytes]:
         """A process of its own, that outlives this one, in the data folder, with its words going to the log."""

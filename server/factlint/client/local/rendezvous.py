@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from factlint.client.api.local_http import LocalHttp
 from factlint.client.api.user_agent import USER_AGENT
-from factlint.interface.local import Rendezvous
+from factlint.interface.local import Rendezvous, read_rendezvous
 from factlint.settings.environment import NO_TELEMETRY
 
-LARGEST_FILE_BYTES = 64_000
 KEPT_VARIABLES = frozenset(
     {"HOME", "USER", "LOGNAME", "PATH", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP"}
     | {"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"}
@@ -41,14 +38,9 @@ class FoundBackend:
 
 
 def read(path: Path) -> FoundBackend | None:
-    """The backend named by the file; None when there is no file, or a broken or half-written one."""
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE_BYTES)
-        rendezvous = Rendezvous.model_validate_json(raw)
-    except (FileNotFoundError, ValidationError):
-        return None
-    return FoundBackend(rendezvous) if rendezvous.socket or rendezvous.address else None
+    """The backend named by the file; None when there is no file, or one that names none."""
+    rendezvous = read_rendezvous(path)
+    return FoundBackend(rendezvous) if rendezvous is not None and (rendezvous.socket or rendezvous.address) else None
 
 
 def forget(path: Path) -> None:

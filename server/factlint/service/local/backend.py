@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.types import Scope
 
 from factlint.engine.web.choice import Choice
-from factlint.interface.local import Rendezvous
+from factlint.interface.local import Rendezvous, read_rendezvous
 from factlint.service.common.config import LocalMode, ServiceConfig
 from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.composition.service import Service
@@ -198,7 +198,7 @@ def find_running(rendezvous_path: Path, lock_path: Path, wait_s: float = 10.0) -
     """The backend that holds the lock, once it can be found; None when it went instead, and the place is free."""
     deadline = time.monotonic() + wait_s
     while time.monotonic() < deadline:
-        found = meeting.read(rendezvous_path)
+        found = read_rendezvous(rendezvous_path)
         if found is not None and _is_listening(found):
             return found
         try:

@@ -10,13 +10,10 @@ import sys
 from collections.abc import Generator
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from factlint.interface.local import Rendezvous
+from factlint.interface.local import Rendezvous, read_rendezvous
 from factlint.settings.files import FileLock, replace_whole
 
 LONGEST_SOCKET_PATH = 100
-_LARGEST_FILE_BYTES = 64_000
 
 
 class AlreadyRunning(Exception):
@@ -39,15 +36,6 @@ def hold_place(lock_path: Path) -> Generator[FileLock]:
         lock.release()
 
 
-def read(path: Path) -> Rendezvous | None:
-    """The file's content; None when it is missing or broken."""
-    try:
-        with path.open("rb") as file:
-            return Rendezvous.model_validate_json(file.read(_LARGEST_FILE_BYTES))
-    except (OSError, ValidationError):
-        return None
-
-
 def write(path: Path, rendezvous: Rendezvous) -> None:
     """Replace the file in one step; it is never readable by others, nor ever half-written."""
     replace_whole(path, rendezvous.model_dump_json().encode())
@@ -55,7 +43,7 @@ def write(path: Path, rendezvous: Rendezvous) -> None:
 
 def withdraw(path: Path, mine: Rendezvous) -> None:
     """Remove the file if it still names this process."""
-    if read(path) == mine:
+    if read_rendezvous(path) == mine:
         path.unlink(missing_ok=True)
 
 

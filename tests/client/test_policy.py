@@ -9,13 +9,16 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from loopback_service import Judge, Says, Serving, failure
+from loopback_service import Judge, Says, Serving, Waits, failure
 
 from factlint.client.api.client import Client
-from factlint.client.api.errors import BudgetSpent, ConsentMissing
+from factlint.client.api.errors import BudgetSpent, ConsentMissing, Unreachable
+from factlint.client.api.http_client import ConnectionFailed
+from factlint.client.checks.assess import Assessor
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import ResultCache
+from factlint.client.store.cache_keys import Scope
 from factlint.prose.parse import parse
 from factlint.settings import Settings
 
@@ -190,3 +193,37 @@ def test_where_nothing_is_to_leave_no_leave_was_given_either(tmp_path: Path) -> 
     assert Policy(settings).may_send("w") and not Policy(settings).may_ask_outside("w")
     never = Settings.model_validate({"search": {"provider": "brave"}, "egress": "never", "data_dir": tmp_path})
     assert not Policy(never).may_ask_outside("w")
+
+
+class Broken:
+    """A connection on which every call fails."""
+
+    address = "https://facts.example"
+
+    def __init__(self, perhaps_heard: bool) -> None:
+        self.perhaps_heard = perhaps_heard
+
+    async def open(self) -> Broken:
+        return self
+
+    async def reconnect(self, failed: object) -> bool:
+        return False
+
+    async def send(self, request: object, timeout_s: float) -> object:
+        raise ConnectionFailed("ConnectError", broken=True, perhaps_heard=self.perhaps_heard)
+
+    async def aclose(self) -> None: ...
+
+
+@pytest.mark.parametrize(("perhaps_heard", "spent"), [(False, 0), (True, 1)])
+async def test_a_call_that_nobody_heard_costs_nothing_of_the_budget(
+    tmp_path: Path, waits: Waits, perhaps_heard: bool, spent: int
+) -> None:
+    policy = Policy(remote(tmp_path, egress="allow"))
+    client = Client(Broken(perhaps_heard), sleep=waits)  # type: ignore[arg-type]
+    assessor = Assessor(client, ResultCache(None), policy, concurrency=1)
+    ticket = assessor.assess(Scope("o", "a", "", "", ""), ["Ann left in 1931."])["Ann left in 1931."]
+    with pytest.raises(Unreachable):
+        await ticket.result()
+    ticket.release()
+    assert policy.spent_today() == spent

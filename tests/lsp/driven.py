@@ -430,7 +430,7 @@ class SilentEditor(Editor):
     def publish(self, uri, version, shown) -> None:
         self.on_publish(uri, version, list(shown))
 
-    def request(self, method, params, done=None) -> None:
+    def request(self, method, params, done=None, refused=None) -> None:
         """Nothing is asked that has to be answered."""
 
     async def choose(self, question, *choices):

@@ -33,6 +33,16 @@ def test_a_model_is_chosen_and_given_up_again_and_all_else_stays(tmp_path: Path,
     assert tomllib.loads(path.read_text()).get("models", {}) == models
 
 
+def test_a_file_with_the_line_ends_of_windows_keeps_them(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b'# mine\r\n[models]\r\nbase_url = "http://127.0.0.1:1/v1"\r\n\r\n[search]\r\nkeyless = true\r\n')
+    choose_model("editor:gpt-5", path)
+    choose_model("editor:gpt-6", path)
+    written = path.read_bytes()
+    assert b'[models]\r\nmodel = "editor:gpt-6"\r\nbase_url' in written
+    assert written.count(b"\n") == written.count(b"\r\n") == 7
+
+
 @pytest.mark.parametrize(
     "before", ['models = { model = "endpoint:x" }\n', "[models]\nmodel = '''\nx'''\n", "[models\n"]
 )

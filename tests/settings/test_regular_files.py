@@ -13,7 +13,7 @@ from factlint.cli import drafts
 from factlint.cli.checks import baseline
 from factlint.client.drafts.files import NotADraft, read_file
 from factlint.engine.evidence.files import walk
-from factlint.lsp.render.suppressions import ignore_in_project
+from factlint.lsp.render.suppressions import ignore_in_project, switch_off
 from factlint.settings import load
 from factlint.settings.regular_files import NotRegular, TooLarge, read_regular
 
@@ -66,7 +66,9 @@ def test_a_baseline_a_source_and_a_file_to_write_an_ignore_into_are_refused(tmp_
     with pytest.raises(baseline.BadBaseline, match="not a regular file"):
         baseline.read(tmp_path / "known.json")
     with pytest.raises(NotRegular):
-        ignore_in_project(tmp_path, "It rains.")
+        ignore_in_project(tmp_path / "factlint.toml", "It rains.")
+    with pytest.raises(NotRegular):
+        switch_off(tmp_path / "factlint.toml", "unit")
     assert walk(tmp_path).files == []
 
 

@@ -120,6 +120,7 @@ export class Notes {
     const note = this.notes.get(oldUri);
     if (note !== undefined) {
       this.close(note);
+      this.forgetFound(note);
       note.uri = newUri;
       this.notes.delete(oldUri);
       this.notes.set(newUri, note);
@@ -156,6 +157,7 @@ export class Notes {
     for (const note of this.notes.values()) {
       note.version = CLOSED;
       note.versions.clear();
+      this.forgetFound(note);
       this.send(note);
     }
   }
@@ -178,7 +180,7 @@ export class Notes {
     for (const note of this.notes.values()) {
       window.clearTimeout(note.timer);
       window.clearTimeout(note.saving);
-      note.editors.forEach((_, view) => view.dispatch(setDiagnostics(view.state, [])));
+      this.forgetFound(note);
     }
     this.notes.clear();
   }
@@ -224,6 +226,12 @@ export class Notes {
     note.versions.set(note.version, { text });
     note.editors.set(view, nothingUnsent(view));
     this.underlineNew(note);
+  }
+
+  /** What was found was found in versions that the server knows no more. */
+  private forgetFound(note: Note): void {
+    note.found = undefined;
+    note.editors.forEach((_, view) => view.dispatch(setDiagnostics(view.state, [])));
   }
 
   /** Another pane may show the note only now. */

@@ -100,7 +100,7 @@ def reread(draft: Draft) -> Draft:
 
 
 def write(draft: Draft, text: str) -> None:
-    """Put a new text in the file's place, with its encoding. Raises NotADraft, as `put` does."""
+    """Put a new text in the file's place, with its encoding. Raises NotADraft, as `replace_file` does."""
     assert draft.path is not None
     replace_file(draft, draft.path, text.encode(draft.encoding))
 

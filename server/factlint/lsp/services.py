@@ -365,6 +365,7 @@ def _build_runs(state: State, to: Connection, checks: CheckServices) -> RunServi
             abilities=to.abilities,
             checks=checks.checks,
             followed=followed,
+            conversations=conversations,
             applied=checks.applied,
             stored=checks.stored,
             publisher=checks.publisher,

@@ -10,12 +10,9 @@ from typing import cast
 
 from factlint.settings import paths
 from factlint.settings.files import replace_whole
-from factlint.settings.layers import LARGEST_FILE_BYTES
 from factlint.settings.model import Models
-from factlint.settings.regular_files import read_regular
+from factlint.settings.toml_text import append_table, find_table, insert_lines, read_text
 
-_TABLE = re.compile(r"(?m)^\[models\][ \t]*(?:#[^\n]*)?$")
-_NEXT_TABLE = re.compile(r"(?m)^\[")
 _ENTRY = re.compile(r"(?m)^model[ \t]*=[^\n]*\n?")
 
 
@@ -26,8 +23,8 @@ def choose_model(name: str, path: Path | None = None) -> Path:
     file is written in a way that cannot be changed so, and OSError.
     """
     wanted, path = Models(model=name).model, path or paths.user_file()
-    before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
-    text = _set_entry(before, f"model = {json.dumps(wanted, ensure_ascii=False)}\n" if wanted else "")
+    before = read_text(path)
+    text = _set_entry(before, [f"model = {json.dumps(wanted, ensure_ascii=False)}"] if wanted else [])
     expected = _models_table(before) | ({"model": wanted} if wanted else {})
     if not wanted:
         expected.pop("model", None)
@@ -38,16 +35,13 @@ def choose_model(name: str, path: Path | None = None) -> Path:
     return path
 
 
-def _set_entry(text: str, entry: str) -> str:
-    found = _TABLE.search(text)
-    if found is None:
-        gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
-        return f"{text}{gap}[models]\n{entry}" if entry else text
-    start = found.end() + 1
-    after = _NEXT_TABLE.search(text, start)
-    end = after.start() if after else len(text)
-    table = _ENTRY.sub("", text[start:end], count=1)
-    return f"{text[: found.end()]}\n{entry}{table}{text[end:]}"
+def _set_entry(text: str, entry: list[str]) -> str:
+    table = find_table(text, "models")
+    if table is None:
+        return append_table(text, "models", entry) if entry else text
+    start, end = table
+    without = f"{text[:start]}{_ENTRY.sub('', text[start:end], count=1)}{text[end:]}"
+    return insert_lines(without, start, entry)
 
 
 def _models_table(text: str) -> dict[str, object]:

@@ -17,6 +17,8 @@ from factlint.settings.model import Settings
 
 PROJECT_FILE = "factlint.toml"
 PYPROJECT = "pyproject.toml"
+PROJECT_TABLES: Mapping[str, str] = {PROJECT_FILE: "", PYPROJECT: "tool.factlint"}
+"""The table of each project file that holds the settings, the file that goes before the other first."""
 PROJECT_KEYS = frozenset(
     {"language", "check", "confidence_floor", "sources", "ignore", "exclude", "inlay_hints", "code_lens", "underline"}
     | {key for key in KEYS if key.startswith("severity.")}
@@ -90,7 +92,7 @@ def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bo
 def _find_project(folder: Path | None) -> tuple[LayerValues | None, Path | None]:
     """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in the folder or above it."""
     for place in (folder, *folder.parents) if folder else ():
-        for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
+        for name, table in PROJECT_TABLES.items():
             found = layers.from_file(Layer.PROJECT, place / name, table)
             if found is None or (table and not found.values and not found.problems):
                 continue

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
+import time
+from types import SimpleNamespace
 
 from lsprotocol import types
 
 from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit, AppliedEdits
-from factlint.prose.apply.placement import Anchor
+from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.tracked_edits import TrackedEdit
+from factlint.lsp.session.background import Background
+from factlint.prose.apply.placement import Anchor, make_anchor
+from factlint.prose.offsets import Text
+from factlint.prose.span import Span
 
 CLAIM = "The Varn dam was opened in 1931."
 TOWN = "The town has 300 people."
@@ -149,3 +158,45 @@ def test_what_was_applied_goes_along_with_a_draft_or_a_folder_that_is_renamed(tm
     }
     assert found == {"c/b/notes.md": ["2"], "c/b/other.md": ["1"], "ab/notes.md": ["3"]}
     assert not log.load("file:///a/notes.md") and not log.load("file:///a/b/notes.md")
+
+
+def test_an_edit_is_found_and_forgotten_under_every_spelling_of_the_name_of_its_draft(tmp_path):
+    log = AppliedEdits(tmp_path, now=lambda: 1000.0)
+    sent, canonical = "file:///a/notes%20(draft).md", "file:///a/notes%20%28draft%29.md"
+    log.keep(sent, [edit(1)])
+    assert [one.id for one in log.load(canonical)] == ["1"]
+    log.rename(canonical, "file:///b/(x).md")
+    assert not log.load(sent) and [one.id for one in log.load("file:///b/%28x%29.md")] == ["1"]
+    log.forget("file:///b/%28x%29.md")
+    assert not list(tmp_path.rglob("*.json"))
+
+
+class Threads:
+    """A backend that has nothing but its threads."""
+
+    async def run_in_thread(self, work, *arguments):
+        return await asyncio.to_thread(work, *arguments)
+
+
+async def test_an_edit_is_written_down_as_it_was_made_whatever_is_typed_before_that(tmp_path):
+    ready, background = asyncio.Event(), Background()
+    folders = SimpleNamespace(settings=lambda _: SimpleNamespace(data_dir=tmp_path))
+    log = AppliedEditLog(ready, folders, Threads(), None, background, None)
+    text, uri = "The dam opened in 1931.\n", "file:///x/d.md"
+    draft = Draft(uri, "markdown", 1, Text(text))
+    offered = edit(1).model_copy(
+        update={"before": "1931", "after": "1938", "state": "offered", "anchor": make_anchor(text, Span(18, 22))}
+    )
+    offered = offered.model_copy(update={"at": time.time()})
+    draft.edits = (TrackedEdit(offered, Span(18, 22)),)
+
+    def change(start, end, new, version):
+        at = types.Range(types.Position(0, start), types.Position(0, end))
+        draft.change(version, [types.TextDocumentContentChangePartial(range=at, text=new)], "utf-16")
+        log.on_edit(draft)
+
+    change(18, 22, "1938", 2)
+    change(0, 0, "# Title\n\n", 3)
+    ready.set()
+    await asyncio.gather(*background.tasks)
+    assert [one.state for one in AppliedEdits(tmp_path).load(uri)] == ["applied"]

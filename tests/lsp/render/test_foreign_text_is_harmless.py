@@ -64,7 +64,7 @@ def test_a_claim_is_added_to_any_project_file_without_losing_anything(tmp_path, 
     path = tmp_path / "factlint.toml"
     path.write_text(before, encoding="utf-8")
     claim = 'He said "no" \\ 3 times. 🧊\t'
-    suppressions.ignore_in_project(tmp_path, claim)
+    suppressions.ignore_in_project(path, claim)
     was, now = tomllib.loads(before), tomllib.loads(path.read_text(encoding="utf-8"))
     assert sorted(now.pop("ignore")) == sorted([*was.pop("ignore", []), claim])
     assert now == was
@@ -76,5 +76,5 @@ def test_a_project_file_that_cannot_be_added_to_is_left_as_it_was(tmp_path, befo
     path = tmp_path / "factlint.toml"
     path.write_text(before, encoding="utf-8")
     with pytest.raises(ValueError):
-        suppressions.ignore_in_project(tmp_path, "A claim.")
+        suppressions.ignore_in_project(path, "A claim.")
     assert path.read_text(encoding="utf-8") == before

@@ -194,6 +194,37 @@ async def test_ignoring_in_the_project_writes_its_file_and_keeps_what_stood_ther
         }
 
 
+async def test_what_a_pyproject_says_stays_in_force_when_a_claim_and_a_rule_are_left_alone(start, service):
+    service.verdicts = WRONG
+    async with start() as editor:
+        project_file = editor.root / "pyproject.toml"
+        project_file.write_text('[tool.factlint]\ncheck = "save"\n\n[tool.other]\nx = 1\n', encoding="utf-8")
+        draft = editor.open(f"{CLAIM}\n")
+        draft.save()
+        await draft.marked(CLAIM)
+        (ignore,) = [action for action in await draft.actions("1931") if "project" in action.title]
+        said = await editor.execute(ignore.command.command, *ignore.command.arguments)
+        assert said == "Added to the ignore list of pyproject.toml."
+        await draft.marked()
+        assert await editor.execute("factlint.switchRuleOff", draft.uri, "weekday-date") == (
+            "Switched weekday-date off in pyproject.toml."
+        )
+        assert not (editor.root / "factlint.toml").exists()
+        assert tomllib.loads(project_file.read_text(encoding="utf-8"))["tool"] == {
+            "factlint": {"check": "save", "ignore": [CLAIM], "rules": {"weekday-date": False}},
+            "other": {"x": 1},
+        }
+
+
+async def test_a_rule_that_does_not_exist_is_not_switched_off(start, service):
+    async with start() as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        assert await editor.execute("factlint.switchRuleOff", draft.uri, "no-such") == (
+            "There is no rule of the name 'no-such'."
+        )
+        assert not (editor.root / "factlint.toml").exists()
+
+
 async def test_checking_a_passage_again_asks_for_it_afresh(start, service):
     service.verdicts = dict(WRONG)
     async with start() as editor:

@@ -195,6 +195,20 @@ async def test_a_report_that_is_gone_is_made_again_on_the_next_question(start, p
         assert now["report"] == "" and "no longer kept" in now["note"]
 
 
+async def test_what_was_asked_about_a_draft_is_forgotten_with_it(start, paid):
+    async with start(environment=AGREED, options=CONVERSES) as editor:
+        draft = await opened(editor)
+        await checked_in_depth(editor, draft)
+        await take(editor, draft, "Ask about this claim")
+        await shown(editor, lambda now: not now["doing"])
+        await ask(editor)
+        await shown(editor, lambda now: bool(now["messages"]))
+        editor.choice.append("Forget It")
+        await editor.execute("factlint.forgetDocument", draft.uri)
+        now = told(editor)
+        assert (now["claim"], now["messages"], now["report"]) == (WRONG, [], "")
+
+
 async def test_the_report_of_nearly_the_same_claim_can_be_asked_about(start, paid):
     paid.known[WRONG] = "The dam of Varn opened in 1931."
     async with start(environment=AGREED, options=CONVERSES) as editor:

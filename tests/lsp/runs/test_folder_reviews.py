@@ -68,9 +68,7 @@ async def test_the_price_of_all_is_said_first_and_closed_drafts_show_what_was_fo
     async with start(environment=AGREED) as editor:
         await review(editor)
         assert "Reviewing 4 drafts costs up to 360 credits" in questions(editor)[0]
-        await said(
-            editor, "project: 2 of 4 drafts reviewed, 2 issues found in 2. 13 credits were charged. 2 were left out"
-        )
+        await said(editor, "project: 2 of 4 drafts reviewed, 2 issues found in 2. 13 credits charged. 2 were left out")
         assert last(editor, folder / "a dam.md") == [("false", (2, 0))]
         assert last(editor, folder / "notes" / "lake.md") == [("page-not-found", (0, LAKE.index("https")))]
         assert [request.body["text"] for request in paid.sent("/review")] == [DAM, LAKE]

@@ -53,7 +53,7 @@ async def test_a_review_says_its_price_and_shows_claims_and_citations_on_their_w
         marked = await draft.marked(WRONG, LINK)
         assert [item.code for item in marked] == ["false", "page-not-found"]
         assert "score 2 of 10" in marked[0].message, "what is doubtful was checked in depth"
-        assert any("13 credits were charged" in message for message in editor.messages)
+        assert any("13 credits charged" in message for message in editor.messages)
         assert kept_runs(tmp_path) == []
         (sent,) = paid.sent("/review")
         assert sent.body["text"] == DRAFT and sent.body["webhook_url"] == "" and sent.body["visibility"] == "private"
@@ -210,6 +210,6 @@ async def test_a_review_elsewhere_looks_up_what_the_draft_cites_by_key_and_says_
         draft = editor.open("---\nbibliography: refs.bib\n---\n\n🧊 The school opened in 1901 [@wäke].\n")
         await review(editor, draft)
         assert "up to 91 credits" in questions(editor)[0]
-        await said(editor, "2 credits were charged")
+        await said(editor, "2 credits charged")
         [found] = await draft.marked("wäke")
         assert "retracted on 2010-02-06" in found.message and len(paid.sent("/citecheck")) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from factlint.lsp.requests.configuration import settings_from_options
+from factlint.lsp.requests.configuration import own_settings, settings_from_options
 
 CLAIM = "The Varn dam was opened in 1931."
 MIXED = "The town has 300 people."
@@ -186,3 +186,9 @@ async def test_ticks_behind_true_claims_are_off_until_wanted(start, service):
 def test_what_an_editor_of_ours_can_show_is_no_setting():
     told = "languageModels statusNotifications picker commands conversations findings positionEncoding offers"
     assert settings_from_options(dict.fromkeys(told.split(), "line")) == {}
+
+
+def test_bare_settings_that_are_pushed_are_ours_where_no_group_is_anothers():
+    ours = {"check": "save", "packs": {"wikipedia": True}, "rules": {"unit": False}, "severity": {"mixed": "off"}}
+    assert own_settings(ours) == ours
+    assert own_settings(ours | {"python": {"linting": True}}) == {}

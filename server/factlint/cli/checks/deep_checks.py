@@ -147,7 +147,7 @@ async def _begin_chosen(
     unsettled[one.claim] = f"it holds several claims: {names}"
     chosen: list[str] = []
     if can_ask():
-        price = f" Each costs {several.run.price} credits." if several.run.price else ""
+        price = f" Each costs {count_text(several.run.price, 'credit')}." if several.run.price else ""
         with session.bars.pause():
             chosen = choose(f"Several claims were found. Which are to be checked in depth?{price}", several.claims)
     if chosen:

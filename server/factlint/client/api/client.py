@@ -250,7 +250,7 @@ class LocalClient:
         await self._ask(Call("DELETE", path, DEFAULT_TIMEOUT_S), Done)
 
     async def rebuild_sources(self) -> None:
-        """Read every source again; `status` tells how far it is."""
+        """Read every source again; `get_status` tells how far it is."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
 
     async def list_texts_to_judge(self, claims: Sequence[str], *, workspace: str = "") -> list[ClaimTexts]:

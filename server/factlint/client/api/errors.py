@@ -23,7 +23,12 @@ class ClientError(Exception):
     """Whether the fault lies in this one request, so that others may still go well."""
     retry_after_s: float | None = None
     perhaps_heard = False
-    """Whether the service may have acted on an earlier try of the same call, whose answer was lost."""
+    """Whether the service may have acted on a try of the same call whose answer was lost."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the call was surely not charged."""
+        return False
 
 
 class Unreachable(ClientError):
@@ -31,6 +36,10 @@ class Unreachable(ClientError):
 
     code = "unreachable"
     retryable = True
+
+    @property
+    def is_free(self) -> bool:
+        return not self.perhaps_heard
 
 
 class BackendFailed(Unreachable):
@@ -115,6 +124,10 @@ class Refused(ClientError):
         self.code = answered.code or f"http_{answered.status}"
         self.retry_after_s = answered.retry_after_s
         super().__init__(self.to_sentence())
+
+    @property
+    def is_free(self) -> bool:
+        return True
 
     def to_sentence(self) -> str:
         """The error in one sentence for the reader."""

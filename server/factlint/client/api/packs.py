@@ -36,7 +36,7 @@ class PacksClient:
         return await self._ask_once(f"{_PATH}/offers", PackOffersIn(words=words), PackOffersOut)
 
     async def install(self, pack_id: str, size: int) -> PackOut:
-        """Begin, for somebody who agreed to a download of this size; `listed` tells how far it is."""
+        """Begin, for somebody who agreed to a download of this size; `list_packs` tells how far it is."""
         return await self._ask_once(_PATH, PackIn(id=pack_id, size=size), PackOut)
 
     async def remove(self, pack_id: str) -> None:

@@ -80,7 +80,7 @@ class PreliminaryCalls(Protocol):
 
 
 class Sender:
-    """Sends calls over a line, and again as the rules of `retrying` say."""
+    """Sends calls over a line, and again as `retry_rules` says."""
 
     def __init__(
         self,
@@ -116,6 +116,7 @@ class Sender:
                     retry_rules.decide_after_transport_error(attempt),
                     self._unreachable_error(client, call, error),
                 )
+                failure.perhaps_heard = perhaps_heard
             else:
                 if answer.status == 401 and restarts < MOST_RESTARTS and await self.line.reconnect(client):
                     restarts += 1

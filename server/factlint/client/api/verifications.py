@@ -113,7 +113,7 @@ class VerificationsClient:
         return tuple((await self._ask(call, Related)).items)
 
     async def get_certificate(self, verification_id: str) -> Certificate:
-        """The signed record of its verdict; `client.certificates` tells whether it is genuine."""
+        """The signed record of its verdict; `check_certificate` tells whether it is genuine."""
         return await self._ask(Call("GET", f"{_path(verification_id)}/certificate", DEFAULT_TIMEOUT_S), Certificate)
 
     async def get_certificate_keys(self) -> CertificateKeys:

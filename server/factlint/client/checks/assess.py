@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from factlint.client.api.client import Client
-from factlint.client.api.errors import ClientError, Refused
+from factlint.client.api.errors import ClientError
 from factlint.client.checks.inflight import InFlight, Ticket, WorkInProgress, internal_fault
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import ResultCache
@@ -152,8 +152,9 @@ class Assessor:
         request = AssessIn(claims=list(claims), language=scope.language, suggest_rewrite=True)
         try:
             rows = (await self._client.assess(request, workspace=scope.workspace)).claims
-        except Refused:
-            await asyncio.to_thread(self._policy.give_back, price)
+        except ClientError as error:
+            if error.is_free:
+                await asyncio.to_thread(self._policy.give_back, price)
             raise
         free = sum(CREDITS_PER_VERDICT for row in rows if row.verdict is None)
         await asyncio.to_thread(self._policy.give_back, free)

@@ -88,7 +88,7 @@ class _Run:
 class Checker:
     """Checks drafts against one service; shared by all drafts of it, so that nothing is asked twice at a time.
 
-    Belongs to one event loop. Only `cached` may be called from another thread.
+    Belongs to one event loop. Only `cached_findings` may be called from another thread.
     """
 
     def __init__(

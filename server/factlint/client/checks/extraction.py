@@ -21,14 +21,10 @@ from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The claims of one paragraph, and those that the service could not place, which are never kept.
-
-    `provisional`: found while the models were out, and kept only until they are asked again.
-    """
+    """The claims of one paragraph, and those that the service could not place, which are never kept."""
 
     extraction: KeptExtraction
     unplaced: tuple[str, ...] = ()
-    provisional: bool = False
 
 
 @dataclass(slots=True)
@@ -47,9 +43,8 @@ class _Job:
     def extraction(self) -> Extraction:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
         return Extraction(
-            KeptExtraction(claims=placed, language=self.language, left_out=self.left_out),
+            KeptExtraction(claims=placed, language=self.language, left_out=self.left_out, provisional=self.provisional),
             tuple(dict.fromkeys(self.unplaced)),
-            self.provisional,
         )
 
 
@@ -167,7 +162,7 @@ class ClaimExtractor:
     def _keep(self, done: Sequence[tuple[_Job, Extraction]]) -> None:
         for job, extracted in done:
             if not extracted.unplaced:
-                self._cache.put_extraction(job.key, extracted.extraction, provisional=extracted.provisional)
+                self._cache.put_extraction(job.key, extracted.extraction)
 
 
 def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None:

@@ -174,7 +174,7 @@ class LocalConnection:
         return self._client
 
     async def _connect_alone(self, path: Path, build: str) -> None:
-        """As `_reach`, while no other client may start or end a backend."""
+        """As `_connect`, while no other client may start or end a backend."""
         found = await asyncio.to_thread(read, path)
         if found is not None and await self._use(found):
             if found.rendezvous.build_id == build:

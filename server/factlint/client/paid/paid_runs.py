@@ -81,7 +81,7 @@ class PaidRuns:
     ) -> PendingRun:
         """Begin a run about something, or find the one under way. Raises ClientError when it is refused.
 
-        A run whose answer is lost has no id yet: `accepted` sends it again.
+        A run whose answer is lost has no id yet: `confirm_accepted` sends it again.
         """
         self.policy.require(scope.workspace)
         run, new = await asyncio.to_thread(

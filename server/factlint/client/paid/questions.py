@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from factlint.client.api.errors import Refused
+from factlint.client.api.errors import ClientError
 from factlint.client.api.verifications import VerificationsClient
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
@@ -48,9 +48,9 @@ class Questions:
         await asyncio.to_thread(policy.reserve, cost)
         try:
             return await self._verifications.ask(report, AskIn(message=question), key=key)
-        except Refused:
-            # What was refused was not charged; whether a lost answer was is not known.
-            await asyncio.to_thread(policy.give_back, cost)
+        except ClientError as error:
+            if error.is_free:
+                await asyncio.to_thread(policy.give_back, cost)
             raise
 
     async def forget(self, report: str) -> None:

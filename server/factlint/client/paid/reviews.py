@@ -19,7 +19,7 @@ from pydantic import JsonValue
 from factlint.client.api.errors import ConsentMissing, Forbidden, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.review_coverage import Coverage, coverage_of_citations, coverage_of_review
-from factlint.client.store.cache import KeptExtraction, KeptReview, PlacedClaim
+from factlint.client.store.cache import KeptReview, PlacedClaim
 from factlint.client.store.cache_keys import Scope
 from factlint.client.store.kept_reports import KeptCitations
 from factlint.client.store.pending_runs import PendingRun
@@ -202,9 +202,7 @@ class DraftReviews:
                 there = {one.claim for one in known.claims}
                 more = [PlacedClaim(claim=name, passages=at) for name, at in found.items() if name not in there]
                 if more:
-                    self._runs.cache.put_extraction(
-                        key, KeptExtraction(claims=[*known.claims, *more], language=known.language)
-                    )
+                    self._runs.cache.put_extraction(key, known.model_copy(update={"claims": [*known.claims, *more]}))
 
     def _keep_verdict(self, scope: Scope, claim: ReviewClaim) -> None:
         """A quick verdict that was paid for is kept, unless one with its sources is known already."""

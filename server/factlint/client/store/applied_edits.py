@@ -17,6 +17,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.prose.apply.placement import Anchor
+from factlint.settings.draft_uris import canonical_uri
 from factlint.settings.files import hold_folder_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
@@ -45,6 +46,8 @@ class AppliedEdit(BaseModel):
 
 
 class _Kept(BaseModel):
+    """The edits of one draft; `uri` is its canonical URI."""
+
     uri: str
     edits: list[AppliedEdit]
 
@@ -68,7 +71,7 @@ class AppliedEdits:
             left = sorted((edit for id, edit in known.items() if id not in without), key=lambda edit: edit.at)
             if left:
                 new = not path.exists()
-                replace_whole(path, _Kept(uri=uri, edits=left[-MOST_EDITS:]).model_dump_json().encode())
+                replace_whole(path, _Kept(uri=canonical_uri(uri), edits=left[-MOST_EDITS:]).model_dump_json().encode())
                 if new:
                     self._delete_old()
             else:
@@ -76,7 +79,7 @@ class AppliedEdits:
 
     def rename(self, old: str, new: str) -> None:
         """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
-        was, now = old.rstrip("/"), new.rstrip("/")
+        was, now = canonical_uri(old).rstrip("/"), canonical_uri(new).rstrip("/")
         for path in list(self._folder.glob("*.json")):
             kept = self._read(path)
             if kept is not None and (kept.uri == was or kept.uri.startswith(f"{was}/")):
@@ -88,7 +91,8 @@ class AppliedEdits:
         self._path(uri).unlink(missing_ok=True)
 
     def _path(self, uri: str) -> Path:
-        return self._folder / f"{hashlib.sha256(uri.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
+        name = hashlib.sha256(canonical_uri(uri).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        return self._folder / f"{name}.json"
 
     def _read(self, path: Path) -> _Kept | None:
         try:

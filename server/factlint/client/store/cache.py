@@ -42,12 +42,14 @@ class PlacedClaim(BaseModel):
 class KeptExtraction(BaseModel):
     """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else "".
 
-    `left_out` counts its sentences that the service did not read.
+    `left_out` counts its sentences that the service did not read. `provisional`: found while the models were out, and
+    kept only until they are asked again.
     """
 
     claims: list[PlacedClaim] = []
     language: str = ""
     left_out: int = 0
+    provisional: bool = False
 
 
 class KeptReview(BaseModel):
@@ -111,9 +113,9 @@ class ResultCache:
     def extraction(self, key: str) -> KeptExtraction | None:
         return self._get(key, lambda: KeptExtraction)
 
-    def put_extraction(self, key: str, extraction: KeptExtraction, *, provisional: bool = False) -> None:
+    def put_extraction(self, key: str, extraction: KeptExtraction) -> None:
         """Keep claims for a day, or, found while the models were out, until these are asked again."""
-        lasts_s = PROVISIONAL_FOR.total_seconds() if provisional else DAY_S
+        lasts_s = PROVISIONAL_FOR.total_seconds() if extraction.provisional else DAY_S
         self._put(key, extraction, self._now() + lasts_s)
 
     def assessment(self, key: str) -> AssessRow | None:

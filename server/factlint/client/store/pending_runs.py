@@ -142,7 +142,11 @@ class PendingRuns:
                 path.unlink(missing_ok=True)
 
     def find_runs(self, document: str) -> list[PendingRun]:
-        """The runs under way that were begun from a draft, oldest first. What is too old is forgotten."""
+        """The runs under way that were begun from a draft, oldest first. What is too old is forgotten.
+
+        A record that cannot be read stays: another version of this program, or a later try, may read it, and with it
+        would go the key under which the run was paid for.
+        """
         return [run for run in self.find_runs_anywhere(document) if run.service == self._service]
 
     def find_runs_anywhere(self, document: str) -> list[PendingRun]:
@@ -150,16 +154,45 @@ class PendingRuns:
         found: list[PendingRun] = []
         for path in sorted(self._folder.glob("*.json")):
             run = self._read(path)
-            if run is None or self._now() - run.begun_at > KEPT_S:
-                with contextlib.suppress(OSError):
-                    path.unlink(missing_ok=True)
+            if run is None:
+                continue
+            if self._is_old(run):
+                self._delete_old(path)
             elif canonical_uri(run.document) == canonical_uri(document):
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 
+    def rename(self, old: str, new: str) -> None:
+        """A draft, or a folder of drafts, has another name now: the runs that were begun from it go along."""
+        was, now = canonical_uri(old).rstrip("/"), canonical_uri(new).rstrip("/")
+        for path in sorted(self._folder.glob("*.json")):
+            if self._renamed(path, was, now) is not None:
+                with hold_folder_lock(self._folder):
+                    renamed = self._renamed(path, was, now)
+                    if renamed is not None:
+                        self._write(renamed)
+
     def may_be_sent(self, run: PendingRun) -> bool:
         """Whether sending the request of a run again can still not start a second one."""
         return not run.run_id and self._now() - run.begun_at < REPLAYED_FOR_S
+
+    def _renamed(self, path: Path, was: str, now: str) -> PendingRun | None:
+        """A run as it is to be written once a draft or folder has its new name; None where it is of another."""
+        run = self._read(path)
+        document = canonical_uri(run.document) if run is not None else ""
+        if run is None or (document != was and not document.startswith(f"{was}/")):
+            return None
+        return run.model_copy(update={"document": now + document.removeprefix(was)})
+
+    def _is_old(self, run: PendingRun) -> bool:
+        return self._now() - run.begun_at > KEPT_S
+
+    def _delete_old(self, path: Path) -> None:
+        """Delete the record of a run that nobody waits for any more, unless it was written anew meanwhile."""
+        with contextlib.suppress(OSError), hold_folder_lock(self._folder):
+            run = self._read(path)
+            if run is not None and self._is_old(run):
+                path.unlink(missing_ok=True)
 
     def _path(self, subject: str) -> Path:
         return self._folder / f"{subject}.json"

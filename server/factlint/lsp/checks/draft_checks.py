@@ -203,12 +203,12 @@ class Checks:
     async def _ask(
         self, draft: Draft, run: Run, project: Project, workspace: str, *, fresh: bool, egress: bool
     ) -> None:
-        checker = await self.backend.open_checker(project)
-        workspaces.register(self.backend.client(project), project, egress=egress)
         bar = self.bars.start("Checking facts", lambda: self.stop(draft.uri))
-        self.service.asking.set()
-        self.status.refresh()
         try:
+            checker = await self.backend.open_checker(project)
+            workspaces.register(self.backend.client(project), project, egress=egress)
+            self.service.asking.set()
+            self.status.refresh()
             report = await checker.check(
                 run.parsed,
                 sorted(run.keys),

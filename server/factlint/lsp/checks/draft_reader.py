@@ -102,10 +102,11 @@ def _read_works(parsed: ParsedDraft, root: Path | None, path: Path | None) -> No
     if path is None or root is None or not path.is_relative_to(root):
         return
     reading = Reading(parsed, path.relative_to(root).as_posix())
-    if cited_in(reading):
-        from factlint.client.drafts.bibliography_files import BibliographyFiles
+    with contextlib.suppress(Exception):  # what goes wrong there is reported where its findings are wanted
+        if cited_in(reading):
+            from factlint.client.drafts.bibliography_files import BibliographyFiles
 
-        works_of(reading, Folder({reading.path: reading}, None, BibliographyFiles(root)))
+            works_of(reading, Folder({reading.path: reading}, None, BibliographyFiles(root)))
 
 
 def keys_of(parsed: ParsedDraft) -> dict[int, str]:

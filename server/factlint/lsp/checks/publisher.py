@@ -1,4 +1,4 @@
-"""The one place from which diagnostics go out: after a short quiet, only what changed, at the current version."""
+"""From here the diagnostics of open drafts go out: after a short quiet, only what changed, at the current version."""
 
 from __future__ import annotations
 

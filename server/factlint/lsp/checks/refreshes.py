@@ -28,7 +28,7 @@ class Refreshes:
     def request_refresh(self, draft: Draft) -> None:
         """Have the editor ask again for what is different in a draft."""
         settings = self.folders.settings(draft.uri)
-        if self.abilities.inlay_refresh and draft.findings:
+        if self.abilities.inlay_refresh and (draft.findings or draft.uri in self.ticked):
             ticked = tuple(anchored.finding.id for anchored in ticks.ticked_findings(draft.findings, settings))
             if ticked != self.ticked.get(draft.uri, ()):
                 self.ticked[draft.uri] = ticked
@@ -42,3 +42,4 @@ class Refreshes:
     def forget(self, uri: str) -> None:
         """The draft was closed."""
         self.ticked.pop(uri, None)
+        self.lensed.pop(uri, None)

@@ -6,7 +6,7 @@ import asyncio
 import importlib
 import time
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
 
 if TYPE_CHECKING:
-    from factlint.client.store.applied_edits import AppliedEdits
+    from factlint.client.store.applied_edits import AppliedEdit, AppliedEdits
     from factlint.lsp.drafts.anchored_findings import AnchoredFinding
     from factlint.lsp.drafts.open_draft import Draft
 
@@ -40,7 +40,7 @@ class AppliedEditLog:
         """Write suggestions down that the editor is about to make."""
         new = self.track_suggestions(draft, suggestions)
         if new:
-            await self._keep(draft, new)
+            await self._keep(draft, tracked_edits.build_records(new, draft.text.text))
 
     def track_suggestions(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
         """Follow suggestions that the editor may make; those that are not followed yet."""
@@ -108,13 +108,14 @@ class AppliedEditLog:
     def _keep_in_background(
         self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()
     ) -> None:
-        self.background.start(self._keep(draft, news, without))
+        # Before any wait: the places of the edits are those of the text as it is now.
+        edits = tracked_edits.build_records(news, draft.text.text)
+        self.background.start(self._keep(draft, edits, without))
 
-    async def _keep(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
+    async def _keep(self, draft: Draft, edits: Sequence[AppliedEdit], without: tuple[TrackedEdit, ...] = ()) -> None:
         store = await self._store(draft)
         if store is None:
             return
-        edits = tracked_edits.build_records(news, draft.text.text)
         try:
             await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:

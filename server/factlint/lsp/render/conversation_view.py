@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from factlint.lsp import display_text
 from factlint.pages import answers
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,9 +102,9 @@ class Conversation:
         self.note = "" if self.report else DEEP_FIRST
         if prices:
             answer, deep = prices
-            price = f"{answer.credits} credit{'' if answer.credits == 1 else 's'}"
+            price = count_text(answer.credits, "credit")
             if not self.report:
-                price = f"{deep.credits} credits for the deep check and {price} for the answer"
+                price = f"{count_text(deep.credits, 'credit')} for the deep check and {price} for the answer"
             costs = "A question costs" if self.report else f"{self.note} It costs"
             self.note = f"{costs} {price}; the account has {answer.left:,} left."
 

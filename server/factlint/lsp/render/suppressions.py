@@ -1,4 +1,4 @@
-"""Leaving a claim alone: a comment above it in the draft, or an entry in the project's `factlint.toml`."""
+"""Leaving a claim or a rule alone: a comment above it in the draft, or an entry in the project's settings file."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 NEXT = "<!-- factlint ignore-next -->"
 OFF = "<!-- factlint off -->"
 ON = "<!-- factlint on -->"
-FILE = "factlint.toml"
-_LIST = re.compile(r"^ignore[ \t]*=[ \t]*\[", re.MULTILINE)
-_RULES = re.compile(r"^[ \t]*\[rules\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
-_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_LIST = re.compile(r"^[ \t]*ignore[ \t]*=[ \t]*\[", re.MULTILINE)
 
 
 def ignore_comments(draft: Draft, anchored: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
@@ -50,57 +47,72 @@ def ignore_comments(draft: Draft, anchored: AnchoredFinding, parsed: ParsedDraft
     return Edit(Span(start, start), f"{OFF}{broken}{broken}"), Edit(Span(end, end), f"{broken}{broken}{ON}")
 
 
-def ignore_in_project(root: Path, claim: str) -> Path:
-    """Add the claim to the `ignore` list of the project file and return its path.
+def ignore_in_project(path: Path, claim: str) -> None:
+    """Add the claim to the `ignore` list of a project file, which need not exist.
 
     The file is edited as text, so that its comments and order stay; ValueError when that would not give the wanted
     list, OSError when the file cannot be written.
     """
-    from factlint.settings.files import replace_whole
-    from factlint.settings.layers import LARGEST_FILE_BYTES
-    from factlint.settings.regular_files import read_regular
+    from factlint.settings.toml_text import append_table, find_table, insert_lines, line_end, read_text
 
-    path = root / FILE
-    before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
-    wanted = [*_ignored_claims(before), claim]
-    text = _with_entry(before, json.dumps(claim, ensure_ascii=False))
-    if _ignored_claims(text) != wanted and sorted(_ignored_claims(text)) != sorted(wanted):
-        raise ValueError("the ignore list is written in a way that cannot be added to")
-    path.touch()
-    replace_whole(path, text.encode(), like=path.stat())
-    return path
-
-
-def switch_off(root: Path, rule: str) -> Path:
-    """Switch a rule off in the project file and return its path; ValueError and OSError as `in_project`."""
-    from factlint.settings.files import replace_whole
-
-    path = root / FILE
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    tomllib.loads(before)
-    entry = f"{rule} = false"
-    if found := _RULES.search(before):
-        text = f"{before[: found.end()]}\n{entry}{before[found.end() :]}"
-    else:
-        text = f"{before}{'' if not before or before.endswith(chr(10)) else chr(10)}\n[rules]\n{entry}\n".lstrip("\n")
-    rules = tomllib.loads(text).get("rules")
-    if not isinstance(rules, dict) or cast("dict[str, object]", rules).get(rule) is not False:
-        raise ValueError("the rules are written in a way that cannot be added to")
-    path.touch()
-    replace_whole(path, text.encode(), like=path.stat())
-    return path
-
-
-def _ignored_claims(text: str) -> list[str]:
-    found: object = tomllib.loads(text).get("ignore", [])
-    return [str(entry) for entry in cast("list[object]", found)] if isinstance(found, list) else []
-
-
-def _with_entry(text: str, entry: str) -> str:
-    if found := _LIST.search(text):
-        return f"{text[: found.end()]}\n  {entry},{text[found.end() :]}"
-    line = f"ignore = [\n  {entry},\n]\n"
-    table = _TABLE.search(text)
+    text, name = read_text(path), _table_name(path)
+    wanted, own = _parse(text, name)
+    known = own.get("ignore", [])
+    if not isinstance(known, list):
+        raise ValueError("its ignore list is no list")
+    own["ignore"] = [claim, *cast("list[object]", known)]
+    entry = json.dumps(claim, ensure_ascii=False)
+    lines = ["ignore = [", f"  {entry},", "]"]
+    table = find_table(text, name)
     if table is None:
-        return f"{text}{'' if not text or text.endswith(chr(10)) else chr(10)}{line}"
-    return f"{text[: table.start()]}{line}\n{text[table.start() :]}"
+        _replace(path, append_table(text, name, lines), wanted)
+    elif found := _LIST.search(text, *table):
+        _replace(path, f"{text[: found.end()]}{line_end(text)}  {entry},{text[found.end() :]}", wanted)
+    else:
+        start, end = table
+        at, gap = (start, []) if name else (end, [""] if end < len(text) else [])
+        _replace(path, insert_lines(text, at, [*lines, *gap]), wanted)
+
+
+def switch_off(path: Path, rule: str) -> None:
+    """Switch a rule off in a project file; the same as `ignore_in_project` otherwise."""
+    from factlint.settings.toml_text import append_table, find_table, insert_lines, read_text
+
+    text, name = read_text(path), _table_name(path)
+    wanted, own = _parse(text, name)
+    rules = own.setdefault("rules", {})
+    if not isinstance(rules, dict):
+        raise ValueError("its rules are no table")
+    rules[rule] = False
+    header, line = f"{name}.rules" if name else "rules", f"{rule} = false"
+    table = find_table(text, header)
+    after = append_table(text, header, [line]) if table is None else insert_lines(text, table[0], [line])
+    _replace(path, after, wanted)
+
+
+def _table_name(path: Path) -> str:
+    from factlint.settings.loader import PROJECT_TABLES
+
+    return PROJECT_TABLES[path.name]
+
+
+def _parse(text: str, name: str) -> tuple[dict[str, object], dict[str, object]]:
+    """What a file says, and the table of the settings in it. Raises ValueError where it is none."""
+    content: dict[str, object] = tomllib.loads(text)
+    table = content
+    for part in name.split(".") if name else ():
+        inner = table.setdefault(part, {})
+        if not isinstance(inner, dict):
+            raise ValueError(f"[{name}] is no table")
+        table = cast("dict[str, object]", inner)
+    return content, table
+
+
+def _replace(path: Path, text: str, wanted: dict[str, object]) -> None:
+    """Write the new text of a file, if it says what it is to say and nothing else."""
+    from factlint.settings.files import replace_whole
+
+    if tomllib.loads(text) != wanted:
+        raise ValueError("its settings are written in a way that cannot be added to")
+    path.touch()
+    replace_whole(path, text.encode(), like=path.stat())

@@ -20,7 +20,7 @@
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 
 The answer of each is a sentence for the writer, or null. An editor that did not ask for `factlint/status` gets the
-sentence as a message, since nothing of ours is there to show it. The others below are for our own code actions.
+sentence as a message, since nothing of ours is there to show it. Other commands are for our own code actions.
 """
 
 from __future__ import annotations

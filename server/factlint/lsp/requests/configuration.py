@@ -34,7 +34,6 @@ _NOT_SETTINGS = frozenset(
         SECTION,
     }
 )
-_GROUPS = frozenset({"severity", "models", "search", "rules"})
 
 
 def settings_from_options(options: object) -> Mapping[str, object]:
@@ -93,7 +92,7 @@ class Configuration:
         else:
             pushed = to_mapping(params.settings)
             self.folders.set_editor_settings(
-                {**self.options, **(to_mapping(pushed.get(SECTION)) or _own_settings(pushed))}
+                {**self.options, **(to_mapping(pushed.get(SECTION)) or own_settings(pushed))}
             )
         self.settings.apply()
 
@@ -133,6 +132,9 @@ class Configuration:
         await asyncio.gather(self._fetch(), self.backend.load())
 
 
-def _own_settings(pushed: Mapping[str, object]) -> Mapping[str, object]:
+def own_settings(pushed: Mapping[str, object]) -> Mapping[str, object]:
     """Settings pushed without their section; another tool's section is not ours."""
-    return pushed if not any(isinstance(value, Mapping) and key not in _GROUPS for key, value in pushed.items()) else {}
+    from factlint.settings.layers import GROUPS, RULES
+
+    own = {*GROUPS, RULES.removesuffix(".")}
+    return pushed if not any(isinstance(value, Mapping) and key not in own for key, value in pushed.items()) else {}

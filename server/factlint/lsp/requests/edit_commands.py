@@ -23,6 +23,7 @@ from factlint.lsp.render.fixes import Fixes
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import ANSWER_TIMEOUT_S, Editor
+from factlint.prose.counts import count_text
 
 NOTHING_TO_LOOK_THROUGH = (
     "There are no edits to look through. What needs no source, such as a wrong sum, is put right at its words."
@@ -64,7 +65,7 @@ class EditCommands:
 
         if not self.fixes.safe_findings(draft):
             return "No edit is safe to apply without looking at it first."
-        return await self._apply(draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
+        return await self._apply(draft, make) or f"{count_text(count, 'edit')} applied."
 
     async def choose_edits(self, arguments: Arguments) -> str | None:
         """Let the editor show every edit that can be made, to choose from; the safe ones are chosen already."""
@@ -135,7 +136,9 @@ class EditCommands:
             params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
             timeout_s = None if edits.is_looked_at(edit) else ANSWER_TIMEOUT_S
             answer = await self.editor.ask(types.WORKSPACE_APPLY_EDIT, params, timeout_s=timeout_s)
-            if not isinstance(answer, types.ApplyWorkspaceEditResult) or answer.applied:
+            if not isinstance(answer, types.ApplyWorkspaceEditResult):
+                return "The editor did not say whether it made the change; look at the draft."
+            if answer.applied:
                 return None
             if draft.version == version:
                 return "Nothing was changed."

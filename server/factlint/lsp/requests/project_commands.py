@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from factlint.lsp import display_text
 from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.render import suppressions
 from factlint.lsp.render.command_names import (
@@ -14,12 +15,14 @@ from factlint.lsp.render.command_names import (
     IGNORE_PROJECT,
     RULE_OFF,
 )
-from factlint.lsp.requests.command_arguments import GONE, Arguments, CommandArguments, Handler
+from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.folders import Folders
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
+
+NO_FOLDER = "This draft is in no open folder, so this cannot be kept. Open its folder first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,13 @@ class ProjectCommands:
         if found is None:
             return GONE
         draft, anchored = found
-        root = self.folders.project(draft.uri).root
-        if root is None:
-            return "This draft is in no open folder, so this cannot be kept. Open its folder first."
+        path = self._project_file(draft.uri)
+        if path is None:
+            return NO_FOLDER
         try:
-            path = await self.backend.run_in_thread(suppressions.ignore_in_project, root, anchored.finding.claim)
+            await self.backend.run_in_thread(suppressions.ignore_in_project, path, anchored.finding.claim)
         except (OSError, ValueError) as error:
-            return f"{Path(root, suppressions.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
+            return f"{path} was left as it is ({error}); add the claim to its ignore list by hand."
         self.folders.forget()
         self.settings.apply()
         return f"Added to the ignore list of {path.name}."
@@ -80,16 +83,31 @@ class ProjectCommands:
 
         draft = self.arguments.draft(arguments)
         rule = str(arguments[1]) if len(arguments) > 1 else ""
-        root = self.folders.project(draft.uri).root if draft else None
-        if draft is None or rule not in BY_ID or root is None:
-            return "This draft is in no open folder, so this cannot be kept. Open its folder first."
+        if draft is None:
+            return NO_DRAFT
+        if rule not in BY_ID:
+            return f"There is no rule of the name {display_text.plain_text(rule, 80)!r}."
+        path = self._project_file(draft.uri)
+        if path is None:
+            return NO_FOLDER
         try:
-            path = await self.backend.run_in_thread(suppressions.switch_off, root, rule)
+            await self.backend.run_in_thread(suppressions.switch_off, path, rule)
         except (OSError, ValueError) as error:
-            return f"{Path(root, suppressions.FILE)} was left as it is ({error}); write {rule} = false under [rules] by hand."
+            return f"{path} was left as it is ({error}); write {rule} = false under its rules by hand."
         self.folders.forget()
         self.settings.apply()
         return f"Switched {rule} off in {path.name}."
+
+    def _project_file(self, uri: str) -> Path | None:
+        """The file that holds the settings of a draft's project now, or is to; None for a draft in no folder.
+
+        Another file beside or below the one in force would take its place, with all that it says.
+        """
+        from factlint.settings.loader import PROJECT_FILE
+
+        self.folders.forget()
+        project = self.folders.project(uri)
+        return project.loaded.project_file or (project.root / PROJECT_FILE if project.root else None)
 
 
 def _finding_content(finding: Finding) -> dict[str, object]:

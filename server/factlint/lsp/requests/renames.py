@@ -12,7 +12,7 @@ from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.errors import Errors
-from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.folders import Folders, path_of
 
 OPTIONS = types.FileOperationRegistrationOptions(
     filters=[types.FileOperationFilter(pattern=types.FileOperationPattern(glob="**"), scheme="file")]
@@ -48,11 +48,20 @@ class Renames:
 
 
 def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:
+    from factlint.client.paid.folder_reviews import FolderJobs
     from factlint.client.store.applied_edits import AppliedEdits
     from factlint.client.store.draft_index import DraftIndex
+    from factlint.client.store.pending_runs import FOLDER, PendingRuns
     from factlint.settings.disputes import DisputedFindings
+    from factlint.settings.draft_uris import canonical_uri
 
     for old, new in moves:
+        if canonical_uri(old) == canonical_uri(new):
+            continue
         DraftIndex(data_dir).rename(old, new)
         AppliedEdits(data_dir).rename(old, new)
         DisputedFindings(data_dir).rename(old, new)
+        PendingRuns(data_dir / FOLDER, "").rename(old, new)
+        was, now = path_of(old), path_of(new)
+        if was is not None and now is not None:
+            FolderJobs(data_dir).rename(was, now)

@@ -15,6 +15,7 @@ from factlint.lsp.session.consent import Consents
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns, Price
@@ -66,7 +67,7 @@ class Admission:
         """Why a run is not begun: it cannot be paid, or its price was not agreed to (then nothing is to be said)."""
         if price is None:
             return None
-        cost = f"{name} costs {'up to ' if price.at_most else ''}{price.credits} credits"
+        cost = f"{name} costs {'up to ' if price.at_most else ''}{count_text(price.credits, 'credit')}"
         if not price.can_be_paid:
             return f"{cost}, and the account has {price.left:,} left."
         chosen = await self.editor.choose(f"{cost}; the account has {price.left:,} left.", BEGIN, NOT_NOW)

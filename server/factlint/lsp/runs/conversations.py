@@ -77,7 +77,7 @@ class Conversations:
                     found.show_report(known.report, known.history.messages)
                 found.show_price(await questions.read_prices())
             except (NotFound, NoLongerKept):
-                found.report, found.note = "", conversation_view.NOT_KEPT
+                found.report, found.messages, found.note = "", (), conversation_view.NOT_KEPT
             except ClientError as error:
                 found.problem, found.link = conversation_view.describe_refusal(error)
         if not found.asked:
@@ -110,6 +110,12 @@ class Conversations:
             found.messages = ()
         except ClientError as error:
             found.problem, found.link = conversation_view.describe_refusal(error)
+
+    def forget_draft(self, uri: str) -> None:
+        """Know nothing any more of what was said about the claims of a draft; what an editor shows of it is emptied."""
+        for name in [name for name in self.all if name[0] == uri]:
+            del self.all[name]
+            self._tell(Conversation(*name))
 
     def on_progress(self, claim: str, under_way: RunUnderWay | None) -> None:
         """The deep check of a claim is further, or over."""
@@ -173,7 +179,7 @@ class Conversations:
         try:
             reply = await questions.ask(workspace, found.report, found.asked, found.key)
         except (NotFound, NoLongerKept):
-            found.report = ""
+            found.report, found.messages = "", ()
             found.note_problem(conversation_view.NOT_KEPT)
         except ClientError as error:
             found.note_problem(*conversation_view.describe_refusal(error))

@@ -21,6 +21,7 @@ from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -211,7 +212,7 @@ class DeepCheckRuns:
         self._notify_changed(found.about)
 
     async def _choose(self, several: SeveralClaims, checks: DeepChecks) -> None:
-        price = f" Each costs {several.run.price} credits." if several.run.price else ""
+        price = f" Each costs {count_text(several.run.price, 'credit')}." if several.run.price else ""
         question = f"Several claims were found. Which are to be checked in depth?{price}"
         chosen = await self.editor.pick(question, several.claims)
         if not chosen:

@@ -13,6 +13,7 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.drafts.stored_findings import StoredFindings
+from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.followed_runs import FollowedRuns
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.capabilities import Abilities
@@ -34,6 +35,7 @@ class DraftDeletion:
     abilities: Abilities
     checks: Checks
     followed: FollowedRuns
+    conversations: Conversations
     applied: AppliedEditLog
     stored: StoredFindings
     publisher: Publisher
@@ -54,6 +56,7 @@ class DraftDeletion:
         if draft is not None:
             await self.checks.stop_until_edited(draft)
         self.followed.stop_following(uri)
+        self.conversations.forget_draft(uri)
         project = self.folders.project(uri)
         await (await self.backend.open_checker(project)).wait_until_kept()
         try:

@@ -24,6 +24,7 @@ from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, any_draft_uri, path_of
 from factlint.lsp.session.progress import ProgressBars
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.paid.folder_reviews import FolderJob, FolderJobs, JobFile
@@ -278,17 +279,12 @@ def _tally_text(job: FolderJob) -> str:
     done = [file for file in job.files if file.state == "done"]
     name = display_text.plain_text(Path(job.root).name, 60)
     charged = sum(file.charged for file in done)
-    paid = f" {charged} credits were charged." if charged and job.price else ""
-    return f"{name}: {len(done)} of {_draft_count_text(job.files)} reviewed, {_issue_count_text(done)}.{paid}"
-
-
-def _draft_count_text(files: Iterable[JobFile]) -> str:
-    count = sum(1 for _ in files)
-    return f"{count} draft{'' if count == 1 else 's'}"
+    paid = f" {count_text(charged, 'credit')} charged." if charged and job.price else ""
+    return f"{name}: {len(done)} of {count_text(len(job.files), 'draft')} reviewed, {_issue_count_text(done)}.{paid}"
 
 
 def _issue_count_text(done: Iterable[JobFile]) -> str:
     found = [file.issues for file in done if file.issues]
     if not found:
         return "no issues among what was checked"
-    return f"{sum(found)} issue{'' if sum(found) == 1 else 's'} found in {len(found)}"
+    return f"{count_text(sum(found), 'issue')} found in {len(found)}"

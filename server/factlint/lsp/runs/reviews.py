@@ -21,6 +21,7 @@ from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, path_of
 from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
@@ -193,6 +194,5 @@ def _end_message(found: RunUnderWay, result: ReviewResult | None) -> str:
     if result is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
-    credits = "1 credit was" if result.charged == 1 else f"{result.charged} credits were"
-    charged = f" {credits} charged." if result.charged and found.run.price else ""
+    charged = f" {count_text(result.charged, 'credit')} charged." if result.charged and found.run.price else ""
     return f"{name}: {display_text.plain_text(result.coverage.text, 900)}{charged}"

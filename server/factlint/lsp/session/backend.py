@@ -94,7 +94,7 @@ class Backend:
         return await self.run_in_thread(runs.pending.find_runs, uri)
 
     def client(self, project: Project) -> Client:
-        """The client behind `checker(project)`, which must have been asked for before."""
+        """The client behind `open_checker(project)`, which must have been asked for before."""
         return self.clients[_check_settings(project.settings)]
 
     async def open_cache(self) -> ResultCache:
@@ -123,9 +123,11 @@ class Backend:
             await client.local.shutdown()
             for _ in range(ENDING_POLLS):
                 again = await find_running(settings.data_dir)
-                if again is None or again[0] != found[0]:
+                if again is None:
                     break
                 await again[1].aclose()
+                if again[0] != found[0]:
+                    break
                 await asyncio.sleep(ENDING_POLL_S)
         except ClientError as error:
             self.on_trouble(str(error))
@@ -155,9 +157,9 @@ def _is_any_pending(settings: Settings) -> bool:
 
 
 def _check_settings(settings: Settings) -> Settings:
-    """The settings without those that only decide what is shown."""
+    """The settings that clients and checkers are made from: without those that others read, such as for what is shown."""
     plain = type(settings).model_construct()
-    shown = (
+    read_elsewhere = (
         "severity",
         "rules",
         "confidence_floor",
@@ -169,4 +171,4 @@ def _check_settings(settings: Settings) -> Settings:
         "sources",
         "log_level",
     )
-    return settings.model_copy(update={name: getattr(plain, name) for name in shown})
+    return settings.model_copy(update={name: getattr(plain, name) for name in read_elsewhere})

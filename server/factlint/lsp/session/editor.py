@@ -55,10 +55,16 @@ class Editor:
             types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=list(shown))
         )
 
-    def request(self, method: str, params: object, done: Callable[[object], None] | None = None) -> None:
-        """Ask without waiting; `done` is called if a good answer ever comes."""
+    def request(
+        self,
+        method: str,
+        params: object,
+        done: Callable[[object], None] | None = None,
+        refused: Callable[[], None] | None = None,
+    ) -> None:
+        """Ask without waiting; `done` is called if a good answer ever comes, `refused` if an error does."""
         future = self.server.protocol.send_request(method, params)
-        future.add_done_callback(lambda answer: self._handle_answer(method, answer, done))
+        future.add_done_callback(lambda answer: self._handle_answer(method, answer, done, refused))
 
     async def ask(self, method: str, params: object, timeout_s: float | None = ANSWER_TIMEOUT_S) -> object:
         """Ask and wait a while; None where the editor refuses or stays silent."""
@@ -105,12 +111,19 @@ class Editor:
         return list(choices) if chosen == ALL_OF_THEM else [choice for choice in choices if choice == chosen]
 
     @staticmethod
-    def _handle_answer(method: str, answer: Future[Any], done: Callable[[object], None] | None) -> None:
+    def _handle_answer(
+        method: str,
+        answer: Future[Any],
+        done: Callable[[object], None] | None,
+        refused: Callable[[], None] | None,
+    ) -> None:
         if answer.cancelled():
             return
         error = answer.exception()
         if error is not None:
             LOG.info("the editor refused %s: %s", method, type(error).__name__)
+            if refused is not None:
+                refused()
         elif done is not None:
             done(answer.result())
 

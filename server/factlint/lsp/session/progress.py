@@ -90,9 +90,12 @@ class ProgressBars:
             return
         self.unanswered = True
 
-        def answered(_: object) -> None:
+        def refused() -> None:
+            self.unanswered = False
+
+        def agreed(_: object) -> None:
             self.unanswered = False
             bar.begin()
 
         params = types.WorkDoneProgressCreateParams(token=bar.token)
-        self.editor.request(types.WINDOW_WORK_DONE_PROGRESS_CREATE, params, answered)
+        self.editor.request(types.WINDOW_WORK_DONE_PROGRESS_CREATE, params, agreed, refused)

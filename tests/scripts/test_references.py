@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,10 @@ CITED = re.compile(rf"docs/(?P<page>[a-z-]+)\.md,\s+(?P<places>(?:{PLACE})(?:(?:
 OUTSIDE = re.compile(r"\bDESIGN\b|(?<!docs/)wire-shapes \d|\(interface, |\(shapes \d|[( ]decision \d")
 LINK = re.compile(r"\[[^\]\n]*\]\((?!https?:|mailto:|#)(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
 CODE = re.compile(r"`(?P<path>(?:server|tests|scripts|editors|docs)/[\w./-]*[\w/])(?:::(?P<test>\w+))?`")
+
+NAMED = re.compile(r"(?<!`)`([a-z]+(?:_[a-z0-9]+)+)`(?!`)")
+OF_OTHERS = frozenset({"bibtex_bibfiles", "fitted_on", "resume_workflow"})
+"""A setting of Sphinx, a key of a file of figures, and what the workflow library does."""
 
 PACKAGE = ROOT / "server" / "factlint"
 IN_PACKAGE = re.compile(
@@ -111,6 +116,43 @@ def test_every_file_that_a_page_names_or_links_exists(page: Path) -> None:
     assert not {match["path"] for match in IN_PACKAGE.finditer(text) if not (PACKAGE / match["path"]).exists()}
     tests = [match for match in named if match["test"]]
     assert not {match[0] for match in tests if f"def {match['test']}(" not in text_of(ROOT / match["path"])}
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Every name that code defines, uses or spells as a string."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
+                yield name
+            case ast.alias(name=name, asname=alias):
+                yield alias or name.rpartition(".")[2]
+            case ast.Constant(value=str(text)) if len(text) < 80:
+                yield from re.findall(r"\w+", re.sub(r"`[^`]*`", "", text))
+            case _:
+                pass
+
+
+def named_in_comments(source: str, tree: ast.AST) -> Iterator[str]:
+    """The names with an underscore that docstrings and lines of comment have between backticks."""
+    docstrings = (
+        node.value.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    )
+    comments = (line for line in source.splitlines() if line.lstrip().startswith("#"))
+    for text in (*docstrings, *comments):
+        yield from NAMED.findall(text)
+
+
+def test_every_name_that_a_comment_names_is_in_the_code() -> None:
+    read = {path: text_of(path) for path in sorted(PACKAGE.rglob("*.py"))}
+    trees = {path: ast.parse(text) for path, text in read.items()}
+    known = {name for tree in trees.values() for name in names_in(tree)} | {path.stem for path in read} | OF_OTHERS
+    named = {path: set(named_in_comments(text, trees[path])) for path, text in read.items()}
+    assert len(set().union(*named.values())) > 100
+    assert not {f"{path.relative_to(ROOT)}: {name}" for path, names in named.items() for name in names - known}
 
 
 def test_a_wrong_citation_would_be_found() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+import threading
 import time
 
 import httpx
@@ -124,6 +125,30 @@ async def test_an_edit_in_a_long_text_has_only_its_own_paragraph_read_again(whol
     paragraphs[3] = "The bridge opened in 1956."
     assert len((await whole("\n\n".join(paragraphs)))["matches"]) == 3
     assert len(hosted.engine.extracted) == read + 1
+
+
+async def test_what_an_edit_leaves_untouched_is_shown_while_the_changed_paragraph_is_read(
+    checked, whole, hosted, monkeypatch
+):
+    text = "{}The dam opened in 1931. The committee met on {}."
+    await whole("The dam closed in 1931. The committee met on Monday.\n\n" + text.format("", "Monday"))
+
+    read, extract = threading.Event(), hosted.engine.extract
+
+    def wait_and_extract(text, **options):
+        read.wait(30)
+        return extract(text, **options)
+
+    monkeypatch.setattr(hosted.engine, "extract", wait_and_extract)
+    monkeypatch.setattr(proofreader, "PATIENCE_S", 0.01)
+    changed = text.format("A nice view. ", "Tuesday")
+    answer = await checked(changed)
+    assert answer["warnings"]["incompleteResultsReason"] == proofreader.STILL_CHECKED
+    (match,) = answer["matches"]
+    assert changed[match["offset"] :][: match["length"]] == "1931" and match["evidence"]["claim"] in changed
+    assert (await checked(text.format("", "Tuesday").replace("1931", "1932")))["matches"] == []
+    read.set()
+    assert len((await whole(changed))["matches"]) == 1
 
 
 async def test_annotated_text_is_placed_where_it_was_sent(whole):

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Coroutine, Hashable, Sequence
+from collections import Counter
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Generic, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -33,7 +32,9 @@ from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import ServiceError
 from factlint.service.common.threads import Threads
+from factlint.service.languagetool.last_used import LastUsed
 from factlint.service.languagetool.matches import StatedClaim
+from factlint.service.languagetool.read_sentences import ReadSentences
 from factlint.service.languagetool.unfinished_sentences import QUIET_S, GrowingTexts, unfinished_from
 from factlint.service.storage.database import Database
 
@@ -58,34 +59,6 @@ _AT_ONCE_CP = 4_000
 _UNREADABLE = Framing(())
 """Stands for the reading of a text at which the engine failed."""
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-
-
-class LastUsed(Generic[K, V]):
-    """The values that were used last."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[K, V] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        if key in self._values:
-            self._values.move_to_end(key)
-        return self._values.get(key)
-
-    def put(self, key: K, value: V) -> None:
-        self._values[key] = value
-        self._values.move_to_end(key)
-        if len(self._values) > self._most:
-            self._values.popitem(last=False)
-
-    def drop(self, key: K) -> None:
-        self._values.pop(key, None)
-
-    def clear(self) -> None:
-        self._values.clear()
-
 
 @dataclass(frozen=True, slots=True)
 class ProofreadResult:
@@ -107,10 +80,16 @@ class _Part:
     paragraph: str
     held_from: int | None
     contradicted: tuple[Span, ...] = ()
+    sentences: tuple[Span, ...] = ()
+    """Those that it asks about, in the text of the slice."""
+
+    @property
+    def owner(self) -> tuple[str, str]:
+        return self.caller.account_id, self.language
 
     @property
     def key(self) -> tuple[str, str, str]:
-        return self.caller.account_id, self.language, self.slice.text
+        return *self.owner, self.slice.text
 
     def claim_key(self, claim: str) -> tuple[str, str, str]:
         return self.caller.account_id, self.language, claim
@@ -160,6 +139,7 @@ class Proofreader:
         self._threads = threads
         self._assessing = assessing
         self._framings: LastUsed[tuple[str, str, str], Framing] = LastUsed(_MOST_READINGS)
+        self._sentences = ReadSentences()
         self._verdicts: LastUsed[tuple[str, str, str], _Verdict] = LastUsed(_MOST_ROWS)
         self._deep: LastUsed[tuple[str, str, str], AssessRow | None] = LastUsed(_MOST_ROWS)
         self._typing = GrowingTexts()
@@ -194,6 +174,7 @@ class Proofreader:
     def forget(self) -> None:
         """Keep nothing of what was read so far."""
         self._framings.clear()
+        self._sentences.clear()
         self._verdicts.clear()
         self._deep.clear()
         self._typing = GrowingTexts()
@@ -216,7 +197,11 @@ class Proofreader:
             paragraph = block.span.slice(draft.text)
             typed = self._typing.is_typed(caller.account_id, paragraph, now_s)
             held_from = unfinished_from(draft, index) if typed else None
-            parts += (_Part(caller, language, one, paragraph, held_from, wrong) for one in pieces)
+            sentences = [one.span for one in draft.sentences(index)]
+            parts += (
+                _Part(caller, language, one, paragraph, held_from, wrong, _place_in_slice(one, sentences))
+                for one in pieces
+            )
         return parts
 
     def _is_known(self, part: _Part) -> bool:
@@ -231,7 +216,10 @@ class Proofreader:
         return kept.row if kept.row.engine == self._preparation.last_fingerprint(self._workspace) else None
 
     def _known_claims(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[StatedClaim], str]:
-        """The claims with a verdict, and why those are not all of them."""
+        """The claims with a verdict, and why those are not all of them.
+
+        Of a part that is not read yet, those of the sentences that stand in it as they stood in an earlier text.
+        """
         stated: list[StatedClaim] = []
         incomplete = ""
         for part in parts:
@@ -240,6 +228,7 @@ class Proofreader:
                 incomplete = incomplete or BROKEN
             elif framing is None:
                 incomplete = STILL_CHECKED
+                framing = self._sentences.find(part.owner, part.slice.text, part.sentences)
             for claim, passages in part.claims(framing).items() if framing is not None else ():
                 row = self._verdict(part, claim)
                 if row is None:
@@ -333,6 +322,8 @@ class Proofreader:
         if framing.provisional:
             until_s = PROVISIONAL_FOR.total_seconds()
             asyncio.get_running_loop().call_later(until_s, self._framings.drop, part.key)
+        elif framing is not _UNREADABLE:
+            self._sentences.put(part.owner, part.slice.text, part.sentences, framing)
         return framing
 
     async def _judge_when_quiet(self, part: _Part, claims: Sequence[str]) -> None:
@@ -389,3 +380,14 @@ def _split_text(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
     """A text as a draft, and the slices of each of its paragraphs."""
     draft = parse(text, "plain")
     return draft, [make_slices(draft, [index]) for index in range(len(draft.blocks))]
+
+
+def _place_in_slice(piece: Slice, sentences: Sequence[Span]) -> tuple[Span, ...]:
+    """Where the sentences of a block stand in a slice that asks about them."""
+    asked = [one for one in piece.pieces if one.target]
+    return tuple(
+        sentence.shifted(one.start - one.span.start)
+        for one in asked
+        for sentence in sentences
+        if one.span.contains(sentence)
+    )

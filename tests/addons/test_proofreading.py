@@ -101,6 +101,20 @@ def test_a_verdict_stays_while_the_text_around_it_is_written(
     assert reading.findings("It ended in 19998.", "en-US") == (), "its own words were changed"
 
 
+def test_a_verdict_stays_while_the_edited_text_is_still_being_checked(
+    reading: Proofreading, service: ScriptedService, until: Until
+):
+    reading.findings(WRONG, "en-US")
+    service.answer_next()
+    until(lambda: service.notified)
+    edited = f"So. {WRONG}"
+    reading.findings(edited, "en-US")
+    service.answer_next(False)
+    until(lambda: service.asked == [WRONG, edited, edited])
+    (finding,) = reading.findings(edited, "en-US")
+    assert finding.start == edited.index("1999")
+
+
 def test_what_was_typed_over_is_not_asked_about_but_like_lines_are(
     reading: Proofreading, service: ScriptedService, until: Until
 ):

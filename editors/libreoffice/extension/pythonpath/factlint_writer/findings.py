@@ -93,6 +93,12 @@ def carry_over(before: str, after: str, findings: Sequence[Finding]) -> tuple[Fi
     return tuple(kept)
 
 
+def complete(findings: Sequence[Finding], earlier: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings of an answer that is not whole, with earlier ones where it has none."""
+    kept = [one for one in earlier if not any(one.start < new.end and new.start < one.end for new in findings)]
+    return tuple(sorted((*findings, *kept), key=_place))
+
+
 def changed_part(before: str, after: str) -> tuple[int, int]:
     """The part of a text, in code points, that an edit has replaced: all of it but what both ends share."""
     shortest = min(len(before), len(after))

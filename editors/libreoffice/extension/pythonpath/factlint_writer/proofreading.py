@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 from factlint_writer.answer_cache import AnswerCache, Asked, is_slight_edit
-from factlint_writer.findings import Answer, Finding
+from factlint_writer.findings import Answer, Finding, complete
 from factlint_writer.service import NoAnswer
 
 Ask = Callable[[str, str], Answer]
@@ -182,6 +182,8 @@ class Proofreading:
             self._asked_now.discard(asked)
             self.trouble, self._failed, self.has_answered = "", 0, True
             now = time.monotonic()
+            if not answer.whole:
+                answer = Answer(complete(answer.findings, self._known.findings(asked)), whole=False)
             self._known.put(asked, answer, now + FRESH_S if answer.whole else now)
             waiting = self._waiting.get(asked)
             if waiting is None:

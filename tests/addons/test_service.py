@@ -80,3 +80,16 @@ def test_where_nothing_answers_the_command_is_named():
 def test_a_text_that_is_too_long_is_not_sent(service: CheckingService):
     answer = Service(service.url).check("a" * (LONGEST_CP + 1), "en-US")
     assert answer.whole and answer.findings == () and service.asked == []
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("http://127.0.0.1:8123/5ec1e7/v2", "http://127.0.0.1:8123"),
+        ("https://me:word@facts.example/v2", "https://facts.example"),
+        ("", ""),
+        ("http://[", ""),
+    ],
+)
+def test_an_address_is_shown_without_what_is_secret_in_it(address: str, shown: str):
+    assert Service(address).shown_address == shown

@@ -148,7 +148,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
         state = self._proofreading.trouble or (
             "It answers." if self._proofreading.has_answered else "Nothing was checked yet."
         )
-        address = self._office.service().base_url
+        address = self._office.service().shown_address or "no address is set"
         self._office.show_message(f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n{state}")
 
     def _at_cursor(self) -> Finding | None:

@@ -45,7 +45,7 @@ class Service:
             )
         except Unreadable:
             raise NoAnswer(
-                f"The program at {self._shown_address} is not Factlint. Run: factlint addons libreoffice --extension",
+                f"The program at {self.shown_address} is not Factlint. Run: factlint addons libreoffice --extension",
                 soon=False,
             ) from None
 
@@ -61,7 +61,7 @@ class Service:
             raise self._refusal_error(refusal) from None
         except (OSError, http.client.HTTPException, ValueError):
             raise NoAnswer(
-                f"Nothing answers at {self._shown_address}. Run: factlint addons libreoffice --extension"
+                f"Nothing answers at {self.shown_address}. Run: factlint addons libreoffice --extension"
             ) from None
         try:
             return json.loads(body) if len(body) <= _MOST_BYTES else None
@@ -86,10 +86,14 @@ class Service:
         return self.base_url.rstrip("/") + "/check"
 
     @property
-    def _shown_address(self) -> str:
-        """Without its path, in which a local address has its secret."""
-        parts = urlsplit(self.base_url)
-        return one_line(f"{parts.scheme}://{parts.netloc}", _SAID_CP)
+    def shown_address(self) -> str:
+        """Without its path, in which a local address has its secret; "" for what is no address."""
+        try:
+            parts = urlsplit(self.base_url)
+        except ValueError:
+            return ""
+        host = parts.netloc.rpartition("@")[2]
+        return one_line(f"{parts.scheme}://{host}", _SAID_CP) if host else ""
 
     def _opener(self) -> urllib.request.OpenerDirector:
         """Without a proxy to this machine; what leads elsewhere is not followed, for it would carry text and key."""
@@ -105,10 +109,10 @@ class Service:
             except (OSError, http.client.HTTPException):
                 said = ""
         if refusal.code in (401, 403):
-            return NoAnswer(f"{self._shown_address} refuses the key in the settings.", soon=False)
+            return NoAnswer(f"{self.shown_address} refuses the key in the settings.", soon=False)
         words = one_line(said, _SAID_CP)
         return NoAnswer(
-            f"{self._shown_address} refuses: {words or refusal.code}",
+            f"{self.shown_address} refuses: {words or refusal.code}",
             soon=refusal.code in (408, 429) or refusal.code >= 500,
         )
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import display_text
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.applied_edits import AppliedEditLog
 from factlint.lsp.render import command_names, diagnostics, edits
@@ -114,11 +113,12 @@ class Fixes:
     def _confirmation_test(
         self, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]
     ) -> Callable[[AnchoredFinding], bool]:
-        """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
-        if which.get("all"):
-            return lambda _: False
+        """Which suggestions the writer has to agree to: of all, those that are not safe, or all where all are safe.
+
+        None of those that the writer asked for by themselves.
+        """
         if not which.get("every"):
-            return lambda anchored: not is_plain(draft, anchored)
+            return lambda _: False
         sure = {_name(anchored) for anchored in self.safe_findings(draft)}
         return lambda anchored: _name(anchored) not in sure or len(sure) == len(chosen)
 
@@ -141,15 +141,6 @@ def is_declined(draft: Draft, anchored: AnchoredFinding) -> bool:
         return False
     found = replacement(draft, anchored)
     return tracked_edits.is_declined(draft.edits, found.span, found.before, found.after)
-
-
-def is_plain(draft: Draft, anchored: AnchoredFinding) -> bool:
-    """Whether a suggestion is sure and its title shows all of it: then it needs no look before it is made."""
-    found = replacement(draft, anchored)
-    fits = all(
-        display_text.plain_text(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after)
-    )
-    return anchored.finding.confidence == "high" and fits
 
 
 def _name(anchored: AnchoredFinding) -> tuple[str, Span]:

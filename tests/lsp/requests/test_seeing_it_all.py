@@ -146,6 +146,30 @@ async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(star
         assert (gone.kind, gone.items) == ("full", ())
 
 
+async def test_workspace_diagnostics_take_a_renamed_draft_s_old_name_back_once_though_the_editor_forgot_it(
+    start, service, pulling
+):
+    async with start(alter=pulling) as editor:
+        old, new = editor.root / "old.md", editor.root / "new.md"
+        old.write_text(DRAFT, encoding="utf-8")
+        draft = editor.open(DRAFT, "old.md")
+        await editor.until(lambda: editor.client.diagnostic_refresh_count > 0)
+        await editor.idle()
+        assert (await draft.pull()).items
+        draft.close()
+        old.rename(new)
+        files = [types.FileRename(old.as_uri(), new.as_uri())]
+        editor.client.workspace_did_rename_files(types.RenameFilesParams(files))
+        editor.open(DRAFT, "new.md")
+
+        async def pull():
+            answer = await editor.client.workspace_diagnostic_async(types.WorkspaceDiagnosticParams([]))
+            return {one.uri: len(one.items) for one in answer.items}
+
+        assert (await pull())[old.as_uri()] == 0
+        assert (await pull()).keys() == {new.as_uri()}
+
+
 async def test_workspace_diagnostics_come_one_by_one_to_who_asks_for_that(start, pulling):
     async with start(alter=pulling) as editor:
         one, two = editor.open(DRAFT, "one.md"), editor.open("Nothing.\n", "two.md")

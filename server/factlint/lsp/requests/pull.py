@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from lsprotocol import types
 
@@ -20,13 +20,14 @@ Report = types.WorkspaceFullDocumentDiagnosticReport | types.WorkspaceUnchangedD
 
 @dataclass(frozen=True, slots=True)
 class PulledDiagnostics:
-    """What an editor that asks is told, of open and of closed drafts."""
+    """What an editor that asks is told, of open and of closed drafts; `marked` are those of which it may show some."""
 
     drafts: OpenDrafts
     stored: StoredFindings
     shown: ShownFindings
     publisher: Publisher
     editor: Editor
+    marked: set[str] = field(default_factory=set[str])
 
     async def document_diagnostic(
         self, params: types.DocumentDiagnosticParams
@@ -35,8 +36,11 @@ class PulledDiagnostics:
         draft = self.drafts.get(params.text_document.uri)
         if draft is None:
             closed = await self.stored.find(params.text_document.uri)
-            return types.RelatedFullDocumentDiagnosticReport(items=self.shown.diagnostics_of(closed) if closed else [])
+            kept = self.shown.diagnostics_of(closed) if closed else []
+            self._note(params.text_document.uri, kept)
+            return types.RelatedFullDocumentDiagnosticReport(items=kept)
         shown, result_id = self.publisher.pull(draft)
+        self._note(draft.uri, shown)
         if result_id == params.previous_result_id:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=result_id)
         return types.RelatedFullDocumentDiagnosticReport(items=shown, result_id=result_id)
@@ -58,18 +62,30 @@ class PulledDiagnostics:
         return types.WorkspaceDiagnosticReport(items=reports)
 
     async def _reports(self, known: Mapping[str, str]) -> AsyncIterator[Report]:
-        gone = dict(known)
+        """Of each draft, and none of those that are gone, which an editor may have forgotten to name since it closed them."""
+        from factlint.settings.draft_uris import canonical_uri
+
+        reported: set[str] = set()
         for draft in list(self.drafts.values()):
-            gone.pop(draft.uri, None)
+            reported.add(canonical_uri(draft.uri))
             yield self._report(draft, known)
         async for draft in self.stored.drafts():
-            gone.pop(draft.uri, None)
+            reported.add(draft.uri)
             yield self._report(draft, known)
-        for uri in gone:
-            yield types.WorkspaceFullDocumentDiagnosticReport(uri=uri, version=None, items=[])
+        # Some may have been opened meanwhile.
+        reported |= {canonical_uri(uri) for uri in self.drafts}
+        for name, uri in {canonical_uri(uri): uri for uri in (*known, *self.marked)}.items():
+            if name not in reported:
+                yield types.WorkspaceFullDocumentDiagnosticReport(uri=uri, version=None, items=[])
+                self.marked.discard(uri)
+
+    def _note(self, uri: str, shown: Sequence[types.Diagnostic]) -> None:
+        if shown:
+            self.marked.add(uri)
 
     def _report(self, draft: Draft, known: Mapping[str, str]) -> Report:
         shown = self.shown.diagnostics_of(draft)
+        self._note(draft.uri, shown)
         result_id = diagnostics.result_id(shown)
         if known.get(draft.uri) == result_id:
             return types.WorkspaceUnchangedDocumentDiagnosticReport(

@@ -236,7 +236,12 @@ def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Judged
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("a.pdf", "the file that it was made from"), ("a.DOC", "save it as .docx or .odt")]
+    ("name", "told"),
+    [
+        ("a.pdf", "the file that it was made from"),
+        ("a.DOC", "save it as .docx or .odt"),
+        ("a.fodt", "save it as .docx or .odt"),
+    ],
 )
 def test_a_file_that_another_program_made_is_answered_with_what_to_check(
     factlint: Judged, name: str, told: str

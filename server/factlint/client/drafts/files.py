@@ -39,7 +39,7 @@ _ANOTHER_FORM = {
     ".pdf": "a PDF is no draft; check the file that it was made from",
     ".epub": "an e-book is no draft; check the file that it was made from",
     ".canvas": "a canvas is no draft; check its notes",
-    **dict.fromkeys((".doc", ".rtf", ".pages", ".wpd"), "save it as .docx or .odt, then check that"),
+    **dict.fromkeys((".doc", ".fodt", ".rtf", ".pages", ".wpd"), "save it as .docx or .odt, then check that"),
 }
 LARGEST_BYTES = 50_000_000
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from factlint.office.docx_styles import Styles
 from factlint.office.errors import TOO_COMPLICATED, Unreadable
-from factlint.office.layout import CONTENTS, Layout
+from factlint.office.layout import CONTENTS, Layout, count_of
 from factlint.office.markup import DEEPEST, Element, ElementText
 from factlint.prose.draft import BlockKind
 
@@ -62,13 +62,20 @@ class BodyReader:
         for child in element.elements:
             if child.name == "w:tc":
                 self.layout.end_paragraph(BlockKind.PARAGRAPH)
+                self._begin_cell(child.find("w:tcPr", "w:gridSpan"))
                 self.read(child.elements, in_cell=True, fixed=fixed)
                 self.layout.end_paragraph(BlockKind.TABLE_CELL)
             elif child.name == "w:tr" and child.find("w:trPr", "w:del") is None:
                 with self.layout.in_row():
+                    if (left_free := child.find("w:trPr", "w:gridBefore")) is not None:
+                        self._begin_cell(left_free)
                     self._read_table(child, fixed)
             elif child.name in _AROUND_CELLS:
                 self._read_table(child, fixed or _is_bound(child))
+
+    def _begin_cell(self, columns: Element | None) -> None:
+        width = 1 if columns is None else count_of(columns.get("w:val"))
+        self.layout.begin_cell(width, width)
 
     def _read_paragraph(self, element: Element, in_cell: bool, fixed: bool) -> None:
         self._read_inline(element, fixed)

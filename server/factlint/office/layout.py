@@ -16,6 +16,7 @@ from factlint.prose.span import Span
 
 BETWEEN = "\n\n"
 MOST_SHOWN = 1_500_000
+_COUNT_CP = 3
 CONTENTS = "contents list"
 """What is counted for a table of contents or an index: the office suite makes it, nobody writes it."""
 
@@ -45,6 +46,9 @@ class Layout:
     shown: list[VisibleText] = field(default_factory=list[VisibleText])
     left_out: Counter[str] = field(default_factory=Counter[str])
     row: int = 0
+    _column: int = 0
+    _width: int = 1
+    _next_column: int = 0
     _rows: int = 0
     _texts: list[str] = field(default_factory=list[str])
     _length: int = 0
@@ -70,17 +74,30 @@ class Layout:
     @contextmanager
     def in_row(self) -> Generator[None]:
         """What is read meanwhile stands in a table row of its own."""
-        around = self.row
+        around = self.row, self._column, self._width, self._next_column
         self._rows += 1
-        self.row = self._rows
+        self.row, self._column, self._width, self._next_column = self._rows, 0, 1, 0
         yield
-        self.row = around
+        self.row, self._column, self._width, self._next_column = around
+
+    def begin_cell(self, width: int, step: int) -> None:
+        """What is read from now on stands in the next cell of the row.
+
+        It reaches over `width` columns; the cell after it begins `step` columns further on.
+        """
+        self._column, self._width = self._next_column, width
+        self._next_column += step
 
     def end_paragraph(self, kind: BlockKind, level: int = 0) -> None:
         """What was added since the last one is a paragraph; without text there is none."""
         if self._length > self._begun:
-            self.parts.append(Part(Span(self._begun, self._length), kind, level, self.row))
+            self.parts.append(Part(Span(self._begun, self._length), kind, level, self.row, self._column, self._width))
             self._begun = self._length
+
+
+def count_of(value: str) -> int:
+    """How many columns an attribute says, from 1 on; 1 for what is no count."""
+    return max(int(value), 1) if value.isdecimal() and len(value) <= _COUNT_CP else 1
 
 
 class Places:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from factlint.office.layout import CONTENTS, Layout
+from factlint.office.layout import CONTENTS, Layout, count_of
 from factlint.office.markup import Element, ElementText
 from factlint.prose.draft import BlockKind
 
@@ -63,14 +63,20 @@ class BodyReader:
                     self.read(element.elements)
             elif name in _AROUND_ROWS:
                 self.read(element.elements)
-            elif name == "table:table-cell":
-                self.read(element.elements, in_cell=True)
+            elif name in ("table:table-cell", "table:covered-table-cell"):
+                self._begin_cell(element)
+                self.read(element.elements if name == "table:table-cell" else (), in_cell=True)
             elif name in _INDEXES:
                 self.layout.left_out[CONTENTS] += 1
             elif name.startswith("draw:"):
                 self.layout.left_out.update(list_drawings(element))
             else:
                 self._change_mark(element)
+
+    def _begin_cell(self, element: Element) -> None:
+        """Equal cells may be written once; one that reaches over others is followed by those that it covers."""
+        times = count_of(element.get("table:number-columns-repeated"))
+        self.layout.begin_cell(max(times, count_of(element.get("table:number-columns-spanned"))), times)
 
     def _read_paragraph(self, element: Element, in_cell: bool) -> None:
         self._after_space = True

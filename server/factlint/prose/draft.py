@@ -200,13 +200,16 @@ class Sentence:
 class Part(NamedTuple):
     """A paragraph of a document that says itself what it is: `kind` and `level` are not read from the words.
 
-    The cells of one table row share its number, `row`; it is 0 outside of tables.
+    The cells of one table row share its number, `row`; it is 0 outside of tables. `column`, from 0, is where a cell
+    begins, and `width` over how many columns it reaches.
     """
 
     span: Span
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
     row: int = 0
+    column: int = 0
+    width: int = 1
 
 
 class Chunk(NamedTuple):

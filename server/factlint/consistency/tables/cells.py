@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import Part
 
 _ROW_TAGS = compile_late(r"<tr\b", re.I)
 _CELL_TAGS = compile_late(r"<t[dh]\b[^>]*>", re.I)
@@ -31,7 +33,7 @@ class Table:
 
 
 def find_tables(draft: Draft) -> Iterator[Table]:
-    """The tables of a draft; those with cells that reach over several rows or columns are left out."""
+    """The tables of a draft; those of markup with cells that reach over several rows or columns are left out."""
     for run in draft.cells:
         if len(run) >= 4:
             yield from _tables(draft, run)
@@ -141,23 +143,31 @@ def _asciidoc_rows(draft: Draft, run: Sequence[Paragraph]) -> Rows:
 
 
 def _rows_by_parts(draft: Draft, run: Sequence[Paragraph]) -> Rows:
-    """Of an office document, which tells the row of each cell: the columns in their order, where no cell is empty or joined."""
-    row_at = {part.span.start: part.row for part in draft.source.parts}
-    rows: dict[int, dict[int, Paragraph]] = {}
+    """Of an office document, which tells where each cell stands; rows above the headings that are one joined cell are no part.
+
+    Of other joined cells a row's first counts in its first column, those of the headings count in all of theirs, and
+    those among the numbers in none.
+    """
+    part_at = {part.span.start: part for part in draft.source.parts}
+    rows: dict[int, list[tuple[Part, Paragraph]]] = {}
     for cell in run:
-        row = row_at.get(draft.source_of(cell).start, 0)
-        if not row:
+        part = part_at.get(draft.source_of(cell).start)
+        if part is None or not part.row:
             return
-        cells = rows.setdefault(row, {})
-        cells[len(cells)] = cell
-    first, *others = rows.values()
-    if others and len(first) == len(others[0]) - 1:  # the corner above the labels is empty
-        first = {column + 1: cell for column, cell in first.items()}
-        widths = {len(cells) for cells in others}
-    else:
-        widths = {len(cells) for cells in rows.values()}
-    if len(widths) == 1:
-        yield [first, *others]
+        rows.setdefault(part.row, []).append((part, cell))
+    below = list(dropwhile(lambda row: len(row) == 1 and row[0][0].width > 1, rows.values()))
+    if all(len({part.column for part, _ in row}) == len(row) for row in below):
+        yield [_cells_by_column(row, is_heading=not at) for at, row in enumerate(below)]
+
+
+def _cells_by_column(row: Sequence[tuple[Part, Paragraph]], *, is_heading: bool) -> dict[int, Paragraph]:
+    cells: dict[int, Paragraph] = {}
+    for at, (part, cell) in enumerate(row):
+        if is_heading:
+            cells.update(dict.fromkeys(range(part.column, part.column + part.width), cell))
+        elif part.width == 1 or not at:
+            cells[part.column] = cell
+    return cells
 
 
 def _rows_by_offsets(draft: Draft, run: Sequence[Paragraph]) -> Rows:

@@ -3,10 +3,10 @@
 The rule reads a last row or column that is called *Total, Totals, Sum* or *All*, adds up the cells above or beside it,
 and reads a column of percentages under a heading such as *Share* that has to make 100. A column that is the sum or the
 difference of others in all rows but one is told, too. It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
-AsciiDoc and Org, and those of HTML, LaTeX and AsciiDoc inside Markdown.
+AsciiDoc, Org and office documents, and those of HTML, LaTeX and AsciiDoc inside Markdown.
 
 Cells may be rounded. The rule keeps silent where a column holds averages, rates, years or ranks, has gaps or
-subtotals, or comes nowhere near its total although no other column adds up, and about tables with joined cells.
+subtotals, or comes nowhere near its total although no other column adds up, and about joined cells.
 
 Mend the total, or the cell that is wrong.
 """

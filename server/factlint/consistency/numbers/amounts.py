@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from factlint.consistency.hedges import is_hedged, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -20,6 +21,8 @@ _MOST_ROUNDED_STEP = Fraction(1, 50)
 _BOTH_ROUNDED = Fraction(7, 10)
 """Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _MOST_TERMS = 9
+_GROUPED = compile_late(r"\d([,\u0020\u00a0\u2009\u202f])\d{3}(?!\d)")
+_UNGROUPED = compile_late(r"\d{5}")
 
 
 def tolerance(number: Number) -> Fraction:
@@ -123,6 +126,17 @@ def format_number(value: Fraction, decimals: int = 0) -> str:
     return f"{float(exact):,.{decimals}f}" if abs(exact) >= 10_000 else f"{float(exact):.{decimals}f}"
 
 
+def format_as_written(figures: str, value: Fraction, decimals: int = 0) -> str:
+    """A number with the sign between thousands that the draft's own figures have, and without one where they have none."""
+    written = format_number(value, decimals)
+    grouped = _GROUPED.search(figures)
+    if grouped is None and (abs(value) < 10_000 or _UNGROUPED.search(figures)):
+        return written.replace(",", "")
+    whole, point, rest = written.replace(",", "").partition(".")
+    apart = f"{int(whole):,}" if abs(value) >= 1000 else whole
+    return apart.replace(",", grouped[1] if grouped else ",") + point + rest
+
+
 def format_trimmed(value: Fraction, decimals: int) -> str:
     """The same without noughts at the end: "74", "33.3"."""
     written = format_number(value, decimals)
@@ -130,7 +144,7 @@ def format_trimmed(value: Fraction, decimals: int) -> str:
 
 
 def format_like(number: Number, value: Fraction, text: str) -> str:
-    """A value written as the number in the text is: with as many decimals, and commas if it has or needs them."""
+    """A value written as the number in the text is: with as many decimals, and its thousands apart as there."""
     span = figures_of(number)
     scale = Fraction(1)
     if number.figures is not None and number.span != number.figures:
@@ -138,5 +152,4 @@ def format_like(number: Number, value: Fraction, text: str) -> str:
         scale = number.value / figures if figures and number.kind == "plain" else Fraction(1)
     value = value / scale
     decimals = len(span.slice(text).partition(".")[2]) if number.figures is not None else 0
-    written = format_number(value, decimals)
-    return written if "," in span.slice(text) or abs(value) >= 10_000 else written.replace(",", "")
+    return format_as_written(span.slice(text), value, decimals)

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Note, Place, Slip
-from factlint.consistency.numbers.amounts import format_number
+from factlint.consistency.numbers.amounts import format_as_written, format_number
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table
 from factlint.consistency.text import Paragraph
@@ -83,7 +83,8 @@ def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, ot
     step = min(written[1], wrong[0][one][1], wrong[0][other][1])
     if min(made, written[0]) <= 0 or not is_slip(written[0] / step, made / step):
         return
-    better = format_number(made, max(len(wrong[0][column][3].partition(".")[2]) for column in (one, other, result)))
+    figures = [wrong[0][column][3] for column in (result, one, other)]
+    better = format_as_written("; ".join(figures), made, max(len(one.partition(".")[2]) for one in figures))
     yield Slip(
         written[2],
         f"As in the other rows this should be {better}, not {written[3]}.",
@@ -169,8 +170,8 @@ def _tells(row: dict[int, Number], result: int, terms: tuple[int, ...]) -> bool:
 
 def _report(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int, made: Fraction) -> Slip:
     written = row[result]
-    decimals = max(len(row[column][3].partition(".")[2]) for column in (result, *terms))
-    better = format_number(made, decimals)
+    figures = [row[column][3] for column in (result, *terms)]
+    better = format_as_written("; ".join(figures), made, max(len(one.partition(".")[2]) for one in figures))
     worked = (" + " if sign > 0 else " - ").join(row[column][3] for column in terms)
     return Slip(
         written[2],

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import format_number
+from factlint.consistency.numbers.amounts import format_as_written, format_number
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
 from factlint.consistency.tables.relations import Number, find_broken_products, find_broken_rows
@@ -210,8 +210,7 @@ def _round_step(cell: Cell) -> Fraction:
 
 def _report(parts: Sequence[Cell], total: Cell, made: Fraction, kind: str) -> Slip:
     decimals = max(len(_written_figures(one).partition(".")[2]) for one in (*parts, total))
-    better = format_number(made, decimals)
-    better = better if "," in _written_figures(total) or made >= 10_000 else better.replace(",", "")
+    better = format_as_written("; ".join(_written_figures(one) for one in (total, *parts)), made, decimals)
     added = (
         " + ".join(_written_figures(one) for one in parts)
         if len(parts) <= 8
@@ -287,6 +286,11 @@ RULE = Rule(
     check=InDraft(check),
     wrong=(
         Wrong(_MARKDOWN.format(28), "28", "12 + 15 = 27", fixed=(_MARKDOWN.format(27),)),
+        Wrong(
+            "| Item | Cost |\n|---|--:|\n| Roads | 1,300 |\n| Schools | 3,400 |\n| Parks | 500 |\n| Total | 5,300 |\n",
+            "5,300",
+            "1,300 + 3,400 + 500 = 5,200",
+        ),
         Wrong(
             "| Town | Men | Women | Total |\n|---|--:|--:|--:|\n| Ayr | 12 | 30 | 43 |\n| Bute | 15 | 25 | 40 |\n", "43"
         ),

@@ -1,10 +1,12 @@
 """A claim that was sent, or checked, before: the same task, the same verdict, or a copy of one's own."""
 
 import pytest
+from sqlalchemy import insert, select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import set_retention
 from factlint.service.common.clock import stamp
+from factlint.service.storage.tables import Verification
 
 VERIFY, ASSESS, USAGE = "/api/v1/verify", "/api/v1/assess", "/api/v1/me/usage"
 DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
@@ -60,6 +62,19 @@ async def test_ones_own_verdict_is_served_again_for_nothing(hosted, client, veri
     assert again["task_id"] != first["task_id"]
     assert again["result"]["verification_id"] == first["result"]["verification_id"]
     assert await used(client) == 10 and len(hosted.inquiry.concluded) == 1
+
+
+async def test_ones_own_verdict_is_found_among_those_of_many_accounts(hosted, client, verified, stored_reports):
+    own = (await verified(client, DAM))["result"]["verification_id"]
+    hosted.clock.move(days=3)
+    other = await stored_reports.account(await hosted.key())
+    async with hosted.service.database.write() as connection:
+        asked = select(Verification.__table__).where(Verification.id == own)
+        row = dict((await connection.execute(asked)).mappings().one())
+        row |= {"account_id": other, "completed_at": hosted.clock.now()}
+        await connection.execute(insert(Verification), [row | {"id": f"copy{number:04}"} for number in range(120)])
+    assert (await verified(client, DAM, key="again"))["result"]["verification_id"] == own
+    assert await used(client) == 10
 
 
 async def test_a_check_at_low_depth_does_not_stand_for_a_whole_one(hosted, client, verified):

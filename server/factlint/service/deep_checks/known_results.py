@@ -60,14 +60,23 @@ async def find_known(
             Verification.publication != "hidden",
             Verification.time_sensitive.is_(False) | (now - _RECENT_FOR < VERDICT_AT),
         )
-        .order_by((Verification.depth == "standard").desc(), VERDICT_AT.desc(), Verification.id)
+        .order_by(
+            (Verification.account_id == account_id).desc(),
+            (Verification.depth == "standard").desc(),
+            VERDICT_AT.desc(),
+            Verification.id,
+        )
+        .limit(1)
     )
     if depth == "standard":
         query = query.where(Verification.depth == "standard")
     if alone:
         query = query.where(Verification.account_id == account_id)
-    found = [KnownCheck(id, owner == account_id, at) for id, owner, at in await connection.execute(query.limit(100))]
-    return next((one for one in found if one.own), found[0] if found else None)
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    id, owner, judged_at = row
+    return KnownCheck(id, owner == account_id, judged_at)
 
 
 Blocking = Callable[[Callable[[], list[Published]]], Awaitable[list[Published]]]

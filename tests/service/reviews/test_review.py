@@ -332,6 +332,12 @@ async def test_what_is_not_as_it_should_be_is_refused_in_both_versions(hosted, v
     assert answer.json()["code"] == code and answer.json()["errors"] and answer.json()["detail"]
 
 
+async def test_an_unknown_field_is_refused_and_not_said_to_be_ignored(client):
+    refusal = (await client.post(REVIEW, json={"foo": 1})).json()
+    assert {error["type"] for error in refusal["errors"]} >= {"extra_forbidden"}
+    assert "hint" not in refusal and "unrecognized_fields" not in refusal
+
+
 async def test_an_empty_balance_is_refused_before_anything_runs(hosted, version):
     client = hosted.client(await hosted.key(plan="free"), version)
     for start in range(0, 100, 20):

@@ -116,6 +116,18 @@ async def test_a_run_that_goes_on_or_waits_is_never_purged(hosted, stored_report
     assert (await hosted.dump()).count("the text") == 2 and "old words" not in await hosted.dump()
 
 
+async def test_a_run_whose_choice_was_made_waits_for_nothing_and_is_purged(hosted, stored_reports, owner):
+    await stored_reports.run(owner, "a" * 32, "needs_input", input="the text", resolved_at=hosted.clock.now())
+    await _keep(hosted, stored_reports, owner, 1)
+    await _purge(hosted)
+    assert "the text" not in await hosted.dump()
+    client = hosted.client(owner)
+    assert (await client.get(f"{URL}/{'a' * 32}")).status_code == 410
+    assert (await client.get(f"/api/v1/verify/status/{'a' * 32}")).status_code == 410
+    again = await client.post(f"/api/v1/verify/{'a' * 32}/select", json={"claims": ["The dam opened in 1931."]})
+    assert again.status_code == 409, again.text
+
+
 async def test_the_service_purges_by_itself(hosted, stored_reports, owner):
     """The care of the service calls it: at its start, and then several times an hour."""
     assert CLEAN_EVERY_S <= 3600 / 2

@@ -4,6 +4,8 @@ import pytest
 from sqlalchemy import insert, select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.accounts.administration import set_retention
+from factlint.service.common.clock import stamp
 from factlint.service.storage.tables import Verification
 
 VERIFY, ASSESS, USAGE = "/api/v1/verify", "/api/v1/assess", "/api/v1/me/usage"
@@ -62,6 +64,19 @@ async def test_ones_own_verdict_is_served_again_for_nothing(hosted, client, veri
     assert await used(client) == 10 and len(hosted.inquiry.concluded) == 1
 
 
+async def test_ones_own_verdict_is_found_among_those_of_many_accounts(hosted, client, verified, stored_reports):
+    own = (await verified(client, DAM))["result"]["verification_id"]
+    hosted.clock.move(days=3)
+    other = await stored_reports.account(await hosted.key())
+    async with hosted.service.database.write() as connection:
+        asked = select(Verification.__table__).where(Verification.id == own)
+        row = dict((await connection.execute(asked)).mappings().one())
+        row |= {"account_id": other, "completed_at": hosted.clock.now()}
+        await connection.execute(insert(Verification), [row | {"id": f"copy{number:04}"} for number in range(120)])
+    assert (await verified(client, DAM, key="again"))["result"]["verification_id"] == own
+    assert await used(client) == 10
+
+
 async def test_a_check_at_low_depth_does_not_stand_for_a_whole_one(hosted, client, verified):
     await verified(client, DAM, depth="low")
     assert (await verified(client, DAM))["result"]["depth"] == "standard"
@@ -80,6 +95,42 @@ async def test_anothers_verdict_is_copied_under_an_id_of_ones_own(hosted, client
     late = hosted.client(await hosted.key())
     assert (await verified(late, DAM))["result"]["verdict"] == first["verdict"]
     assert await used(late) == 10
+
+
+async def test_a_copied_verdict_has_the_times_of_its_own_run(hosted, client, verified):
+    first = (await verified(client, DAM))["result"]
+    hosted.clock.move(days=5)
+    stranger = hosted.client(await hosted.key())
+    copied = (await verified(stranger, DAM))["result"]
+    assert copied["created_at"] == copied["completed_at"] == stamp(hosted.clock.now()) > first["completed_at"]
+    (listed,) = (await stranger.get("/api/v1/verifications")).json()["items"]
+    assert listed["completed_at"] == copied["completed_at"]
+    row = (await stranger.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
+    assert row["assessed_at"] == copied["completed_at"]
+
+
+async def test_an_account_that_keeps_nothing_reads_the_copy_that_it_paid_for(hosted, client, verified, stored_reports):
+    await verified(client, DAM)
+    key = await hosted.key(plan="pro")
+    await set_retention(hosted.database_url, await stored_reports.account(key), 0, hosted.clock)
+    hosted.clock.move(days=5)
+    copied = (await verified(hosted.client(key), DAM))["result"]
+    read = await hosted.client(key).get(f"/api/v1/verifications/{copied['verification_id']}")
+    assert read.status_code == 200 and read.json()["verdict"] == copied["verdict"]
+
+
+async def test_a_copy_makes_no_verdict_younger(hosted, client, verified):
+    recent = "The dam opened in 1938 and is currently closed."
+    await verified(client, recent)
+    hosted.clock.move(hours=5)
+    await verified(hosted.client(await hosted.key()), recent)
+    second = hosted.client(await hosted.key())
+    await verified(second, recent)
+    assert len(hosted.inquiry.concluded) == 1 and await used(second) == 10
+    hosted.clock.move(hours=2)
+    assert (await second.post(ASSESS, json={"claims": [recent]})).json()["claims"][0]["verification_url"] is None
+    await verified(second, recent, key="again")
+    assert len(hosted.inquiry.concluded) == 2
 
 
 async def test_a_known_verdict_is_reported_as_a_new_one_is(hosted, client, verified, until, receiver):

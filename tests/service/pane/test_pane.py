@@ -9,6 +9,7 @@ import pytest
 
 from factlint.service.accounts import pane_access
 from factlint.service.accounts.pane_access import PaneAccess
+from factlint.service.calls import SERVED
 from factlint.service.common.clock import SystemClock
 from factlint.service.routes import pane
 
@@ -209,6 +210,8 @@ async def test_pages_of_named_origins_may_send_keys_and_others_may_not(open_serv
         asks = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
         leave = await client.options("/api/v1/assess", headers={"Origin": EDITOR, **asks})
         assert leave.status_code == 204 and leave.headers["Access-Control-Allow-Origin"] == EDITOR
+        named = {method.strip() for method in leave.headers["Access-Control-Allow-Methods"].split(",")}
+        assert named == {call.method for call in SERVED}
         assert "Idempotency-Key" in leave.headers["Access-Control-Allow-Headers"]
         assert "Access-Control-Allow-Credentials" not in leave.headers
         found = await client.post("/api/v1/assess", json=WRONG, headers={"Origin": EDITOR})

@@ -240,6 +240,14 @@ async def test_a_verdict_that_was_just_paid_is_free(client):
     assert again["credits"] == {"charged": 0} and await spent(client) == 2
 
 
+async def test_a_claim_that_was_just_checked_in_depth_is_free_and_not_judged_again(hosted, client, verified):
+    deep = (await verified(client, "The dam opened in 1931."))["result"]
+    told = await review(client, "The dam opened in 1931.", escalate={"max_verifications": 0})
+    quick = told["claims"][0]["assessment"]
+    assert quick["verdict"] == deep["verdict"] and quick["verification_url"].endswith(deep["verification_id"])
+    assert hosted.engine.judged == [] and told["credits"] == {"charged": 0} and await spent(client) == 10
+
+
 async def test_a_cancelled_review_keeps_what_it_has(hosted, until):
     key = await hosted.key(credits=100)
     client, old = hosted.client(key), hosted.client(key, ORIGINAL)
@@ -322,6 +330,12 @@ async def test_what_is_not_as_it_should_be_is_refused_in_both_versions(hosted, v
     answer = await hosted.client(key, version).post(REVIEW, json=body)
     assert answer.status_code == 422
     assert answer.json()["code"] == code and answer.json()["errors"] and answer.json()["detail"]
+
+
+async def test_an_unknown_field_is_refused_and_not_said_to_be_ignored(client):
+    refusal = (await client.post(REVIEW, json={"foo": 1})).json()
+    assert {error["type"] for error in refusal["errors"]} >= {"extra_forbidden"}
+    assert "hint" not in refusal and "unrecognized_fields" not in refusal
 
 
 async def test_an_empty_balance_is_refused_before_anything_runs(hosted, version):

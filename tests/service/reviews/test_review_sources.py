@@ -95,6 +95,19 @@ async def test_a_wrong_citation_is_an_issue_and_a_draft_may_have_nothing_else(ho
     assert told["citation_issues"][0]["finding"] == "page_not_found" and told["summary"]["citation_issues"] == 1
 
 
+async def test_citations_that_cannot_be_paid_and_nothing_else_leave_the_review_unchecked(hosted, site):
+    client = hosted.client(await hosted.key(plan="free"))
+    site.page("/dam", LOG)
+    text = f"The Varn dam opened in 1938, says the [log]({site.url}/dam)."
+    for start in range(0, 100, 20):
+        claims = [f"The dam opened in {1500 + start + n}." for n in range(20)]
+        assert (await client.post("/api/v1/assess", json={"claims": claims})).status_code == 200
+    told = await review(client, text, escalate={"max_citations": 5, "max_assessments": 0})
+    assert told["summary"]["citations_skipped"] == "insufficient_credits" and told["claims"] == []
+    assert (told["status"], told["outcome"], told["failure"]["code"]) == ("failed", "unchecked", "insufficient_credits")
+    assert told["failure"]["retryable"] is False and told["credits"] == {"charged": 0}
+
+
 async def test_citations_beyond_the_limit_are_left_for_later(hosted, site):
     client = hosted.client(await hosted.key(credits=100))
     site.page("/dam", LOG)

@@ -101,6 +101,20 @@ async def test_a_batch_and_its_items_are_safe_to_repeat(hosted, client, ended):
     assert await used(client) == 20
 
 
+async def test_an_item_that_is_sent_twice_in_one_batch_is_one_task(hosted, client, ended):
+    item = {"text": DAM, "idempotency_key": "one"}
+    for _ in range(2):
+        answer = await client.post(BATCH, json={"claims": [item, {"text": SCHOOL, "idempotency_key": "two"}, item]})
+        assert answer.status_code == 202, answer.text
+        first, other, again = (one["task_id"] for one in answer.json()["items"])
+        assert first == again != other
+        for id in (first, other):
+            await ended(client, id)
+    assert await used(client) == 20
+    differs = {"claims": [item | {"idempotency_key": "new"}, {"text": SCHOOL, "idempotency_key": "new"}]}
+    assert (await client.post(BATCH, json=differs)).json()["code"] == "idempotency_body_mismatch"
+
+
 async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_the_batch(client, receiver, until):
     url = receiver.origin
     claims = [

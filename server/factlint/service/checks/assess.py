@@ -18,11 +18,10 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
-from factlint.service.checks.deep_verdicts import find_deep_priors
 from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
+from factlint.service.checks.known_verdicts import find_known_verdicts
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import answer_of, failed_row, link_failure, row_for_call
-from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.engine_port import LoadedEngine
@@ -171,13 +170,9 @@ class AssessCalls:
     async def _find_priors(
         self, connection: AsyncConnection, work: Work, caller: Caller, engine: str, now: datetime
     ) -> dict[str, memory.Prior]:
-        """What is served without judging, by key: the verdict of a deep check before that of a quick one."""
-        known = await memory.find_priors(connection, {item.key(engine) for item in work.items}, now)
-        subjects = {
-            item.key(engine): subject_of(item.text, item.language or "en", item.workspace) for item in work.items
-        }
-        deep = await find_deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
-        return known | deep
+        return await find_known_verdicts(
+            connection, caller.account_id, work.items, engine, now, self._config.public_url
+        )
 
     async def _wait_until_ready(self, workspace: str | None, deadline: float) -> tuple[LoadedEngine, str]:
         """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""

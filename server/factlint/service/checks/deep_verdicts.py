@@ -14,7 +14,7 @@ from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
 from factlint.interface.verifications import ClaimDetail, what_was_found
 from factlint.service.checks.memory import Prior
 from factlint.service.common.clock import stamp
-from factlint.service.storage.tables import Verification
+from factlint.service.storage.tables import VERDICT_AT, Verification
 
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 
@@ -26,12 +26,13 @@ _BEST = (
         Verification.report,
         Verification.time_sensitive,
         Verification.completed_at,
+        VERDICT_AT,
     )
     .where(
         Verification.subject.in_(bindparam("subjects", expanding=True)),
         Verification.engine == bindparam("engine"),
         Verification.purged_at.is_(None),
-        Verification.time_sensitive.is_(False) | (Verification.completed_at > bindparam("recent")),
+        Verification.time_sensitive.is_(False) | (bindparam("recent") < VERDICT_AT),
         or_(
             Verification.account_id == bindparam("account"),
             and_(Verification.visibility == "public", Verification.publication == "published"),
@@ -40,7 +41,7 @@ _BEST = (
     .order_by(
         (Verification.account_id == bindparam("account")).desc(),
         (Verification.depth == "standard").desc(),
-        Verification.completed_at.desc(),
+        VERDICT_AT.desc(),
         Verification.id,
     )
     .limit(bindparam("most"))
@@ -64,14 +65,14 @@ async def find_deep_priors(
         "most": 20 * len(subjects) or 1,
     }
     found: dict[str, Prior] = {}
-    for id, subject, report, time_sensitive, completed_at in await connection.execute(_BEST, asked):
+    for id, subject, report, time_sensitive, completed_at, judged_at in await connection.execute(_BEST, asked):
         if report is None or subject in found:
             continue
         detail = ClaimDetail.model_validate_json(report)
         if detail.provisional:
             continue
         row = _row(detail, id, time_sensitive, completed_at, engine, public_url)
-        found[subject] = Prior(row, completed_at)
+        found[subject] = Prior(row, judged_at)
     return {item: found[subject] for item, subject in subjects.items() if subject in found}
 
 

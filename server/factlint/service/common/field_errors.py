@@ -47,7 +47,9 @@ def field_path(loc: Sequence[str | int]) -> str:
 
 
 def _unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
-    """The names in a body that its model does not have, bounded in number and length."""
+    """The names in a body that its model ignores, bounded in number and length; of one that refuses them, none."""
+    if model.model_config.get("extra") == "forbid":
+        return []
     return [name[:_LONGEST_NAME] for name in value if name not in model.model_fields][:_MOST_NAMES]
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
-from factlint.service.storage.tables import Verification
+from factlint.service.storage.tables import VERDICT_AT, Verification
 
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 FREE_FOR = timedelta(hours=1)
@@ -24,10 +24,10 @@ class KnownCheck:
 
     id: str
     own: bool
-    completed_at: datetime
+    judged_at: datetime
 
     def is_free(self, now: datetime) -> bool:
-        return self.own or now - self.completed_at < FREE_FOR
+        return self.own or now - self.judged_at < FREE_FOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +51,32 @@ async def find_known(
     not look at what other accounts have.
     """
     query = (
-        select(Verification.id, Verification.account_id, Verification.completed_at)
+        select(Verification.id, Verification.account_id, VERDICT_AT)
         .where(
             Verification.subject == subject,
             Verification.engine == engine,
             Verification.report.is_not(None),
             Verification.purged_at.is_(None),
             Verification.publication != "hidden",
-            Verification.time_sensitive.is_(False) | (Verification.completed_at > now - _RECENT_FOR),
+            Verification.time_sensitive.is_(False) | (now - _RECENT_FOR < VERDICT_AT),
         )
-        .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
+        .order_by(
+            (Verification.account_id == account_id).desc(),
+            (Verification.depth == "standard").desc(),
+            VERDICT_AT.desc(),
+            Verification.id,
+        )
+        .limit(1)
     )
     if depth == "standard":
         query = query.where(Verification.depth == "standard")
     if alone:
         query = query.where(Verification.account_id == account_id)
-    found = [KnownCheck(id, owner == account_id, at) for id, owner, at in await connection.execute(query.limit(100))]
-    return next((one for one in found if one.own), found[0] if found else None)
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    id, owner, judged_at = row
+    return KnownCheck(id, owner == account_id, judged_at)
 
 
 Blocking = Callable[[Callable[[], list[Published]]], Awaitable[list[Published]]]

@@ -25,6 +25,7 @@ from factlint.interface.failures import Failure, failure_of
 from factlint.interface.status import CandidateClaim, Step
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.subjects import subject_of
+from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.engine_port import LoadedEngine
 from factlint.service.common.threads import Threads
@@ -244,7 +245,7 @@ class Pipeline:
             kept = await self._verifications.find(connection, found.id, now)
             if kept is None or kept.report is None:
                 return False
-            clone = _clone_record(kept, run)
+            clone = _clone_record(kept, run, now)
             await self._completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
 
@@ -300,10 +301,15 @@ def _report(run: RunRecord) -> str:
     return "en" if run.language == "" else run.language
 
 
-def _clone_record(kept: VerificationRecord, run: RunRecord) -> VerificationRecord:
-    """Another account's verdict as one of this account's own."""
+def _clone_record(kept: VerificationRecord, run: RunRecord, now: datetime) -> VerificationRecord:
+    """Another account's verdict as one of this account's own, with the times of this account's run."""
     id = secrets.token_hex(4)
-    told = {"verification_id": id, "visibility": run.visibility}
+    told = {
+        "verification_id": id,
+        "visibility": run.visibility,
+        "created_at": stamp(run.created_at),
+        "completed_at": stamp(now),
+    }
     detail = kept.to_detail().model_copy(update=told)
     return replace(
         kept,
@@ -314,4 +320,7 @@ def _clone_record(kept: VerificationRecord, run: RunRecord) -> VerificationRecor
         visibility=run.visibility,
         publication="published",
         report=detail.model_dump_json(),
+        created_at=run.created_at,
+        completed_at=now,
+        judged_at=kept.judged_at or kept.completed_at,
     )

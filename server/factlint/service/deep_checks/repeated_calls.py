@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import exists, or_, select
@@ -23,6 +24,16 @@ from factlint.service.storage.transient_texts import TransientTexts
 REPEAT_WITHIN = timedelta(minutes=10)
 """A verify call without a key of its own is the same call as one with the same body so long ago."""
 _LEASE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class BatchItems:
+    """The items of a batch by their places: the tasks of those sent before, the new ones with their claimed keys, and
+    those that are the same call as an earlier item, whose place they name."""
+
+    known: dict[int, str]
+    new: dict[int, idempotency.ClaimedKey | None]
+    repeats: dict[int, int]
 
 
 class RepeatedCalls:
@@ -74,21 +85,26 @@ class RepeatedCalls:
         caller: Caller,
         workspace: str | None,
         now: datetime,
-    ) -> tuple[dict[int, str], dict[int, idempotency.ClaimedKey | None]]:
-        """The items whose own key was seen before, with their tasks; and the new ones, with their keys claimed."""
+    ) -> BatchItems:
+        """Which items of a batch were sent before, by their own keys, and which are new."""
         known: dict[int, str] = {}
         new: dict[int, idempotency.ClaimedKey | None] = {}
+        repeats: dict[int, int] = {}
+        first: dict[tuple[str, str], int] = {}
         for index, ask in enumerate(asks):
             if ask.key is None:
                 new[index] = None
                 continue
             digest = ask_digest(ask, workspace)
+            if (earlier := first.setdefault((ask.key, digest), index)) != index:
+                repeats[index] = earlier
+                continue
             begun = await self.claim(connection, caller, "verify/batch/item", ask.key, digest, now)
             if isinstance(begun, idempotency.Replay):
                 known[index] = TaskReceipt.model_validate(begun.answer.model_dump()).task_id
             else:
                 new[index] = begun
-        return known, new
+        return BatchItems(known, new, repeats)
 
 
 def ask_digest(ask: DeepCheckAsk, workspace: str | None) -> str:

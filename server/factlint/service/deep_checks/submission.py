@@ -122,23 +122,24 @@ class DeepCheckSubmission:
             if isinstance(claimed, idempotency.Replay):
                 return [], BatchReceipt.model_validate(claimed.answer.model_dump())
             given = await find_given_claims(connection, caller.account_id, {ask.text for ask in asks}, now)
-            known, new = await self._repeats.claim_items(connection, asks, caller, workspace, now)
+            items = await self._repeats.claim_items(connection, asks, caller, workspace, now)
             order = Order(
                 caller,
                 version,
                 [
                     (ask, VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=ask.text in given))
-                    for ask in (asks[index] for index in new)
+                    for ask in (asks[index] for index in items.new)
                 ],
                 workspace,
                 batch_id=secrets.token_hex(8),
                 requested=len(asks),
             )
             begun = await self._begin(connection, order, now)
-            ids = known | {index: run.id for index, run in zip(new, begun, strict=True)}
-            for index, item in new.items():
-                if item is not None:
-                    await item.finish(connection, 202, "task", TaskReceipt(task_id=ids[index]))
+            ids = items.known | {index: run.id for index, run in zip(items.new, begun, strict=True)}
+            ids |= {index: ids[earlier] for index, earlier in items.repeats.items()}
+            for index, claimed_key in items.new.items():
+                if claimed_key is not None:
+                    await claimed_key.finish(connection, 202, "task", TaskReceipt(task_id=ids[index]))
             receipt = BatchReceipt(
                 batch_id=order.batch_id or "",
                 items=[BatchReceiptItem(task_id=ids[index], claim=ask.text) for index, ask in enumerate(asks)],

@@ -16,7 +16,7 @@ from factlint.interface.versions import VERSION_HEADER
 LANGUAGETOOL_PATH = "/v2/"
 _SHARED = (f"{PREFIX}/", LANGUAGETOOL_PATH)
 _FOR_A_DAY_S = 86_400
-_METHODS = "GET, POST, DELETE"
+_METHODS = "GET, POST, PATCH, DELETE"
 _SENT = ", ".join(("Authorization", "Content-Type", IDEMPOTENCY_HEADER, VERSION_HEADER, WORKSPACE_HEADER))
 _READ = ", ".join(("Retry-After", REQUEST_ID_HEADER, VERSION_HEADER))
 

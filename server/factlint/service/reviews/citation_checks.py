@@ -17,7 +17,7 @@ from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.citations import CitationChecker, TryLater, list_remaining, pending_row
 from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.common.config import ServiceConfig
-from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
+from factlint.service.reviews.state import OUT_OF_CREDITS, CitationState, ReviewAsk, ReviewState
 from factlint.service.reviews.stored_review import state_of
 from factlint.service.runs.parallel import wait_for_all
 from factlint.service.runs.records import Changes, RunRecord, Runs
@@ -72,7 +72,7 @@ class CitationChecks:
                 now = self._config.clock.now()
                 held = await ledger.hold(connection, run.account_id, len(rows) * COST, now, now + _HELD_FOR)
                 if isinstance(held, ledger.NotEnoughCredits):
-                    begun = CitationState(skipped="insufficient_credits", ended=True)
+                    begun = CitationState(skipped=OUT_OF_CREDITS, ended=True)
                 else:
                     hold_id = held
             await self._store(connection, current, begun, hold_id=hold_id)

@@ -10,7 +10,7 @@ from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import SuggestedEdit
 from factlint.prose.parse import ParsedDraft, parse
 from factlint.prose.span import Span
-from factlint.service.reviews.state import DeepVerdict, ReviewAsk, ReviewState, RowState
+from factlint.service.reviews.state import OUT_OF_CREDITS, DeepVerdict, ReviewAsk, ReviewState, RowState
 from factlint.service.reviews.view import Deep
 
 
@@ -66,6 +66,8 @@ def _failure(rows: list[RowState], deep: Mapping[str, Deep], state: ReviewState)
     checked = any(row.assessment.status == "completed" for row in rows)
     checked = checked or any(one.status == "completed" for one in deep.values())
     cited = state.citations is not None and any(row.check.status == "completed" for row in state.citations.rows)
+    if not rows and state.citations is not None and state.citations.skipped == OUT_OF_CREDITS:
+        return failure_of(OUT_OF_CREDITS, kind="run")
     if checked or cited or not rows:
         return None
     failures = [row.assessment.failure for row in rows if row.assessment.failure is not None]

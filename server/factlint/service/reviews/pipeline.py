@@ -231,12 +231,10 @@ class Pipeline:
             current = await self._lock_current(connection, run)
             if current is None:
                 return
-            changes = Changes(status="failed", failure=failure.model_dump_json())
-            if state is not None:
-                changes["state"] = state.model_dump_json()
             if unread_page:
                 await daily_calls.refund_call(connection, run.account_id, run.created_at)
-            await self._runs.change(connection, current, self._now(), **changes)
+            told = state.model_dump_json() if state is not None else None
+            await self._runs.fail(connection, current, self._now(), failure, state=told)
 
     def _now(self) -> datetime:
         return self._clock.now()

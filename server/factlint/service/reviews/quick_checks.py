@@ -16,6 +16,7 @@ from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.checks import memory
 from factlint.service.checks.charges import ASSESS_COST
 from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
+from factlint.service.checks.known_verdicts import find_known_verdicts
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import failed_row, link_failure
 from factlint.service.common.config import ServiceConfig
@@ -61,7 +62,7 @@ class QuickChecks:
         items = [Item(row.claim, True, language, state.language, run.workspace) for row in rows]
         keys = [item.key(engine) for item in items]
         async with self._database.read() as connection:
-            known = await memory.find_priors(connection, set(keys), now)
+            known = await find_known_verdicts(connection, run.account_id, items, engine, now, self._config.public_url)
         missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
         await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
         try:

@@ -41,6 +41,10 @@ class RowState(Wire):
     edits: list[SuggestedEdit] | None = None
 
 
+OUT_OF_CREDITS = "insufficient_credits"
+"""Why citations are skipped that the balance cannot pay."""
+
+
 class CitationState(Wire):
     """The citations of the draft; `skipped` says why none was checked."""
 

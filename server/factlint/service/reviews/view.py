@@ -320,8 +320,8 @@ def _summary(
 def _outcome(standing: ReviewFacts, state: ReviewState, summary: ReviewSummary) -> Outcome:
     if standing.status == "cancelled":
         return "incomplete"
-    if standing.status == "failed" and not state.assessed:
-        # That alone is unchecked: one that had nothing to check, or whose citations could not be, is clean.
+    if standing.status == "failed" and not (state.assessed and state.rows):
+        # That alone is unchecked: one that had nothing to check, or whose citations could not be read, is clean.
         return "unchecked"
     quick, deep, cited = summary.assessments, summary.verifications, summary.citation_checks
     failed = (quick.failed if quick else 0) + (deep.failed if deep else 0) + (cited.failed if cited else 0)

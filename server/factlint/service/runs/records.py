@@ -8,8 +8,9 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Literal, TypedDict, Unpack
 
-from sqlalchemy import ColumnElement, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.orm import aliased
 
 from factlint.interface.failures import Failure
 from factlint.service.accounts import ledger
@@ -19,6 +20,8 @@ from factlint.service.storage.transient_texts import TransientTexts
 RunKind = Literal["verify", "review", "citecheck"]
 ENDED: frozenset[str] = frozenset({"completed", "failed", "cancelled"})
 PAUSED: frozenset[str] = frozenset({"needs_input"})
+NOT_BEGUN = "starting"
+"""The step of a run before its first."""
 WORKING: frozenset[str] = frozenset({"processing", "queued", "assessing", "verifying", "checking"})
 
 
@@ -39,7 +42,7 @@ class RunRecord:
     created_at: datetime
     updated_at: datetime
     input: str | None = None
-    step: str = "starting"
+    step: str = NOT_BEGUN
     state: str | None = None
     failure: str | None = None
     language: str = ""
@@ -132,10 +135,27 @@ class Runs(StoredRuns):
         await connection.execute(insert(Run).values(**self._to_row(run)))
 
     async def fail(
-        self, connection: AsyncConnection, run: RunRecord, now: datetime, failure: Failure
+        self,
+        connection: AsyncConnection,
+        run: RunRecord,
+        now: datetime,
+        failure: Failure,
+        *,
+        state: str | None = None,
     ) -> RunRecord | None:
-        """The run, ended without a result."""
-        return await self.change(connection, run, now, status="failed", failure=failure.model_dump_json())
+        """The run, ended without a result, and with a review those of its deep checks that have not begun.
+
+        `state`: what was found until then, where that is to be changed.
+        """
+        changes = Changes(status="failed", failure=failure.model_dump_json())
+        if state is not None:
+            changes["state"] = state
+        failed = await self.change(connection, run, now, **changes)
+        if failed is not None and run.kind == "review":
+            for child in await self.find_children(connection, [run.id]):
+                if child.is_working and child.step == NOT_BEGUN:
+                    await self.fail(connection, child, now, failure)
+        return failed
 
     async def change(
         self, connection: AsyncConnection, run: RunRecord, now: datetime, **changes: Unpack[Changes]
@@ -178,6 +198,13 @@ async def find_unfinished(connection: AsyncConnection, *which: ColumnElement[boo
     """The runs that have come to no end and no pause, oldest first; of those in memory, without their texts."""
     query = select(*_COLUMNS).where(Run.status.in_(WORKING), *which).order_by(Run.created_at, Run.id)
     return [RunRecord(**row) for row in (await connection.execute(query)).mappings()]
+
+
+def is_silent_since(moment: datetime) -> ColumnElement[bool]:
+    """Nothing has happened on a run since then, and it waits for no other: a review waits for its deep checks."""
+    child = aliased(Run)
+    lives = exists().where(child.parent_id == Run.id, or_(child.status.in_(WORKING), child.updated_at >= moment))
+    return and_(Run.updated_at < moment, ~lives)
 
 
 async def has_unfinished(connection: AsyncConnection) -> bool:

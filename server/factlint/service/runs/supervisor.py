@@ -18,7 +18,7 @@ from factlint.service.common.clock import Clock
 from factlint.service.runs import heartbeats
 from factlint.service.runs.durable import REVIEWS, RUNS, DurableRuns
 from factlint.service.runs.heartbeats import Heartbeat
-from factlint.service.runs.records import RunRecord, Runs, find_unfinished, has_unfinished
+from factlint.service.runs.records import RunRecord, Runs, find_unfinished, has_unfinished, is_silent_since
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Run
 
@@ -171,7 +171,7 @@ class Supervisor:
         """A run on which nothing has happened for so long is not going to end by itself."""
         now = self._clock.now()
         async with self._database.read() as connection:
-            stuck = await find_unfinished(connection, Run.updated_at < now - _STUCK_AFTER)
+            stuck = await find_unfinished(connection, is_silent_since(now - _STUCK_AFTER))
         for run in stuck:
             async with self._database.write() as connection:
                 await self._runs.fail(connection, run, now, self._stuck_failure())

@@ -41,6 +41,7 @@ class VerificationRecord:
     domain: str = ""
     time_sensitive: bool = False
     embedding: bytes | None = None
+    judged_at: datetime | None = None
     purged_at: datetime | None = None
 
     def removed_at(self, now: datetime) -> datetime | None:

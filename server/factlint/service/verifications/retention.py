@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts.expiry import AccountRetention, find_accounts_with_retention
@@ -69,13 +69,15 @@ async def purge_messages(connection: AsyncConnection, account: AccountRetention)
 
 
 async def purge_runs(connection: AsyncConnection, account: AccountRetention, now: datetime) -> None:
-    """Remove the texts of runs that ended before the cutoff; a run that goes on, or waits, is never touched."""
+    """Remove the texts of runs that ended, or whose choice was made, before the cutoff.
+
+    A run that goes on, or waits, is never touched.
+    """
     await connection.execute(
         update(Run)
         .where(
             Run.account_id == account.id,
-            Run.ended_at.is_not(None),
-            Run.ended_at <= account.cutoff,
+            func.coalesce(Run.ended_at, Run.resolved_at) <= account.cutoff,
             Run.purged_at.is_(None),
         )
         .values(input=None, state=None, failure=None, purged_at=now)

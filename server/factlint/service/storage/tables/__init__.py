@@ -4,7 +4,7 @@ from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay
 from factlint.service.storage.tables.base import Base, Moment
 from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
 from factlint.service.storage.tables.outbox import Delivery
-from factlint.service.storage.tables.runs import Executor, Run, Verification
+from factlint.service.storage.tables.runs import VERDICT_AT, Executor, Run, Verification
 from factlint.service.storage.tables.verification_records import (
     AskMessage,
     Certificate,
@@ -14,6 +14,7 @@ from factlint.service.storage.tables.verification_records import (
 )
 
 __all__ = [
+    "VERDICT_AT",
     "Account",
     "ApiKey",
     "AskMessage",

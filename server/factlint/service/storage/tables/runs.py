@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from factlint.service.storage.tables.base import Base
@@ -60,6 +60,7 @@ class Verification(Base):
 
     `visibility` is private, unlisted or public; `publication`, of a public one, is pending, published or hidden.
     `subject` is the digest of what its verdict depends on besides the evidence; `embedding` holds 32-bit floats.
+    A copy of another account's verdict has the times of its own run, and in `judged_at` when that verdict was reached.
     """
 
     __tablename__ = "verifications"
@@ -88,7 +89,12 @@ class Verification(Base):
     embedding: Mapped[bytes | None] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
     completed_at: Mapped[datetime]
+    judged_at: Mapped[datetime | None]
     purged_at: Mapped[datetime | None]
+
+
+VERDICT_AT = func.coalesce(Verification.judged_at, Verification.completed_at)
+"""When a verdict was reached, by which its freshness counts."""
 
 
 class Executor(Base):

@@ -128,12 +128,7 @@ DRAFT = (
         pytest.param(
             "The Danube rises in Germany.", "The *Danube* rises in [Germany](https://example.org/g).", "", id="own"
         ),
-        pytest.param(
-            "The Black Sea is deep.",
-            "the Black Sea, which is deep",
-            "Rivers The Danube rises in Germany. It flows into | the Black Sea, which is deep | .",
-            id="cut",
-        ),
+        pytest.param("The Black Sea is deep.", "the Black Sea, which is deep", "", id="cut"),
         pytest.param(
             "The Danube flows into the Black Sea.",
             "It flows into the Black Sea",
@@ -142,25 +137,9 @@ DRAFT = (
         ),
     ],
 )
-def test_the_draft_is_read_beside_a_claim_that_is_no_sentence_of_it(claim: str, passage: str, read: str) -> None:
+def test_the_draft_is_read_beside_a_claim_that_words_were_put_into(claim: str, passage: str, read: str) -> None:
     start = DRAFT.index(passage)
     assert beside(DRAFT, claim, Span(start, start + len(passage))) == read
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        pytest.param("- The Danube rises in Germany.\n- The Rhine rises in Switzerland.\n", id="list"),
-        pytest.param("> Rivers.\n> The Danube rises in Germany. It is long.", id="quotation"),
-        pytest.param("He said so (in 1990). **The Danube** rises in Germany.[^1] It is long.", id="footnote"),
-        pytest.param('"Rivers matter." The Danube rises in Germany.', id="behind a quotation"),
-    ],
-)
-def test_nothing_is_read_beside_a_sentence_of_the_draft(draft: str) -> None:
-    start = draft.index("**The Danube" if "**" in draft else "The Danube")
-    end = draft.index("Germany") + len("Germany")
-    span = Span(start, end + draft[end:].startswith("."))
-    assert beside(draft, "The Danube rises in Germany.", span) == ""
 
 
 def test_no_more_than_the_block_before_is_read_beside_a_claim() -> None:

@@ -85,6 +85,21 @@ def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(fa
     assert "✗ egress" in ran.out and ran.code == 2
 
 
+def test_doctor_shows_how_rules_are_set_and_names_those_that_are_not_there(factlint: Judged) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    path = factlint.write("factlint.toml", '[rules]\nweekday-date = "error"\nsum = false\nage = true\n')
+    ran = factlint("doctor")
+    assert ran.code == 0, ran.out + ran.err
+    assert f"rules.weekday-date = error  (from {path})" in ran.out
+    assert f"rules.sum = false  (from {path})" in ran.out and "rules.age = true" in ran.out
+    factlint.write("factlint.toml", "[rules]\nweekday-dat = false\n")
+    ran = factlint("doctor")
+    assert (
+        f"✗ rules.weekday-dat ({path}): there is no such rule; did you mean weekday-date?" in ran.out and ran.code == 2
+    )
+
+
 def test_doctor_knows_a_running_backend(factlint: Judged, backend: Backend) -> None:
     ran = factlint("doctor")
     assert "✓ the local backend runs (process 7, for 2 min)" in ran.out

@@ -210,12 +210,14 @@ class Service:
         ]
 
     def _load_engine(self, outside: OutsideAccess) -> LoadedEngine:
-        """In a thread: the engine, with models and a way out where they were chosen."""
+        """In a thread: the engine, with models and a way out where they were chosen.
+
+        Own sources are the writer's alone: who asks a hosted service is somebody else than the user who runs it.
+        """
         config, may = self.config, self.egress.is_allowed
         self.web = config.with_keys(config.web)
-        return load_built_in(
-            config.data_dir, config.models, may, build_open_world(self.web, outside, may, config.data_dir)
-        )
+        world = build_open_world(self.web, outside, may, config.data_dir)
+        return load_built_in(config.data_dir, config.models, may, world, reads_own=config.local is not None)
 
     async def _build_citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
         """A citation check as its poll shows it."""

@@ -28,7 +28,7 @@ from factlint.service.deep_checks.repeated_calls import RepeatedCalls, find_repe
 from factlint.service.deep_checks.results import VerifyInput, pause_of
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import DeepCheckAsk, check_offered
-from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
+from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, check_reads
 from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
@@ -95,7 +95,7 @@ class DeepCheckSubmission:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
                 return [], SubmissionResult(TaskReceipt.model_validate(claimed.answer.model_dump()))
-            if claimed is None and (earlier := await find_repeat(connection, caller.account_id, digest, now)):
+            if claimed is None and (earlier := await find_repeat(connection, caller, digest, now)):
                 return [], SubmissionResult(TaskReceipt(task_id=earlier), repeated=True)
             given = await find_given_claims(connection, caller.account_id, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
@@ -267,7 +267,9 @@ class DeepCheckSubmission:
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
     async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        return await self._submission.find_own(connection, "verify", id, caller, UNKNOWN, lock=lock)
+        run = await self._submission.find_own(connection, "verify", id, caller, UNKNOWN, lock=lock)
+        check_reads(caller, run)
+        return run
 
     async def _is_free(
         self, connection: AsyncConnection, order: Order, ask: DeepCheckAsk, input: VerifyInput, now: datetime

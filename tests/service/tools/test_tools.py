@@ -9,7 +9,8 @@ from tool_client import connected, served
 from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.assess import AssessOut
-from factlint.service.storage.tables import Account
+from factlint.interface.failures import failure_of
+from factlint.service.storage.tables import Account, Run
 from factlint.service.tools.results import assess_result
 
 TOOLS = {
@@ -147,6 +148,29 @@ async def test_a_deep_check_is_waited_for_listed_and_asked_about(client):
     assert listed["total"] == 1 and listed["checks"][0]["verification_id"] == found["verification_id"]
     reply = await client.call("ask_followup", verification_id=found["verification_id"], question="Which year?")
     assert reply["status"] == "ok" and reply["answer"]
+
+
+async def test_a_deep_check_that_met_a_passing_trouble_is_begun_anew(client, room):
+    asked = {"claim": "The dam opened in 1931."}
+    failed = await client.call("verify_claim", **asked)
+    trouble = failure_of("upstream_unavailable", kind="run").model_dump_json()
+    async with room.service.database.write() as connection:
+        ended = {"status": "failed", "failure": trouble, "verification_id": None}
+        await connection.execute(Run.__table__.update().values(**ended))
+    again = await client.call("verify_claim", **asked)
+    assert again["status"] == "completed" and again["task_id"] != failed["task_id"]
+    assert (await client.call("verify_claim", **asked))["task_id"] == again["task_id"]
+
+
+async def test_a_deep_check_that_would_fail_again_is_told_as_it_was(client, room):
+    asked = {"claim": "The dam opened in 1931."}
+    begun = await client.call("verify_claim", **asked)
+    lasting = failure_of("research_insufficient", kind="run").model_dump_json()
+    async with room.service.database.write() as connection:
+        ended = {"status": "failed", "failure": lasting, "verification_id": None}
+        await connection.execute(Run.__table__.update().values(**ended))
+    again = await client.call("verify_claim", **asked)
+    assert again["status"] == "failed" and again["task_id"] == begun["task_id"]
 
 
 async def test_several_claims_wait_for_a_choice(client):

@@ -40,13 +40,15 @@ async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: s
 async def verify(
     api: Api, limits: WaitLimits, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
 ) -> Result:
-    """A deep check, waited for as long as one call may."""
+    """A deep check, waited for as long as one call may; anew where the same call met a passing trouble before."""
     receipt = await begin(api, claim, language, depth, retry_of=retry_of)
+    if _may_be_tried_again(await _status(api, receipt.task_id)):
+        receipt = TaskReceipt.model_validate_json(await api.post("/verify", _verify_body(claim, language, depth)))
     return await _wait_for_task(api, limits, receipt.task_id, claim, depth, tell)
 
 
 async def begin(api: Api, claim: str, language: str, depth: str, *, retry_of: str = "") -> TaskReceipt:
-    body: dict[str, object] = {"text": claim, "language": language, "depth": depth, "webhook_url": ""}
+    body = _verify_body(claim, language, depth)
     return TaskReceipt.model_validate_json(await api.post("/verify", body, "verify_claim", retry_of))
 
 
@@ -89,6 +91,14 @@ async def list_newest(api: Api) -> Result:
 
 async def read_usage(api: Api) -> Result:
     return results.usage_result(UsageOut.model_validate_json(await api.get("/me/usage")))
+
+
+def _verify_body(claim: str, language: str, depth: str) -> dict[str, object]:
+    return {"text": claim, "language": language, "depth": depth, "webhook_url": ""}
+
+
+def _may_be_tried_again(task: TaskStatus) -> bool:
+    return task.status == "failed" and task.failure is not None and task.failure.retryable
 
 
 async def _status(api: Api, task_id: str) -> TaskStatus:

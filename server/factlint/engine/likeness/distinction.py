@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
+from factlint.engine.evidence.words import STOP_WORDS
 from factlint.engine.judges.figures.numbers import numbers, ordinals
 from factlint.engine.language.en.antonyms import are_opposite
-from factlint.engine.evidence.words import STOP_WORDS
 from factlint.engine.language.en.lemmas import noun_lemma, verb_lemma
 from factlint.engine.language.en.synonyms import are_synonyms
 

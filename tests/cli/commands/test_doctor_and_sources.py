@@ -36,7 +36,11 @@ class Backend:
             return Says(body={"items": list(self.sources.values())})
         if path == "/sources" and heard.method == "POST":
             location = str(heard.body["location"])
+            if location.endswith(".png"):
+                return Says(422, {"detail": f"{location} is of a kind that cannot be read.", "code": "source_refused"})
             found = {"id": f"s{len(self.sources)}", "kind": "folder", "location": location, "documents": 3}
+            if location.endswith(".txt"):
+                found |= {"documents": 0, "problems": ["a.txt is not text (it holds zero bytes)."], "state": "ready"}
             self.sources[str(found["id"])] = found
             return Says(body=found)
         if path.startswith("/sources/") and heard.method == "DELETE":
@@ -145,6 +149,18 @@ def test_a_source_that_lies_in_another_is_still_read_once_it_is_removed(factlint
         "\n", " "
     )
     assert [source["location"] for source in backend.sources.values()] == [holder]
+
+
+def test_what_cannot_be_a_source_is_said_and_the_others_are_added(factlint: Judged, backend: Backend) -> None:
+    for name in ("picture.png", "a.txt"):
+        factlint.write(name, b"\0\0")
+    (factlint.folder / "notes").mkdir()
+    ran = factlint("sources", "add", "picture.png", "notes", "a.txt", "notes")
+    assert ran.code == 2 and "picture.png is of a kind that cannot be read." in ran.err
+    assert "service" not in ran.err and "422" not in ran.err
+    assert ran.err.count("notes: 3 documents read") == 1
+    assert "a.txt: nothing of it was read: a.txt is not text (it holds zero bytes)." in ran.err
+    assert len(backend.sources) == 2
 
 
 def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backend) -> None:

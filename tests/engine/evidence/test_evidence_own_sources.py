@@ -422,6 +422,16 @@ def test_without_index_and_list_the_writers_choice_of_sources_is_still_there(
     again.close()
 
 
+def test_an_empty_file_is_no_document(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "empty.md"
+    path.write_text("\n")
+    store.add_source(path)
+    assert store.refresh()
+    (source,) = store.list_sources()
+    assert source.documents == 0
+    assert source.problems == ("empty.md holds no text that a claim could be checked against.",)
+
+
 def test_a_store_for_others_knows_nothing_of_the_users_own_sources(store: EvidenceStore, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("The Kurrawong Bridge opened in 1938.")

@@ -15,6 +15,7 @@ from factlint.service.accounts.key_attempts import KeyAttempts
 from factlint.service.accounts.key_uses import KeyUses
 from factlint.service.accounts.keys import Caller
 from factlint.service.accounts.pane_access import PaneAccess
+from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.extract import ExtractCalls
 from factlint.service.checks.judgements import Judgements
@@ -138,10 +139,11 @@ class Service:
         # The calls.
         submission = RunSubmission(self.database, self.durable, self.runs, self.supervisor, config.clock)
         judging = Judgements(self.threads.judging, config.clock)
-        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads)
-        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages)
+        remembered = AccountMemory(self.memory)
+        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads, remembered)
+        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages, remembered)
         self.proofreading = proofreader.Proofreader(
-            config, self.database, self.preparation, self.threads, self.assessing
+            config, self.database, self.preparation, self.threads, self.assessing, remembered
         )
         self.conversations = Conversations(self.memory)
         self.asking = QuestionAnswers(config, self.database, self.conversations, self.threads)
@@ -184,7 +186,7 @@ class Service:
             self.runs,
             stored_reviews,
             Drafts(config, self.preparation, self.threads, self.pages, citation_checks.has_citations),
-            QuickChecks(config, self.database, self.runs, self.preparation, judging),
+            QuickChecks(config, self.database, self.runs, self.preparation, judging, remembered),
             Escalations(self.runs, self.supervisor),
             citation_checks,
             config.docs_url,

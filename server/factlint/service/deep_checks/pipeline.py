@@ -237,6 +237,13 @@ class Pipeline:
             found = await known_results.find_known(
                 connection, run.account_id, subject, run.depth, engine, now, alone=alone
             )
+            if run.owner is not None and (found is None or not found.own):
+                own = await self._verifications.find_in_memory(
+                    connection, run.account_id, subject, run.depth, engine, now
+                )
+                if own is not None:
+                    await self._completion.complete_with(connection, self._runs, run, own, now)
+                    return True
             if found is None:
                 return False
             if found.own:

@@ -46,6 +46,17 @@ async def test_claims_are_assessed(client):
     assert (await client.call("assess_claim", claim="hello"))["status"] == "no_claim"
 
 
+async def test_a_claim_that_met_a_passing_trouble_is_judged_when_it_is_asked_for_again(client, room):
+    asked = {"claims": ["The dam opened in 1931.", "The OUTAGE school opened in 1901."]}
+    first = await client.call("assess_claim", **asked)
+    assert [row["verdict"] for row in first["claims"]] == ["False", None]
+    judge = room.engine.assess
+    room.engine.assess = lambda item, **more: judge(item.replace("OUTAGE ", ""), **more)
+    again = await client.call("assess_claim", **asked)
+    assert again["claims"][0] == first["claims"][0] and again["claims"][1]["verdict"]
+    assert (await client.call("check_usage"))["credits_remaining"] == 98
+
+
 async def test_a_text_that_is_not_read_is_told_its_language(client, room):
     unread = unread_reason("it")
     room.engine.extract = lambda *_, **__: Framing((), language="it", unread=unread)

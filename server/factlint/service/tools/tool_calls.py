@@ -15,7 +15,7 @@ from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.tools import results
-from factlint.service.tools.api import Api, Result
+from factlint.service.tools.api import Api, CallRefused, Result
 
 LISTED = 10
 _VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
@@ -34,7 +34,22 @@ class WaitLimits:
 async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:
     body: dict[str, object] = {"claims": list(claims)} if claims else {"claim": claim}
     body["language"] = language
-    return results.assess_result(AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim")))
+    found = AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim"))
+    return results.assess_result(await _ask_again(api, found, language))
+
+
+async def _ask_again(api: Api, found: AssessOut, language: str) -> AssessOut:
+    """The answer with the rows that met a passing trouble asked for once more: a repeated call is told what was kept."""
+    failed = [row.claim for row in found.claims if row.failure is not None and row.failure.retryable]
+    if not failed:
+        return found
+    try:
+        later = AssessOut.model_validate_json(await api.post("/assess", {"claims": failed, "language": language}))
+    except CallRefused:
+        return found
+    rows = iter(later.claims)
+    claims = [next(rows) if row.failure is not None and row.failure.retryable else row for row in found.claims]
+    return found.model_copy(update={"claims": claims})
 
 
 async def verify(

@@ -64,6 +64,11 @@ def run(arguments: Sequence[str]) -> int:
     else:
         if (problem := take_output_problem()) is None:
             return code
+    return _tell_of_output(problem)
+
+
+def _tell_of_output(problem: OSError) -> int:
+    """Say why nothing more can be printed; the exit code."""
     if described := describe_output_problem(problem):
         typer.echo(f"factlint: {described}", err=True)
     return FAILURE
@@ -106,6 +111,11 @@ def _exit_with(work: Callable[[], int]) -> NoReturn:
     except KeyboardInterrupt:
         typer.echo("factlint: stopped", err=True)
         code = STOPPED
+    except OSError as error:
+        # The library of commands would end with 1, which is for findings, where nobody reads the output any more.
+        if (problem := take_output_problem(after=error)) is None:
+            raise
+        code = _tell_of_output(problem)
     raise typer.Exit(code)
 
 

@@ -47,6 +47,7 @@ async def test_claims_are_assessed(client):
 
 
 async def test_a_claim_that_met_a_passing_trouble_is_judged_when_it_is_asked_for_again(client, room):
+    before = (await client.call("check_usage"))["credits_remaining"]
     asked = {"claims": ["The dam opened in 1931.", "The OUTAGE school opened in 1901."]}
     first = await client.call("assess_claim", **asked)
     assert [row["verdict"] for row in first["claims"]] == ["False", None]
@@ -54,7 +55,7 @@ async def test_a_claim_that_met_a_passing_trouble_is_judged_when_it_is_asked_for
     room.engine.assess = lambda item, **more: judge(item.replace("OUTAGE ", ""), **more)
     again = await client.call("assess_claim", **asked)
     assert again["claims"][0] == first["claims"][0] and again["claims"][1]["verdict"]
-    assert (await client.call("check_usage"))["credits_remaining"] == 98
+    assert (await client.call("check_usage"))["credits_remaining"] == before - 2
 
 
 async def test_a_text_that_is_not_read_is_told_its_language(client, room):

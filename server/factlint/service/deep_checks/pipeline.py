@@ -40,6 +40,7 @@ from factlint.service.deep_checks.results import (
     several_claims_pause,
     similar_claims_pause,
 )
+from factlint.service.runs.admission import lock_account
 from factlint.service.runs.durable import DurableRuns, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
@@ -229,7 +230,10 @@ class Pipeline:
             completed_at=now,
         )
         async with self._database.write() as connection:
-            # Another run of the account may have had the same claim at the same time.
+            # Another run of the account may have had the same claim at the same time: the second waits for the first's end.
+            if self._config.local is None:
+                await self._runs.find(connection, run.id, lock=True)
+                await lock_account(connection, run.account_id)
             if own := await self._find_own(connection, run, record.subject, engine, now):
                 await self._completion.complete_with(connection, self._runs, run, own, now)
                 return

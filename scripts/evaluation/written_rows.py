@@ -53,9 +53,9 @@ def main() -> None:
             if given.show and verdict == _WRONG.get(kind):
                 sys.stdout.write(f"{kind}: {claim.text}\n")
         caught += over_the_error
-    sys.stdout.write(f"{len(rows)} articles; passages caught {_share(caught, len(rows))}\n")
+    sys.stdout.write(f"{len(rows)} articles; passages caught {share_of(caught, len(rows))}\n")
     for kind, counts in said.items():
-        shares = ", ".join(f"{verdict} {_share(counts[verdict], counts.total())}" for verdict in ("false", "true"))
+        shares = ", ".join(f"{verdict} {share_of(counts[verdict], counts.total())}" for verdict in ("false", "true"))
         sys.stdout.write(f"  {kind:26} {counts.total():5} claims: called {shares}\n")
 
 
@@ -85,7 +85,7 @@ def verdict_of(store: EvidenceStore, claim: Claim) -> str:
     return "false" if verdict in NEGATIVE else "true" if verdict in POSITIVE else ""
 
 
-def _share(found: int, of: int) -> str:
+def share_of(found: int, of: int) -> str:
     """A share with Wilson's 95% interval."""
     if not of:
         return "0 of 0"

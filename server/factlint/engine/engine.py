@@ -17,19 +17,19 @@ from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_reason
 from factlint.engine.compound import assess_whole, build_compound
 from factlint.engine.gather import gather
-from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Retriever
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.given_verdicts import conclude_given
 from factlint.engine.models.panel_verdict import conclude
 from factlint.engine.models.votes import Vote, select_for_panel
-from factlint.engine.panel import decide, findings
+from factlint.engine.opinions import ask_judges
+from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import select_legible
 from factlint.engine.web.library import QUICK_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld
 from factlint.engine.web.research import look_outside, unreached_error
 from factlint.engine.web.search import QUICK
-from factlint.engine.weighing.reader_judge import ReaderJudge
 from factlint.interface.recency import is_time_sensitive
 
 _log = logging.getLogger(__name__)
@@ -148,7 +148,7 @@ class Engine:
                 own = zip(claim.parts, of_parts, strict=True)
                 others = read[len(gathered) :]
                 return assess_whole(claim, [decided([*found, *others], part) for part, found in own])
-            opinions = _ask_judges(judges, claim, read)
+            opinions = ask_judges(judges, claim, select_legible(read))
             return decide(claim, opinions, today=today, more_claims=more_claims)
 
         looked = NOTHING
@@ -211,7 +211,7 @@ class Engine:
         evidence = gather(self._store, claim, workspace)
         texts = select_for_panel(claim, evidence)
         judges = self._judges if language_of(item) in JUDGED_LANGUAGES else ()
-        opinions = _ask_judges(judges, claim, evidence)
+        opinions = ask_judges(judges, claim, select_legible(evidence))
         return conclude_given(given, by, claim, texts, opinions, today=self._clock().date())
 
     def _claim_of(self, item: str) -> Claim:
@@ -231,22 +231,6 @@ class Engine:
             self._models.close()
 
 
-def _ask_judges(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence]) -> list[Opinion]:
-    """The judges' opinions, the reader's last: it reads only what can change the outcome beside the others' findings."""
-    legible = select_legible(evidence)
-    opinions: list[Opinion] = []
-    for judge in sorted(judges, key=lambda judge: isinstance(judge, ReaderJudge)):
-        try:
-            if isinstance(judge, ReaderJudge):
-                opinions.append(judge.judge_beside(claim, legible, findings(opinions)))
-            else:
-                opinions.append(judge.judge(claim, legible))
-        except Exception as broken:
-            # A judge that breaks on one claim is left out, the others still decide.
-            _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
-    return opinions
-
-
 def _abstain_unframed(item: str, why: Abstention) -> Assessment:
     words = {
         Abstention.NO_CHECKABLE_CLAIM: "The text holds no statement that can be checked.",
@@ -257,8 +241,9 @@ def _abstain_unframed(item: str, why: Abstention) -> Assessment:
 
 @cache
 def _code_fingerprint() -> str:
-    """A hash of the engine's own source, so that no change of it serves an old verdict."""
+    """A hash of the engine's own source and fitted numbers, so that no change of either serves an old verdict."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    engine = Path(__file__).parent
+    for path in sorted([*engine.rglob("*.py"), *engine.joinpath("weighing").glob("*.json")]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -20,6 +20,7 @@ from factlint.engine.model import (
 )
 from factlint.engine.rewrite import rewrite
 from factlint.engine.weighing.opinion import pointed_words, weigh_signals
+from factlint.engine.weighing.own_sources import JUDGE as OWN_SOURCES
 
 RECENT_DAYS = 183
 HIGH_FROM = 0.95
@@ -35,8 +36,8 @@ _READER_AGAINST_COMPARISON = 0.3
 def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claims: Sequence[str] = ()) -> Assessment:
     """The panel's answer. Without evidence that decides the matter it gives none (docs/decisions.md, 2).
 
-    Where the reader gave its signals, the learned weighing decides, and what the other judges found counts in it. The
-    writer's own sources, and judges without a reader beside them, are pooled by how often they are right.
+    Where the reader gave its signals, the learned weighing decides, and what the other judges found counts in it. What rests on
+    the writer's own sources, and judges without a reader beside them, are pooled by how often they are right.
     """
     opinions = weigh_together(opinions)
     given = [opinion for opinion in opinions if opinion.score is not None and opinion.decisive is not None]
@@ -94,7 +95,7 @@ def findings(opinions: Sequence[Opinion]) -> dict[str, float]:
     return {
         f"judge_{opinion.judge}": opinion.strength * _side(opinion)
         for opinion in opinions
-        if opinion.signals is None and opinion.score is not None
+        if opinion.signals is None and opinion.score is not None and opinion.judge != OWN_SOURCES
     }
 
 

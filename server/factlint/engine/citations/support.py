@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +16,11 @@ from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.figure_context import find_figures
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.lemmas import is_same_verb
-from factlint.engine.model import Claim, Evidence, Judge, Opinion
+from factlint.engine.model import Claim, Evidence, Judge
+from factlint.engine.opinions import ask_judges
 from factlint.engine.panel import decide
 from factlint.interface.citecheck import Support
 
-_log = logging.getLogger(__name__)
 MOST_TEXT_CP = 200_000
 MOST_SENTENCES = 4_000
 EVIDENCE_PER_CLAIM = 10
@@ -80,8 +79,7 @@ def _judge_claim(
     near = sorted(page, key=lambda sentence: (-len(sentence.words & asked), -sentence.evidence.rank))
     near = [sentence for sentence in near[:EVIDENCE_PER_CLAIM] if sentence.words & asked]
     evidence = [sentence.evidence for sentence in near]
-    opinions = [opinion for judge in judges if (opinion := _ask_judge(judge, claim, evidence)) is not None]
-    found = decide(claim, opinions, today=today)
+    found = decide(claim, ask_judges(judges, claim, evidence, whole=True), today=today)
     if found.verdict is not None and found.sources:
         support: Support = "supported" if (found.score or 5) >= 7 else "partly_supported"
         if (found.score or 5) <= 4:
@@ -201,12 +199,3 @@ def _sentences(source: Source) -> list[_Sentence]:
             if len(found) >= MOST_SENTENCES:
                 return found
     return found
-
-
-def _ask_judge(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
-    try:
-        return judge.judge(claim, evidence)
-    except Exception as broken:
-        # One odd sentence of a page must not cost the other judges' opinions; its text is never logged.
-        _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
-        return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -15,6 +14,7 @@ from factlint.engine.judges.relations.triples import question_behind
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
 from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
+from factlint.engine.opinions import ask_judges
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import select_legible, stance_of
 from factlint.engine.web.library import DEEP_WAIT_S, READ
@@ -23,8 +23,6 @@ from factlint.engine.web.queries import plain_query
 from factlint.engine.web.query_order import drop_figures, opposites_of
 from factlint.engine.web.research import Leads, look_outside, unreached_error
 from factlint.engine.web.search import DEEP, QUICK
-
-_log = logging.getLogger(__name__)
 
 DEEP_EVIDENCE = 24
 _MOST_EXHIBITS = 12
@@ -141,7 +139,7 @@ def _collect(
 
 
 def _decide(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge], today: date) -> Assessment:
-    return decide(claim, _opinions(judges, claim, evidence), today=today)
+    return decide(claim, ask_judges(judges, claim, select_legible(evidence), whole=True), today=today)
 
 
 def _counter_queries(claim: Claim) -> list[Claim]:
@@ -149,17 +147,6 @@ def _counter_queries(claim: Claim) -> list[Claim]:
     found = [asked for asked in (question_behind(claim), drop_figures(claim)) if asked is not None]
     unique = {query.text: query for query in [*found, *opposites_of(claim)] if query.text and query.text != claim.text}
     return list(unique.values())[:4]
-
-
-def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence]) -> list[Opinion]:
-    """The judges' opinions; a judge that breaks on one claim is left out, the others still decide."""
-    found: list[Opinion] = []
-    for judge in judges:
-        try:
-            found.append(judge.judge(claim, select_legible(evidence)))
-        except Exception as broken:
-            _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
-    return found
 
 
 def _build_research(
@@ -184,7 +171,11 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
     deciding = [opinion for opinion in opinions if _is_decisive(opinion, evidence)]
     if not deciding:
         exact = [judge for judge in judges if judge.focus_area in _EXACT]
-        deciding = [opinion for opinion in _opinions(exact, claim, [evidence]) if _is_decisive(opinion, evidence)]
+        deciding = [
+            opinion
+            for opinion in ask_judges(exact, claim, select_legible([evidence]))
+            if _is_decisive(opinion, evidence)
+        ]
     if deciding:
         surest = max(deciding, key=lambda opinion: opinion.strength)
         exact = any(opinion.focus_area in _EXACT for opinion in deciding)

@@ -114,7 +114,7 @@ def relate_texts(claim: Claim, evidence: Sequence[Evidence]) -> list[Standing]:
 
 def read_texts(claim: Claim, standings: Sequence[Standing], read: Read) -> list[Text]:
     """The texts with what the reader makes of each, its page's title before it."""
-    pairs = [(claim.text, _add_title(one.evidence.title, one.evidence.text)) for one in standings]
+    pairs = [(claim.text, add_title(one.evidence.title, one.evidence.text)) for one in standings]
     return [Text(one, scores) for one, scores in zip(standings, read(pairs), strict=True)]
 
 
@@ -191,7 +191,7 @@ def read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, r
     joined = " ".join([text.evidence.text, *page[: _OF_ONE_PAGE - 1]])
     pairs = [(claim.text, text.evidence.text)]
     if page:
-        pairs.append((claim.text, _add_title(text.evidence.title, joined)))
+        pairs.append((claim.text, add_title(text.evidence.title, joined)))
     found = [_log_odds(scores.refutes if refutes else scores.supports) for scores in read(pairs)]
     return {"untitled": found[0], "page": found[1] if page else _first_reading(text, refutes=refutes)}
 
@@ -210,7 +210,7 @@ def _rest_of_page(text: Text, texts: Sequence[Text]) -> list[str]:
     return [one.evidence.text for one in texts if one.evidence.title == text.evidence.title and one is not text]
 
 
-def _add_title(title: str, text: str) -> str:
+def add_title(title: str, text: str) -> str:
     bare = drop_parentheses(title)
     return f"{bare}: {text}" if bare else text
 
@@ -262,7 +262,7 @@ def _is_joined(claim: str, clash: Clash, name: frozenset[str]) -> bool:
 
 def _drop_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
     """The same scores with places in the text alone."""
-    length = len(_add_title(item.title, ""))
+    length = len(add_title(item.title, ""))
     words = (WordScore(word.start - length, word.end - length, word.score) for word in scores.text_words)
     return replace(scores, text_words=tuple(word for word in words if word.start >= 0))
 

@@ -89,10 +89,10 @@ class Weighing:
 def weighing_of(numbers: Mapping[str, Any]) -> Weighing:
     """What `weights.json` holds, or numbers that are to be tried."""
     limits = (float(numbers[name]) for name in ("false_from", "true_from", "surely_true_from"))
-    return Weighing(_curve(numbers["false"]), _curve(numbers["true"]), *limits)
+    return Weighing(curve_of(numbers["false"]), curve_of(numbers["true"]), *limits)
 
 
-def _curve(numbers: Mapping[str, Any]) -> Curve:
+def curve_of(numbers: Mapping[str, Any]) -> Curve:
     weights = {str(name): float(weight) for name, weight in numbers["weights"].items()}
     trees = tuple(_tree(tree) for tree in cast("list[dict[str, Any]]", numbers.get("trees", [])))
     return Curve(weights, float(numbers["shift"]), trees, float(numbers.get("trees_shift", 0.0)))

@@ -17,6 +17,7 @@ from factlint.consistency.model import Inconsistency, Related
 from factlint.consistency.registry import BY_ID
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.quotations import is_anothers
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
 from factlint.settings import Level, Settings
@@ -113,6 +114,7 @@ def _finding(
     words = one.span.slice(parsed.text)
     sentence = _sentence_of(parsed, one.span) or words
     sure = [fix for fix in one.fixes if fix.sure]
+    edits = sure[0].edits if len(sure) == 1 else ()
     return Finding(
         id=finding_id(f"{one.rule}: {sentence}", words),
         claim=sentence,
@@ -124,7 +126,8 @@ def _finding(
         assessed_at=now,
         rationale=one.message,
         kind="consistency",
-        edits=sure[0].edits if len(sure) == 1 else (),
+        edits=edits,
+        anothers=any(is_anothers(parsed, edit.span) for edit in edits),
         rule=one.rule,
         working=one.working,
         related=tuple(_rename_path(other, names) for other in one.related),

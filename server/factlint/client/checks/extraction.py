@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,10 @@ from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
+
+_UNREAD_LANGUAGE = re.compile(
+    r"The text is in ((?:[A-Z][a-z]+(?: or [A-Z][a-z]+)?)(?=;)|a language that is not English)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ class ClaimExtractor:
                 self._policy.require(scope.workspace)
                 for part, answer in await self._extract_slice(scope, sendable, piece):
                     for job in jobs.values():
-                        job.language = answer.language or ""
+                        job.language = answer.language or _language_told(answer.hint or "")
                         job.provisional = job.provisional or bool(answer.provisional)
                     _assign_claims(answer, part, sendable, jobs)
             for job in jobs.values():
@@ -170,6 +175,14 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         for job in jobs.values():
             job.flight.drop()
         call.cancel()
+
+
+def _language_told(hint: str) -> str:
+    """The name of a language without a code, as a service tells it where it read nothing for that; "" where it does not."""
+    found = _UNREAD_LANGUAGE.match(hint)
+    if found is None:
+        return ""
+    return found[1] if found[1][0].isupper() else "another language"
 
 
 def _assign_claims(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:

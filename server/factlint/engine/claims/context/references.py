@@ -329,9 +329,9 @@ class Discourse:
                 return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
             if texts:
                 return None
-        if self._topic is not None and bare_name(self._topic) == name:
+        if self._topic is None or bare_name(self._topic) == name or 0 < self._topic.sentence < since:
             return None
-        if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
+        if self._topic.types & same_kind(name) or last_noun(self._topic) == name:
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 

@@ -300,7 +300,7 @@ def _of_people_at_large(words: Sequence[Word], index: int) -> bool:
 
 def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     """Opinions, predictions and what is only supposed."""
-    if _DENIED.search(text):
+    if is_denied(text):
         # "It is a myth that …": what is told is not what the sentence says to be so.
         return Unchecked.DENIED
     figures = _FIGURE.search(text) is not None
@@ -328,6 +328,11 @@ def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked 
     if text.rstrip().endswith("!") and not figures and not _names(words):
         return Unchecked.OPINION
     return None
+
+
+def is_denied(text: str) -> bool:
+    """Whether a sentence denies or doubts what it tells: "It is a myth that …"."""
+    return _DENIED.search(text) is not None
 
 
 def _is_denied_or_limited(words: Sequence[Word], verb: int) -> bool:

@@ -149,7 +149,14 @@ def is_foreign(sentence: str) -> bool:
     return (
         any(len(low & its_own) > 1 for its_own in _OWN_WORDS.values())
         or _letters_of_another(low)
-        or (len(low) >= _TELLING_WORDS and _known_share(low) <= _HARDLY)
+        or (_known_share(low) <= _HARDLY and (len(low) >= _TELLING_WORDS or _has_small_words_of_another(low)))
+    )
+
+
+def _has_small_words_of_another(low: Set[str]) -> bool:
+    """Whether a small word of another of the twelve is there that English has not, or several of another language."""
+    return any(low & own - _ENGLISH_TOO for own in _OWN_WORDS.values()) or any(
+        len(low & own) > 1 for own in _OTHERS.values()
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import distinctive_forms, norms
-from factlint.engine.judges.beside import names_somebody_beside
+from factlint.engine.judges.figures.beside import names_somebody_beside
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures

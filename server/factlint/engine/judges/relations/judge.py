@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.engine.judges.beside import names_somebody_beside
+from factlint.engine.judges.figures.beside import names_somebody_beside
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.quotations import cite
 from factlint.engine.judges.relations.compositions import composition_findings

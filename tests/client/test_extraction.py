@@ -1,11 +1,30 @@
-"""A sentence that a draft says many times is found each time, beyond the passages that an answer can hold."""
+"""What is read from an answer to extract: the language that nobody read, and every place where a claim is said."""
 
 from __future__ import annotations
 
-from factlint.client.checks.extraction import _find_repeats  # pyright: ignore[reportPrivateUsage]
+import pytest
+
+from factlint.client.checks.extraction import (  # pyright: ignore[reportPrivateUsage]
+    _find_repeats,
+    _language_told,
+)
 from factlint.interface.extract import MAX_POSITIONS
 
 CLAIM = "The Varn dam opened in 1931."
+
+
+@pytest.mark.parametrize(
+    ("hint", "name"),
+    [
+        ("The text is in Polish; the built-in engine and its evidence are in English only.", "Polish"),
+        ("The text is in Croatian or Serbian; the built-in engine reads English.", "Croatian or Serbian"),
+        ("The text is in a language that is not English; the built-in engine reads English.", "another language"),
+        ("No claim was found.", ""),
+        ("", ""),
+    ],
+)
+def test_the_language_is_the_one_that_the_service_names(hint: str, name: str) -> None:
+    assert _language_told(hint) == name
 
 
 def _told(text: str, words: str, count: int) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ _QUOTED = re.compile(
 )
 # Quotation that the markup makes: its marks are in no reader's text.
 _QUOTED_IN_SOURCE = re.compile(
-    r"<(q|cite|blockquote)\b[^>]{0,200}>.{1,2000}?</\1\s*>|\\(?:enquote\*?|textquote|say|foreignquote)\{[^{}]{1,2000}\}|``.{1,2000}?''",
+    r"<(q|cite|blockquote)\b[^>]{0,200}>.{1,2000}?</\1\s*>|\\(?:enquote\*?|textquote|say|foreignquote)\{[^{}]{1,2000}\}|(?<!`)``(?!`)[^`]{1,2000}?''",
     re.IGNORECASE | re.DOTALL,
 )
 _SAYING = (

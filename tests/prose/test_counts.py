@@ -11,6 +11,11 @@ from factlint.prose.counts import count_text
         (1, "claim", "1 claim"),
         (0, "claim", "0 claims"),
         (2, "box", "2 boxes"),
+        (2, "address", "2 addresses"),
+        (1, "address", "1 address"),
+        (3, "search", "3 searches"),
+        (2, "entry", "2 entries"),
+        (2, "day", "2 days"),
         (1200, "deep check", "1,200 deep checks"),
     ],
 )

@@ -98,3 +98,21 @@ def test_rules_are_silenced_by_name_and_claims_are_not() -> None:
 def test_rules_are_silenced_in_the_comments_of_other_markups() -> None:
     draft = parse(".. factlint ignore-next sum\n\nIt opened late.\n", "rst")
     assert draft.is_quiet("sum", draft.blocks[0].span)
+
+
+def test_rules_that_are_named_are_off_until_they_are_on_again_and_all_else_stays_on() -> None:
+    text = (
+        "one\n\n<!-- factlint off sum, age -->\n\ntwo\n\n<!-- factlint on sum -->\n\nthree\n\n"
+        "<!-- factlint on -->\n\nfour\n\n<!-- factlint off share -->\n\nfive\n"
+    )
+    draft = parse(text)
+    assert draft.ignored == ()
+    said = {
+        block.text: [rule for rule in ("sum", "age", "share") if draft.is_quiet(rule, block.span)]
+        for block in draft.blocks
+    }
+    assert said == {"one": [], "two": ["sum", "age"], "three": ["age"], "four": [], "five": ["share"]}
+
+
+def test_off_with_words_that_are_no_names_is_off_for_everything() -> None:
+    assert len(_ignored("a\n\n<!-- factlint off: this is quoted -->\n\nb\n")) == 1

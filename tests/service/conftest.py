@@ -448,8 +448,11 @@ class StoredReports:
     made: int = 0
 
     async def account(self, key):
+        return (await self.holder(key)).account_id
+
+    async def holder(self, key):
         async with self.hosted.service.database.read() as connection:
-            return (await find_caller(connection, key, self.hosted.clock.now())).account_id
+            return await find_caller(connection, key, self.hosted.clock.now())
 
     async def put(self, key, *, in_memory=False, visibility="private", depth="standard", vector=None, **detail):
         """The id of a new verification of the key's account."""
@@ -478,8 +481,9 @@ class StoredReports:
             completed_at=now,
             embedding=None if vector is None else struct.pack(f"{len(vector)}f", *vector),
         )
+        key_id = (await self.holder(key)).key_id
         run = RunRecord(
-            record.task_id, "verify", record.account_id, None, CURRENT, "completed", now, now, verification_id=id
+            record.task_id, "verify", record.account_id, key_id, CURRENT, "completed", now, now, verification_id=id
         )
         async with self.hosted.service.database.write() as connection:
             await self.hosted.service.verifications.insert(connection, record, in_memory=in_memory)

@@ -56,7 +56,7 @@ class Paced(VillageInquiry):
         return super().conclude(*handed)
 
 
-def load(*_):
+def load(*_, **__):
     engine, evidence = VillageEngine(), Villages()
     evidence.built.set()
     return LoadedEngine(engine, evidence, Paced(engine))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.settings.files import FileLock, hold_lock, read_json, replace_whole, rewrite_json
+from factlint.settings.files import UNFINISHED, FileLock, hold_lock, read_json, replace_whole, rewrite_json
 
 HOLDER = (
     "import sys\nfrom pathlib import Path\nfrom factlint.settings.files import FileLock\n"
@@ -129,3 +129,37 @@ def test_a_damaged_file_stays_where_it_is_while_nothing_is_written(tmp_path: Pat
     with pytest.raises(KeyError), rewrite_json(path) as content:
         content["nothing"]
     assert path.read_text() == "{"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from factlint.settings import files
+
+files.os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+files.replace_whole(Path(sys.argv[1]), b"new")
+"""
+
+
+def test_what_a_killed_process_left_behind_is_removed_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "draft.md"
+    path.write_bytes(b"old")
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False, timeout=60)
+    (left,) = set(tmp_path.iterdir()) - {path}
+    assert path.read_bytes() == b"old" and left.name.startswith(".draft.md.") and left.suffix == UNFINISHED
+    os.utime(left, (0, 0))
+    replace_whole(path, b"newer")
+    assert path.read_bytes() == b"newer" and list(tmp_path.iterdir()) == [path]
+
+
+def test_what_another_process_is_writing_is_left_to_it(tmp_path: Path) -> None:
+    path, made = tmp_path / "draft.md", tmp_path / f".draft.md.abc{UNFINISHED}"
+    made.write_bytes(b"half")
+    os.utime(made, (0, 0))
+    writing = FileLock(made)
+    assert writing.take()
+    replace_whole(path, b"new")
+    assert made.exists()
+    writing.release()
+    replace_whole(path, b"newer")
+    assert not made.exists()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
 from copy import copy
 from pathlib import Path
@@ -32,6 +30,7 @@ from factlint.cli.options import (
     Sources,
     Wait,
 )
+from factlint.cli.streams import describe_output_problem, take_output_problem
 from factlint.cli.usage import WrongUse, explain_usage_error
 
 FAILURE = 2
@@ -56,7 +55,26 @@ evidence = Commands(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code."""
+    """Run one command and return its exit code; a failure where what it prints cannot be written."""
+    try:
+        code = _run_command(arguments)
+    except OSError as error:
+        if (problem := take_output_problem(after=error)) is None:
+            raise
+    else:
+        if (problem := take_output_problem()) is None:
+            return code
+    return _tell_of_output(problem)
+
+
+def _tell_of_output(problem: OSError) -> int:
+    """Say why nothing more can be printed; the exit code."""
+    if described := describe_output_problem(problem):
+        typer.echo(f"factlint: {described}", err=True)
+    return FAILURE
+
+
+def _run_command(arguments: Sequence[str]) -> int:
     if (done := complete_named_shell(arguments)) is not None:
         return done
     try:
@@ -93,10 +111,11 @@ def _exit_with(work: Callable[[], int]) -> NoReturn:
     except KeyboardInterrupt:
         typer.echo("factlint: stopped", err=True)
         code = STOPPED
-    except BrokenPipeError:
-        # Whoever read our output went away, as `head` does; the flush at the end must not meet the same pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = FAILURE
+    except OSError as error:
+        # The library of commands would end with 1, which is for findings, where nobody reads the output any more.
+        if (problem := take_output_problem(after=error)) is None:
+            raise
+        code = _tell_of_output(problem)
     raise typer.Exit(code)
 
 
@@ -225,6 +244,9 @@ def report(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it to this file.")
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the --output file even if it is no earlier report.")
+    ] = False,
     language: Language = None,
     source: Sources = None,
     exclude: Exclude = None,
@@ -236,7 +258,7 @@ def report(
 
     command_line = _given_settings(language, source)
     request = Request(
-        tuple(paths), format.value if format else "", output, fresh, agree, command_line, tuple(exclude or ())
+        tuple(paths), format.value if format else "", output, fresh, agree, command_line, tuple(exclude or ()), force
     )
     _exit_with(lambda: report_drafts(request))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from factlint.cli.streams import is_input_closed
 from factlint.cli.terminal import shorten_path
 from factlint.client.drafts.files import (
     COPY,
@@ -72,6 +73,8 @@ def find_drafts(
 def read(name: str) -> Draft:
     """Read a draft. Raises NotADraft."""
     if name == STANDARD_INPUT:
+        if is_input_closed():
+            raise NotADraft("standard input is closed; name a file, or pass a text to it")
         return decode("standard input", None, sys.stdin.buffer.read(LARGEST_BYTES + 1), "markdown")
     return read_file(name)
 
@@ -115,10 +118,21 @@ def replace_file(draft: Draft, target: Path, content: bytes) -> None:
     try:
         if target == origin and read_regular(target, LARGEST_BYTES) != draft.raw:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
+        if _is_read_only(target):
+            name = draft.name if target == origin else shorten_path(str(target))
+            raise NotADraft(f"{name}: is read-only, so it was left alone; make it writable first")
         replace_whole(target, content, like=origin.stat())
     except OSError as error:
         name = draft.name if target == origin else shorten_path(str(target))
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
+
+
+def _is_read_only(target: Path) -> bool:
+    """Whether a file is there that is not to be written, also by who could write it all the same."""
+    try:
+        return not target.stat().st_mode & 0o222 or not os.access(target, os.W_OK)
+    except FileNotFoundError:
+        return False
 
 
 def _expand_folder(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:

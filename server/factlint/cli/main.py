@@ -9,6 +9,10 @@ import sys
 def main() -> None:
     """`factlint …`; ends the process with the command's exit code."""
     arguments = sys.argv[1:]
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        from factlint.cli.streams import open_closed_streams
+
+        open_closed_streams()
     if arguments[:1] != ["serve"] or arguments == ["serve", "--local"]:
         # Else pydantic looks through all that is installed for its plugins, and every start waits for that.
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")

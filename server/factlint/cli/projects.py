@@ -12,6 +12,7 @@ from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.policy import Policy
+from factlint.client.checks.rule_names import report_unknown_rules
 from factlint.client.local.backend import connect
 from factlint.client.store.cache import ResultCache
 from factlint.interface.local import WorkspaceIn, workspace_id
@@ -62,7 +63,7 @@ class Projects:
         """The project of a draft."""
         folder = draft.path.absolute().parent if draft.path else Path.cwd()
         if folder not in self._projects:
-            loaded = hide_disputed(load(folder, command_line=self._command_line))
+            loaded = report_unknown_rules(hide_disputed(load(folder, command_line=self._command_line)))
             for problem in loaded.problems:
                 if problem not in self._told:
                     self._told.add(problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import shlex
 import sys
@@ -18,11 +19,18 @@ _MEANS_SOMETHING_QUOTED = re.compile(r'["$`\\!]')
 _SHOWN_AS_PICTURE = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
 
 
+class _Output(Console):
+    """Leaves it to the command to end where whoever read its output went away."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError(errno.EPIPE, "nobody reads the output any more")
+
+
 @cache
 def output_console() -> Console:
     """Standard output; plain where nobody looks, and with `?` for what its encoding lacks."""
     _never_fail_to_print(sys.stdout)
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = _Output(highlight=False, markup=False, emoji=False)
     console.width = min(max(console.width, NARROWEST), WIDEST) if console.is_terminal else WIDEST
     return console
 

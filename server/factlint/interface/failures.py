@@ -90,7 +90,7 @@ _HINTS: Mapping[str, str] = {
     "timeout": "Send the item again, or fewer items at once.",
     "no_citations": "Cite by link, address, DOI or numbered reference.",
     "insufficient_credits": "Add credits, or lower the caps, and send it again.",
-    "task_stuck": "Send it again; nothing was charged.",
+    "task_stuck": "Send it again.",
 }
 
 

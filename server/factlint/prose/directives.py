@@ -1,6 +1,7 @@
 """The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`.
 
-`ignore-next sum, share` leaves alone only what the rules of these names say of the next paragraph.
+`ignore-next sum, share` leaves alone only what the rules of these names say of the next paragraph; `off sum, share` what
+they say up to `on sum`, `on` or the end.
 
 Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
 """
@@ -32,11 +33,11 @@ _END_OF_TABLE = re.compile(r"</table|\\end\{|<!--|\|===.*\|===", re.IGNORECASE |
 
 
 def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
-    """The directives in a comment of the draft; one that names rules is `ignore-next` with the names behind it."""
+    """The directives in a comment of the draft; one that names rules has the names behind it."""
     form = _DIRECTIVE if SPECS[markup].in_tags else _IN_A_LINE
     for found in form.finditer(text, region.start, region.end):
         word = found[1].lower()
-        names = " ".join(found[2].lower().replace(",", " ").split()) if found[2] and word == IGNORE_NEXT else ""
+        names = " ".join(found[2].lower().replace(",", " ").split()) if found[2] else ""
         yield Span(*found.span()), f"{word} {names}" if names else word
 
 
@@ -67,6 +68,21 @@ def quiet_rules(
         (_next_paragraph(text, span.end, blocks), word) for span, word in said if word.startswith(f"{IGNORE_NEXT} ")
     ]
     return tuple((region, frozenset(word.split()[1:])) for region, word in found if len(region))
+
+
+def switched_off_rules(text: str, said: Sequence[Directive]) -> Iterator[tuple[Span, frozenset[str]]]:
+    """From each `off` that names rules to the `on` that names them, names none, or to the end, with the names."""
+    off_from: dict[str, int] = {}
+    for span, words in said:
+        word, *names = words.split()
+        if word == "off":
+            for name in names:
+                off_from.setdefault(name, span.start)
+        elif word == "on":
+            for name in [name for name in off_from if name in names or not names]:
+                yield Span(off_from.pop(name), span.end), frozenset({name})
+    for name, start in off_from.items():
+        yield Span(start, len(text)), frozenset({name})
 
 
 def find_conflicts(text: str) -> tuple[Span, ...]:

@@ -8,7 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from factlint.prose.directives import Directive, find_conflicts, find_directives, ignored_regions, quiet_rules
+from factlint.prose.directives import (
+    Directive,
+    find_conflicts,
+    find_directives,
+    ignored_regions,
+    quiet_rules,
+    switched_off_rules,
+)
 from factlint.prose.draft import (
     PARSE_LIMIT_CP,
     Block,
@@ -232,5 +239,5 @@ def _assemble(
         len(text) - end,
         chunks,
         _front_matter_end(front),
-        quiet=quiet_rules(text, said, blocks),
+        quiet=(*quiet_rules(text, said, blocks), *switched_off_rules(text, said)),
     )

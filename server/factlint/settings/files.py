@@ -18,6 +18,11 @@ from typing import IO, cast
 POLL_S = 0.02
 STATE_TIMEOUT_S = 5.0
 LARGEST_STATE_BYTES = 10_000_000
+UNFINISHED = ".factlint-part"
+"""What the name of a file that is being written ends in."""
+_LONGEST_PART = 40
+_MAY_BEGIN_S = 2.0
+"""A file so young may be one that its process has not locked yet."""
 
 _log = logging.getLogger(__name__)
 
@@ -114,23 +119,71 @@ def lock_timeout(path: Path) -> TimeoutError:
 def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = None) -> None:
     """Give a file its new content in one step: a reader, or a power cut, meets the old one or the new one.
 
-    Only its owner can read it, unless it shall have the mode and owner of `like`. Raises OSError.
+    Only its owner can read it, unless it shall have the mode and owner of `like`. A file that has further names (hard
+    links) stays the same file for all of them: its content is replaced once all of the new one is on the disk beside it.
+    What a process that was killed left behind of an earlier try is removed. Raises OSError.
     """
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    _remove_unfinished(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
+            with contextlib.suppress(OSError):  # some network folders have no locks
+                _try_lock(file)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if like is not None:
-            Path(name).chmod(stat.S_IMODE(like.st_mode))
             if sys.platform != "win32":
-                with contextlib.suppress(PermissionError):
-                    os.chown(name, like.st_uid, like.st_gid)
-        Path(name).replace(path)
+                _put_in_place(Path(name), path, content, like)
+        if sys.platform == "win32":  # where nothing that is open can be renamed
+            _put_in_place(Path(name), path, content, like)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _put_in_place(made: Path, path: Path, content: bytes, like: os.stat_result | None) -> None:
+    if like is not None and _has_other_names(path):
+        with path.open("r+b") as file:
+            file.write(content)
+            file.truncate()
+            file.flush()
+            os.fsync(file.fileno())
+        made.unlink()
+        return
+    if like is not None:
+        made.chmod(stat.S_IMODE(like.st_mode))
+        if sys.platform != "win32":
+            with contextlib.suppress(PermissionError):
+                os.chown(made, like.st_uid, like.st_gid)
+    made.replace(path)
+
+
+def _has_other_names(path: Path) -> bool:
+    try:
+        return path.stat().st_nlink > 1
+    except FileNotFoundError:
+        return False
+
+
+def _prefix(path: Path) -> str:
+    """What the names of a file's unfinished successors begin with: hidden, so that none is taken for a draft."""
+    return f".{path.name[:_LONGEST_PART]}."
+
+
+def _remove_unfinished(path: Path) -> None:
+    """Remove what nobody writes any more: a process holds the lock of what it writes, and lets go of it when it dies."""
+    prefix = _prefix(path)
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            if not (entry.name.startswith(prefix) and entry.name.endswith(UNFINISHED)):
+                continue
+            with contextlib.suppress(OSError):
+                if time.time() - entry.stat(follow_symlinks=False).st_mtime < _MAY_BEGIN_S:
+                    continue
+                lock = FileLock(Path(entry.path))
+                if lock.take():
+                    lock.release()
+                    Path(entry.path).unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

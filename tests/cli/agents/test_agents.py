@@ -49,6 +49,7 @@ async def test_the_tools_tell_what_they_take_and_answer(factlint: Judged) -> Non
         assert not [tool.name for tool in tools.values() if "\n " in tool.description]
         assert all(name in factlint("mcp", "-h").out for name in tools)
         assert tools["check_draft"].annotations.read_only_hint and not tools["apply_fix"].annotations.read_only_hint
+        assert tools["apply_fix"].annotations.destructive_hint
 
 
 async def test_a_draft_comes_back_with_places_sources_rewrites_and_edits(factlint: Judged) -> None:

@@ -75,6 +75,24 @@ def test_mode_and_links_stay(factlint: Judged) -> None:
     assert sorted(path.name for path in factlint.folder.iterdir()) == ["link.md", "real.md"]
 
 
+def test_a_read_only_file_is_left_alone(factlint: Judged) -> None:
+    path = factlint.write("a.md", "The dam opened in 1931.\n")
+    path.chmod(0o444)
+    ran = factlint("check", "--fix", "a.md")
+    assert ran.code == 2 and "a.md: is read-only, so it was left alone" in ran.err
+    assert path.read_text() == "The dam opened in 1931.\n" and stat.S_IMODE(path.stat().st_mode) == 0o444
+
+
+def test_a_file_with_two_names_keeps_both(factlint: Judged) -> None:
+    path = factlint.write("a.md", "The dam opened in 1931, as they say.\n")
+    other = factlint.folder / "other.md"
+    other.hardlink_to(path)
+    assert factlint("check", "--fix", "a.md").code == 0
+    assert other.read_text() == path.read_text() == "The dam opened in 1938, as they say.\n"
+    assert path.stat().st_nlink == 2
+    assert sorted(one.name for one in factlint.folder.iterdir()) == ["a.md", "other.md"]
+
+
 def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text("The dam opened in 1931.")

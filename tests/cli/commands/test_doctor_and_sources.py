@@ -36,7 +36,11 @@ class Backend:
             return Says(body={"items": list(self.sources.values())})
         if path == "/sources" and heard.method == "POST":
             location = str(heard.body["location"])
+            if location.endswith(".png"):
+                return Says(422, {"detail": f"{location} is of a kind that cannot be read.", "code": "source_refused"})
             found = {"id": f"s{len(self.sources)}", "kind": "folder", "location": location, "documents": 3}
+            if location.endswith(".txt"):
+                found |= {"documents": 0, "problems": ["a.txt is not text (it holds zero bytes)."], "state": "ready"}
             self.sources[str(found["id"])] = found
             return Says(body=found)
         if path.startswith("/sources/") and heard.method == "DELETE":
@@ -85,6 +89,21 @@ def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(fa
     assert "✗ egress" in ran.out and ran.code == 2
 
 
+def test_doctor_shows_how_rules_are_set_and_names_those_that_are_not_there(factlint: Judged) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    path = factlint.write("factlint.toml", '[rules]\nweekday-date = "error"\nsum = false\nage = true\n')
+    ran = factlint("doctor")
+    assert ran.code == 0, ran.out + ran.err
+    assert f"rules.weekday-date = error  (from {path})" in ran.out
+    assert f"rules.sum = false  (from {path})" in ran.out and "rules.age = true" in ran.out
+    factlint.write("factlint.toml", "[rules]\nweekday-dat = false\n")
+    ran = factlint("doctor")
+    assert (
+        f"✗ rules.weekday-dat ({path}): there is no such rule; did you mean weekday-date?" in ran.out and ran.code == 2
+    )
+
+
 def test_doctor_knows_a_running_backend(factlint: Judged, backend: Backend) -> None:
     ran = factlint("doctor")
     assert "✓ the local backend runs (process 7, for 2 min)" in ran.out
@@ -130,6 +149,18 @@ def test_a_source_that_lies_in_another_is_still_read_once_it_is_removed(factlint
         "\n", " "
     )
     assert [source["location"] for source in backend.sources.values()] == [holder]
+
+
+def test_what_cannot_be_a_source_is_said_and_the_others_are_added(factlint: Judged, backend: Backend) -> None:
+    for name in ("picture.png", "a.txt"):
+        factlint.write(name, b"\0\0")
+    (factlint.folder / "notes").mkdir()
+    ran = factlint("sources", "add", "picture.png", "notes", "a.txt", "notes")
+    assert ran.code == 2 and "picture.png is of a kind that cannot be read." in ran.err
+    assert "service" not in ran.err and "422" not in ran.err
+    assert ran.err.count("notes: 3 documents read") == 1
+    assert "a.txt: nothing of it was read: a.txt is not text (it holds zero bytes)." in ran.err
+    assert len(backend.sources) == 2
 
 
 def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backend) -> None:

@@ -189,3 +189,17 @@ def test_what_the_last_review_covered_is_in_the_report(paid: Paid) -> None:
     paid.write("dam.md", "The dam opened in 1931.\n\n```\ncode\n```\n")
     paid("check", "--review", "--yes", "dam.md")
     assert "Review: No issues found. Not read: code block (1)." in paid("report", "dam.md").out
+
+
+@pytest.mark.parametrize("name", ["report.md", "report.html"])
+def test_a_report_replaces_an_earlier_one_and_no_other_file(factlint: Judged, name: str) -> None:
+    factlint.write("draft.md", "On Monday, 5 March 2024, it opened.\n")
+    notes = factlint.write(name, "My notes of a month.\n")
+    ran = factlint("report", "draft.md", "-o", name)
+    assert ran.code == 2 and f"{name}: is there already and is no report" in ran.err and "--force" in ran.err
+    assert notes.read_text() == "My notes of a month.\n"
+    assert factlint("report", "draft.md", "-o", name, "--force").code == 0
+    first = notes.read_text()
+    assert "5 March 2024 was a Tuesday" in first
+    factlint.write("draft.md", "On Tuesday, 5 March 2024, it opened.\n")
+    assert factlint("report", "draft.md", "-o", name).code == 0 and notes.read_text() != first

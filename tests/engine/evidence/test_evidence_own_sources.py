@@ -422,6 +422,29 @@ def test_without_index_and_list_the_writers_choice_of_sources_is_still_there(
     again.close()
 
 
+def test_an_empty_file_is_no_document(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "empty.md"
+    path.write_text("\n")
+    store.add_source(path)
+    assert store.refresh()
+    (source,) = store.list_sources()
+    assert source.documents == 0
+    assert source.problems == ("empty.md holds no text that a claim could be checked against.",)
+
+
+def test_a_store_for_others_knows_nothing_of_the_users_own_sources(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("The Kurrawong Bridge opened in 1938.")
+    store.add_source(path)
+    assert store.refresh() and texts(store, workspace=None) and store.has_own_sources()
+    others = EvidenceStore.open(tmp_path / "data", reads_own=False)
+    before = others.generation()
+    assert others.refresh() and texts(others, workspace=None) == [] and not others.has_own_sources()
+    path.write_text("The Kurrawong Bridge opened in 1932.")
+    assert store.refresh() and others.generation() == before != store.generation()
+    others.close()
+
+
 def test_rebuild_reads_everything_anew(store: EvidenceStore, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("The Kurrawong Bridge opened in 1938.")

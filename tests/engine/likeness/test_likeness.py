@@ -13,6 +13,8 @@ SAME = [
     ("Vaccines cause autism.", "Autism is caused by vaccination."),
     ("The moon landing took place in July 1969.", "In July 1969 humans landed on the moon."),
     ("The dam has three gates.", "The dam has 3 gates."),
+    ("The Varn dam is the biggest dam of Norland.", "The Varn dam is the largest dam of Norland."),
+    ("The film began production in 1931.", "Production of the movie started in 1931."),
 ]
 OTHERWISE = [
     ("The Varn dam opened in 1931.", "The Varn dam opened in 1938."),
@@ -24,6 +26,9 @@ OTHERWISE = [
     ("It is the largest lake in Europe.", "It is the smallest lake in Europe."),
     ("Ottawa, not Toronto, is the capital.", "Toronto, not Ottawa, is the capital."),
     ("It was the first dam of its kind.", "It was the second dam of its kind."),
+    ("Bonn was the capital of West Germany.", "Bonn was the largest city of West Germany."),
+    ("Ida Lund designed the dam.", "Ida Lund blew up the dam."),
+    ("The Varn dam was planned in 1931.", "The Varn dam was opened in 1931."),
 ]
 
 

@@ -184,3 +184,43 @@ async def test_a_writers_own_backend_answers_nobody_without_its_token(local_serv
             sent = {name: value.encode() for name, value in header.items()}
             answer = await local_service.client().request(call.method, _path(call), headers=sent, **_sent(call))
             assert answer.status_code == 401, call.name
+
+
+async def test_a_key_that_only_begins_checks_reaches_what_it_began_alone(hosted, stored_reports, verified, version):
+    """Tasks belong to the account; what a key without `history:read` sees of them is what it began."""
+    begins = await hosted.key(credits=100, scopes=["verify"])
+    account = await stored_reports.account(begins)
+    other = await hosted.key(account=account)
+    reads = await hosted.key(account=account, scopes=["history:read"])
+    task = await verified(hosted.client(other), "The dam opened in 1931.")
+    paused = await verified(hosted.client(other), "The dam opened in 1938. The school opened in 1901.")
+    limited, id = hosted.client(begins, version), task["result"]["verification_id"]
+    refused = [
+        await limited.get(f"/api/v1/verify/status/{task['task_id']}"),
+        await limited.post(f"/api/v1/verify/{paused['task_id']}/cancel"),
+        await limited.post(
+            f"/api/v1/verify/{paused['task_id']}/select", json={"texts": ["The school opened in 1901."]}
+        ),
+        await limited.post(f"/api/v1/ask/{id}", json={"message": "When?"}),
+        await limited.delete(f"/api/v1/ask/{id}"),
+        await limited.patch(f"/api/v1/verifications/{id}/visibility", json={"visibility": "public"}),
+        await limited.delete(f"/api/v1/verifications/{id}"),
+    ]
+    assert [(answer.status_code, answer.json()["scope"]) for answer in refused] == [(403, "history:read")] * 7
+    assert (await hosted.client(reads).get(f"/api/v1/verify/status/{task['task_id']}")).status_code == 200
+    # The same body from a key that may not read the other's task is a task of its own, which it may read.
+    own = await verified(hosted.client(begins), "The dam opened in 1931.")
+    assert own["task_id"] != task["task_id"] and own["status"] == "completed"
+    assert (await limited.post(f"/api/v1/ask/{id}", json={"message": "When?"})).status_code == 200
+    assert (await limited.delete(f"/api/v1/verifications/{id}")).status_code == 200
+
+
+async def test_keys_of_one_account_see_the_same_tasks_and_other_accounts_none(
+    hosted, stored_reports, verified, version
+):
+    first = await hosted.key(credits=100)
+    second = await hosted.key(account=await stored_reports.account(first))
+    task = await verified(hosted.client(first), "The dam opened in 1931.")
+    path = f"/api/v1/verify/status/{task['task_id']}"
+    assert (await hosted.client(second, version).get(path)).status_code == 200
+    assert (await hosted.client(await hosted.key(), version).get(path)).status_code == 404

@@ -7,18 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from machinery import Receiver
+from sqlalchemy import func, select
 
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
+from factlint.service.checks.account_memory import AccountMemory
+from factlint.service.checks.memory import prior_key
 from factlint.service.composition.upkeep import CLEAN_EVERY_S
 from factlint.service.runs.supervisor import Supervisor
+from factlint.service.storage.tables import LedgerEntry, ReturnedClaim
 
 URL, ASK, ASSESS = "/api/v1/verifications", "/api/v1/ask", "/api/v1/assess"
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
 DAM = {"claims": ["The unheard-of dam opened in 1931."]}
+DEEP = "The dam opened in 1931."
 
 
 @given(st.none() | st.integers(0, 100), st.integers(0, 100), st.timedeltas(timedelta(0), timedelta(days=9)))
@@ -204,6 +209,39 @@ async def test_at_0_an_assess_call_is_replayed_but_not_written_down(hosted, stor
     again = await client.post(ASSESS, json=DAM, headers=headers)
     assert first.status_code == 200 and again.content == first.content and len(hosted.engine.judged) == 1
     assert "unheard-of" not in await hosted.dump() and "archive.example" not in await hosted.dump()
+
+
+async def test_at_0_a_verdict_is_paid_for_once(hosted, stored_reports, owner, ended):
+    await _keep(hosted, stored_reports, owner, 0)
+    client = hosted.client(owner)
+    for _ in range(2):
+        assert (await client.post(ASSESS, json=DAM)).status_code == 200
+    assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 1
+    found = []
+    for key in ("one", "two"):
+        sent = await client.post("/api/v1/verify", json={"text": DEEP}, headers={"Idempotency-Key": key})
+        found.append((await ended(client, sent.json()["task_id"]))["result"]["verification_id"])
+    assert found[0] == found[1]
+    assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 11
+
+
+async def test_at_0_no_fingerprint_of_a_claim_is_kept(hosted, stored_reports, owner):
+    await _keep(hosted, stored_reports, owner, 0)
+    client = hosted.client(owner)
+    (row,) = (await client.post(ASSESS, json=DAM)).json()["claims"]
+    await client.post("/api/v1/extract", json={"text": DEEP})
+    async with hosted.service.database.read() as connection:
+        assert (await connection.execute(select(func.count()).select_from(ReturnedClaim))).scalar_one() == 0
+        causes = (await connection.execute(select(LedgerEntry.cause))).scalars().all()
+    engine = row["engine"]
+    key = prior_key(row["claim"], verbatim=True, language="", engine=engine, workspace=None)
+    assert not [cause for cause in causes if key[:16] in cause]
+    # What it was given is known all the same: posted back, it is one claim as it is written.
+    async with hosted.service.database.read() as connection:
+        caller = await find_caller(connection, owner, hosted.clock.now())
+        asked = AccountMemory(hosted.service.memory).find_given
+        assert set(await asked(connection, caller, [DEEP, "Other."], hosted.clock.now())) == {DEEP}
+        assert not await asked(connection, caller, [DEEP], hosted.clock.now() + timedelta(hours=24))
 
 
 async def _account(hosted, key):

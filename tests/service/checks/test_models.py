@@ -67,7 +67,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
 
     @asynccontextmanager
     async def opened(*, remote=False, egress=False):
-        def load(data_dir, models, may, web):
+        def load(data_dir, models, may, web, **_):
             ensemble = build_ensemble(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))

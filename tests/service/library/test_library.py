@@ -1,11 +1,13 @@
 """The library: what is published, found by subject, name, words, verdict and collection, in six orders."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.interface.common import EntityRef
-from factlint.interface.versions import CURRENT
+from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.library.publication import (
     NotPublishable,
     add_to_collection,
@@ -55,8 +57,24 @@ async def test_everyone_reads_the_library_without_a_key(hosted, stocked, version
     assert ("completed_at" in item) == (version == CURRENT)
 
 
-async def test_a_key_that_is_sent_along_is_not_looked_at(hosted, stocked):
-    assert (await hosted.client("factlint_" + "0" * 32).get(URL)).json()["total"] == 4
+async def test_a_key_that_is_not_in_force_is_as_good_as_none(hosted, stocked):
+    assert (await hosted.client("factlint_" + "0" * 32, version=None).get(URL)).json()["total"] == 4
+
+
+async def test_a_key_that_is_sent_along_gives_the_version_of_its_account(hosted, stocked):
+    now, hosted.clock.moment = hosted.clock.moment, datetime(2026, 10, 1, tzinfo=UTC)
+    old = await hosted.key()
+    hosted.clock.moment = now
+    for key, version, finished in (
+        (old, None, "modified_at"),
+        (old, CURRENT, "completed_at"),
+        (await hosted.key(), None, "completed_at"),
+        (None, None, "completed_at"),
+    ):
+        answer = await hosted.client(key, version).get(URL)
+        item = answer.json()["items"][0]
+        assert {"modified_at", "completed_at"} & set(item) == {finished}
+        assert answer.headers["X-Service-API-Version"] == (ORIGINAL if finished == "modified_at" else CURRENT)
 
 
 async def test_only_what_is_public_and_published_is_in_it(hosted, stored_reports, owner, stocked):

@@ -87,3 +87,13 @@ async def test_a_review_that_breaks_ends_its_deep_checks_that_have_not_begun(wai
     assert (await _run(waiting, REVIEW)).status == (await _run(waiting, QUEUED)).status == "failed"
     assert "task_error" in (await _run(waiting, QUEUED)).failure
     assert (await _run(waiting, BEGUN)).status == "processing" and await _held(waiting) == 1
+
+
+async def test_a_stuck_review_tells_what_was_charged(hosted, stored_reports, look_after):
+    key = await hosted.key(credits=100)
+    await stored_reports.run(key, REVIEW, "assessing", "review", launched=True, charged=2)
+    await stored_reports.run(key, BEGUN, "completed", parent_id=REVIEW, launched=True, charged=10)
+    await look_after()
+    told = (await hosted.client(key).get(f"/api/v1/reviews/{REVIEW}")).json()
+    assert told["status"] == "failed" and told["failure"]["code"] == "task_stuck"
+    assert "was charged: 12 credits" in told["failure"]["detail"]

@@ -9,7 +9,8 @@ from tool_client import connected, served
 from factlint.engine.claims.languages import unread_reason
 from factlint.engine.model import Framing
 from factlint.interface.assess import AssessOut
-from factlint.service.storage.tables import Account
+from factlint.interface.failures import failure_of
+from factlint.service.storage.tables import Account, Run
 from factlint.service.tools.results import assess_result
 
 TOOLS = {
@@ -43,6 +44,18 @@ async def test_claims_are_assessed(client):
     assert wrong["verdict"] == "False" and wrong["rationale"] and wrong["identified_claims"]
     assert empty["verdict"] is None and empty["error"] == "no_checkable_claim" and empty["hint"]
     assert (await client.call("assess_claim", claim="hello"))["status"] == "no_claim"
+
+
+async def test_a_claim_that_met_a_passing_trouble_is_judged_when_it_is_asked_for_again(client, room):
+    before = (await client.call("check_usage"))["credits_remaining"]
+    asked = {"claims": ["The dam opened in 1931.", "The OUTAGE school opened in 1901."]}
+    first = await client.call("assess_claim", **asked)
+    assert [row["verdict"] for row in first["claims"]] == ["False", None]
+    judge = room.engine.assess
+    room.engine.assess = lambda item, **more: judge(item.replace("OUTAGE ", ""), **more)
+    again = await client.call("assess_claim", **asked)
+    assert again["claims"][0] == first["claims"][0] and again["claims"][1]["verdict"]
+    assert (await client.call("check_usage"))["credits_remaining"] == before - 2
 
 
 async def test_a_text_that_is_not_read_is_told_its_language(client, room):
@@ -147,6 +160,29 @@ async def test_a_deep_check_is_waited_for_listed_and_asked_about(client):
     assert listed["total"] == 1 and listed["checks"][0]["verification_id"] == found["verification_id"]
     reply = await client.call("ask_followup", verification_id=found["verification_id"], question="Which year?")
     assert reply["status"] == "ok" and reply["answer"]
+
+
+async def test_a_deep_check_that_met_a_passing_trouble_is_begun_anew(client, room):
+    asked = {"claim": "The dam opened in 1931."}
+    failed = await client.call("verify_claim", **asked)
+    trouble = failure_of("upstream_unavailable", kind="run").model_dump_json()
+    async with room.service.database.write() as connection:
+        ended = {"status": "failed", "failure": trouble, "verification_id": None}
+        await connection.execute(Run.__table__.update().values(**ended))
+    again = await client.call("verify_claim", **asked)
+    assert again["status"] == "completed" and again["task_id"] != failed["task_id"]
+    assert (await client.call("verify_claim", **asked))["task_id"] == again["task_id"]
+
+
+async def test_a_deep_check_that_would_fail_again_is_told_as_it_was(client, room):
+    asked = {"claim": "The dam opened in 1931."}
+    begun = await client.call("verify_claim", **asked)
+    lasting = failure_of("research_insufficient", kind="run").model_dump_json()
+    async with room.service.database.write() as connection:
+        ended = {"status": "failed", "failure": lasting, "verification_id": None}
+        await connection.execute(Run.__table__.update().values(**ended))
+    again = await client.call("verify_claim", **asked)
+    assert again["status"] == "failed" and again["task_id"] == begun["task_id"]
 
 
 async def test_several_claims_wait_for_a_choice(client):

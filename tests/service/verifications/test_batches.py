@@ -115,6 +115,14 @@ async def test_an_item_that_is_sent_twice_in_one_batch_is_one_task(hosted, clien
     assert (await client.post(BATCH, json=differs)).json()["code"] == "idempotency_body_mismatch"
 
 
+async def test_the_same_claim_twice_at_the_same_time_is_paid_for_once(client, ended):
+    answer = await client.post(BATCH, json={"claims": [{"text": DAM}, {"text": DAM}, {"text": DAM}]})
+    tasks = [one["task_id"] for one in answer.json()["items"]]
+    assert len(set(tasks)) == 3
+    found = {(await ended(client, id))["result"]["verification_id"] for id in tasks}
+    assert len(found) == 1 and await used(client) == 10
+
+
 async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_the_batch(client, receiver, until):
     url = receiver.origin
     claims = [

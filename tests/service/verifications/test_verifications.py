@@ -91,6 +91,14 @@ async def test_a_task_that_was_cancelled_has_no_verification_either(hosted, stor
     assert (old["failure_reason"], old["failure_class"], old["status"]) == ("cancelled", "cancelled", "failed")
 
 
+async def test_an_id_with_a_slash_in_it_is_no_way_to_another_call(hosted, stored_reports):
+    owner = await hosted.key()
+    id = await stored_reports.put(owner)
+    for path in (f"{id}%2Fcertificate", f"{id}%2frelated", f"{id}%2F"):
+        answer = await hosted.client(owner).get(f"/api/v1/verifications/{path}")
+        assert answer.status_code == 404 and answer.json()["code"] == "not_found"
+
+
 @pytest.mark.parametrize("id", ["0" * 8, "0" * 32, "nothing", "%00", "x" * 400, "..", "%2e%2e%2fme", "é", "%ED%A0%80"])
 async def test_an_unknown_id_is_404(hosted, owner, id, version):
     for client, status in ((hosted.client(version=version), 401), (hosted.client(owner, version), 404)):

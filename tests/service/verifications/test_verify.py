@@ -132,6 +132,7 @@ async def test_a_task_on_which_nothing_happens_is_ended_as_stuck(hosted, client,
     hosted.service.supervisor.wake()
     failure = (await ended(client, task_id))["failure"]
     assert (failure["code"], failure["retryable"]) == ("task_stuck", True)
+    assert "Nothing was charged" in failure["detail"]
 
 
 async def _nothing():

@@ -19,7 +19,7 @@ def given(tmp_path, monkeypatch):
     async def loading(**config):
         seen = []
 
-        def load(data_dir, models, may, web):
+        def load(data_dir, models, may, web, **_):
             seen.append(web)
             return LoadedEngine(
                 None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
@@ -66,3 +66,23 @@ def test_settings_become_a_choice_whose_keys_come_from_where_they_may(monkeypatc
     assert local.names == ("fact_checks", "wikidata", "gdelt") and local.fact_checks_key == "kept"
     hosted = server._add_keys(chosen, {"FACTLINT_SEARCH_KEY": "from-environment"})
     assert hosted.missing_services == () and hosted.key == "from-environment"
+
+
+@pytest.mark.parametrize("local", [None, LocalMode("t" * 64, "build")], ids=["hosted", "local"])
+async def test_the_users_own_sources_are_evidence_for_the_users_own_backend_alone(tmp_path, monkeypatch, local):
+    seen = []
+
+    def load(*_, reads_own):
+        seen.append(reads_own)
+        return LoadedEngine(
+            None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
+        )
+
+    monkeypatch.setattr(composition, "load_built_in", load)
+    config = ServiceConfig(database_url=sqlite_url(tmp_path / "s.db"), data_dir=tmp_path, local=local)
+    service = composition.Service(config)
+    service.start()
+    await service.wait_until_open()
+    await service.preparation.wait_until_loaded()
+    await service.stop()
+    assert seen == [local is not None]

@@ -42,7 +42,7 @@ _RECORD_VERDICTS = (
 )
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _KEEPS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
-_WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+_WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False)
 DraftPath = Annotated[str, Field(description="The path of a draft: Markdown, text, LaTeX, HTML, .docx and the like.")]
 DraftText = Annotated[str, Field(description="The text of a draft, instead of a path.")]
 Fresh = Annotated[bool, Field(description="Ask again for what was judged in the last day.")]

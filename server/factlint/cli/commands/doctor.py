@@ -18,6 +18,7 @@ from factlint.cli.projects import root_of
 from factlint.cli.terminal import make_harmless, output_console
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.policy import Policy
+from factlint.client.checks.rule_names import report_unknown_rules
 from factlint.client.local.backend import connect, find_running
 from factlint.client.store.cache import ResultCache
 from factlint.interface.local import LocalStatus, workspace_id
@@ -35,6 +36,7 @@ from factlint.settings import (
 )
 from factlint.settings.egress import outgoing_data, service_name
 from factlint.settings.keys import KEYRING_SERVICE, fact_checks_key, search_key
+from factlint.settings.layers import RULES
 from factlint.settings.model import Search
 
 FAILURE = 2
@@ -60,7 +62,7 @@ class DoctorLine:
 
 def examine() -> int:
     """Print the examination; 2 when something stands in the way of a check."""
-    loaded = load(Path.cwd())
+    loaded = report_unknown_rules(load(Path.cwd()))
     return asyncio.run(_examine(loaded))
 
 
@@ -95,10 +97,13 @@ def _setting_lines(loaded: LoadedSettings) -> Iterator[DoctorLine]:
     for key in sorted({*_ALWAYS_SHOWN, *loaded.origins}):
         origin = loaded.origin(key)
         source = "default" if origin.layer is Layer.DEFAULT else f"from {origin.place}"
-        yield DoctorLine("plain", f"{key} = {_value(loaded.settings, key)}  ({source})")
+        name = key.replace("_", "-") if key.startswith(RULES) else key
+        yield DoctorLine("plain", f"{name} = {_value(loaded.settings, key)}  ({source})")
 
 
 def _value(settings: Settings, key: str) -> str:
+    if key.startswith(RULES):
+        return _rule_value(settings, key.removeprefix(RULES).replace("_", "-"))
     value: object = settings
     for name in key.split("."):
         value = getattr(value, name)
@@ -108,13 +113,16 @@ def _value(settings: Settings, key: str) -> str:
         return settings.trigger
     if key == "database_url":
         return f"{urlsplit(str(value)).scheme}://…"
-    if key == "rules":
-        return ", ".join(f"{name} {said}" for name, said in settings.rules) or "all on"
     if isinstance(value, tuple):
         return ", ".join(map(str, settings.sources if key == "sources" else value)) or "none"  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     if key == "models.endpoints":
         return ", ".join(f"{name} at {address}" for name, address in settings.models.endpoints) or "none"
     return str(value) or "en"
+
+
+def _rule_value(settings: Settings, rule: str) -> str:
+    said = dict(settings.rules).get(rule, True)
+    return str(said).lower()
 
 
 async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:

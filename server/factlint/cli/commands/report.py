@@ -19,11 +19,15 @@ from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import UNSETTLED, ReportView, view_of
 from factlint.cli.terminal import print_message
 from factlint.client.api.errors import ClientError
+from factlint.client.drafts.files import LARGEST_BYTES
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
 from factlint.pages.renderer import Pages
 from factlint.prose.counts import count_text
+from factlint.settings.regular_files import NotRegular, read_regular
 
+_MARK = b"Software wrote this report from the sources that it names."
+"""What every report holds, in either form."""
 HTML_SUFFIXES = frozenset({".html", ".htm"})
 
 
@@ -38,6 +42,8 @@ class Request:
     agree: bool = False
     command_line: Mapping[str, object] | None = None
     exclude: tuple[str, ...] = ()
+    force: bool = False
+    """Whether a file that is no earlier report may be replaced."""
 
 
 def report_drafts(request: Request) -> int:
@@ -48,6 +54,9 @@ def report_drafts(request: Request) -> int:
     output = request.output
     if output is not None and output.resolve() in {Path(name).resolve() for name in names}:
         print_message(f"{output}: is one of the drafts; write the report to another file")
+        return FAILURE
+    if output is not None and not request.force and _holds_something_else(output):
+        print_message(f"{output}: is there already and is no report; name another file, or replace it with --force")
         return FAILURE
     read, unreadable = drafts.read_all(names, print_message)
     if not read:
@@ -69,6 +78,17 @@ def report_drafts(request: Request) -> int:
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         print_message(problem)
     return FAILURE if unreadable or any(outcome.has_failed for outcome in outcomes) else 0
+
+
+def _holds_something_else(output: Path) -> bool:
+    """Whether a file is there whose content is not a report, nor nothing. What is no file, such as a terminal, holds none."""
+    try:
+        content = read_regular(output, LARGEST_BYTES)
+    except (FileNotFoundError, NotRegular):
+        return False
+    except OSError:
+        return True
+    return bool(content) and _MARK not in content
 
 
 def _report_text(request: Request, view: ReportView) -> str:

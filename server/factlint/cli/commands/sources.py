@@ -24,19 +24,23 @@ def add_sources(locations: Sequence[Path]) -> int:
     if missing:
         return FAILURE
 
-    async def add(backend: LocalClient) -> list[SourceOut]:
-        added = await own_sources.add_sources(backend, [path.resolve() for path in locations])
+    async def add(backend: LocalClient) -> tuple[list[SourceOut], list[str]]:
+        added, refused = await own_sources.add_sources(backend, [path.resolve() for path in locations])
         await _wait_until_ready(backend)
-        return await own_sources.wait_until_read(backend, added)
+        return await own_sources.wait_until_read(backend, added), refused
 
     try:
-        added = ask_backend(add)
+        added, refused = ask_backend(add)
     except NoAnswer:
         return FAILURE
-    _print(added)
+    if added:
+        _print(added)
     for source in added:
         print_message(own_sources.describe_source(source))
-    return FAILURE if any(source.state == "failed" for source in added) else 0
+    for problem in refused:
+        print_message(problem)
+    unread = any(source.problems and not source.documents for source in added)
+    return FAILURE if refused or unread or any(source.state == "failed" for source in added) else 0
 
 
 def list_sources() -> int:

@@ -87,7 +87,8 @@ def find_drafts_below(
 ) -> Iterator[str]:
     """The drafts below a folder, in a stable order.
 
-    None in hidden folders or those of other people's code, and none that `.gitignore` or `exclude` names.
+    None in hidden folders or those of other people's code, and none that `.gitignore` or `exclude` names. A folder that
+    cannot be opened is among them: whoever reads it is told why.
     """
     ignored = IgnoredByGit(Path(folder))
 
@@ -97,7 +98,13 @@ def find_drafts_below(
             place, name, is_folder=is_folder
         )
 
-    for place, folders, files in os.walk(folder):
+    unreadable: list[str] = []
+
+    def note(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError):
+            unreadable.append(str(error.filename))
+
+    for place, folders, files in os.walk(folder, onerror=note):
         at = Path(place)
         named = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
         folders[:] = [name for name in named if not is_left_out(at, name, is_folder=True)]
@@ -106,6 +113,7 @@ def find_drafts_below(
                 continue
             if not is_left_out(at, name, is_folder=False):
                 yield os.path.join(place, name)  # noqa: PTH118 - the path as the writer began it
+    yield from unreadable
 
 
 def _is_passed_over(name: str) -> bool:

@@ -18,9 +18,23 @@ READING_WAIT_S = 60.0
 _BEING_READ = frozenset({"new", "indexing"})
 
 
-async def add_sources(backend: LocalClient, locations: Sequence[Path]) -> list[SourceOut]:
-    """Add files and folders, by their resolved paths; each as it is by then, and not waited for."""
-    return [await backend.add_source(str(path)) for path in locations]
+async def add_sources(backend: LocalClient, locations: Sequence[Path]) -> tuple[list[SourceOut], list[str]]:
+    """Add files and folders, by their resolved paths, each once: as they are by then, and not waited for.
+
+    The second list says which of them cannot be sources, and why. Raises ClientError.
+    """
+    from factlint.client.api.errors import Refused
+
+    added: list[SourceOut] = []
+    refused: list[str] = []
+    for path in dict.fromkeys(locations):
+        try:
+            added.append(await backend.add_source(str(path)))
+        except Refused as error:
+            if error.code != "source_refused":
+                raise
+            refused.append(error.answered.detail or f"{path} cannot be a source.")
+    return added, refused
 
 
 async def wait_until_read(backend: LocalClient, added: Sequence[SourceOut]) -> list[SourceOut]:
@@ -40,9 +54,12 @@ def describe_source(source: SourceOut) -> str:
         return f"{source.location}: could not be read"
     if source.state in _BEING_READ:
         return f"{source.location}: is still being read; every draft is checked against what was read of it"
+    if not source.documents and source.problems:
+        return f"{source.location}: nothing of it was read: {source.problems[0]}"
     if not source.documents:
         return (
-            f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
+            f"{source.location}: there is no file to read in it yet; "
+            "drafts, .txt, .html, .pdf, .docx, .odt and .zim files are read"
         )
     missed = f"; {count_text(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
     return (

@@ -5,8 +5,8 @@ figures, and counts the day in the Gregorian calendar.
 
 Dates in words are read in the twelve languages of Factlint, and days with a name in English ("Christmas Day 2025").
 
-It keeps silent without a year, before 1930 (parts of Europe and Asia still used the Julian calendar, whose weekdays
-differ), where the weekday and the date fit in the Julian calendar before that, and inside quotations.
+It keeps silent without a year, inside quotations, and where the weekday fits the date in the Julian calendar and that
+may be meant: up to 1752, and up to 1929 where the text names a country, a place or a person of where it lasted so long.
 
 Put in the right weekday, or the day of the month that was meant.
 """

@@ -34,7 +34,10 @@ class EvidenceStore:
     """Finds evidence in the writer's own sources, the encyclopedia and the factbook, the packs, and in pages that were read
     outside for the workspaces that may look there."""
 
-    def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = allow_none) -> None:
+    def __init__(
+        self, data_dir: Path, outside: Callable[[str | None], bool] = allow_none, *, reads_own: bool = True
+    ) -> None:
+        """`reads_own`: whether the own sources of the user whose data folder this is are evidence."""
         self._folder = folder_of(data_dir)
         self._builtin = BuiltIn(self._folder)
         self._own = OwnSources(self._folder)
@@ -42,11 +45,14 @@ class EvidenceStore:
         self._kept = KeptPages(self._folder)
         self._packs = Packs(self._folder / "packs")
         self._outside = outside
+        self._reads_own = reads_own
 
     @classmethod
-    def open(cls, data_dir: Path, outside: Callable[[str | None], bool] = allow_none) -> EvidenceStore:
+    def open(
+        cls, data_dir: Path, outside: Callable[[str | None], bool] = allow_none, *, reads_own: bool = True
+    ) -> EvidenceStore:
         """A store that keeps its index under a folder; nothing is read or written yet."""
-        return cls(data_dir.absolute(), outside)
+        return cls(data_dir.absolute(), outside, reads_own=reads_own)
 
     @property
     def is_built(self) -> bool:
@@ -86,7 +92,7 @@ class EvidenceStore:
         """
         built = self._builtin.fingerprint if self.is_built else "none"
         try:
-            own = self._own.digests(*registered_id(workspace or ""))
+            own = self._own.digests(*registered_id(workspace or "")) if self._reads_own else []
         except (EvidenceError, sqlite3.Error):
             own = ["unreadable"]
         packs = self._packs.marks()
@@ -113,6 +119,8 @@ class EvidenceStore:
         self, workspace: str | None = None, *, progress: Progress | None = None, budget_s: float | None = None
     ) -> bool:
         """Reads changed files of the visible sources; cheap when called often. False: not all is read yet."""
+        if not self._reads_own:
+            return True
         registered, _ = registered_id(workspace or "")
         return self._run_with_repair(lambda: self._own.refresh(registered, progress=progress, budget_s=budget_s))
 
@@ -129,6 +137,8 @@ class EvidenceStore:
 
     def has_own_sources(self, workspace: str | None = None) -> bool:
         """Whether documents of the user's, or of a workspace, are evidence there."""
+        if not self._reads_own:
+            return False
         try:
             sources = (*self.list_sources(), *(self.list_sources(workspace) if workspace else ()))
         except (EvidenceError, sqlite3.Error):
@@ -137,6 +147,9 @@ class EvidenceStore:
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""
+        if not self._reads_own:
+            self.ensure_built(progress)
+            return
         self._run_with_repair(self._own.drop_all)
         self.ensure_built(progress)
         self._run_with_repair(lambda: self._own.refresh(None, progress=progress, force=True))
@@ -194,7 +207,7 @@ class EvidenceStore:
             return []
 
     def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[ScoredStatement]:
-        if not self._own.database.exists():
+        if not self._reads_own or not self._own.database.exists():
             return []
         try:
             with self._own.database.reading() as connection:

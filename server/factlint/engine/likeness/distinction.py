@@ -1,12 +1,15 @@
-"""What tells two claims apart that are close in meaning: figures, names and their order, negations, opposite words."""
+"""What tells two claims apart that are close in meaning: figures, names and their order, negations, opposite words, and
+words on both sides that the other claim says in no way."""
 
 from __future__ import annotations
 
 import re
 
+from factlint.engine.evidence.words import STOP_WORDS
 from factlint.engine.judges.figures.numbers import numbers, ordinals
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.lemmas import noun_lemma, verb_lemma
+from factlint.engine.language.en.synonyms import are_synonyms
 
 NEAR = 0.2
 """Claims closer than this may say the same; it does not see a changed figure, a denial or two names that swap places."""
@@ -22,6 +25,17 @@ _MEASURES = (("more", "less"), ("more", "fewer"), ("greater", "smaller"), ("bigg
              ("higher", "lower"), ("longer", "shorter"), ("older", "younger"), ("earlier", "later"), ("faster", "slower"),
              ("least", "most"), ("minimum", "maximum"), ("only", "also"), ("all", "some"), ("every", "some"))  # fmt: skip
 _OPPOSED = frozenset(_MEASURES) | frozenset((other, one) for one, other in _MEASURES)
+_ALIKE = frozenset(
+    {frozenset({"tall", "high"}), frozenset({"people", "inhabitant"}), frozenset({"people", "population"})}
+)
+"""Words that tell the same of what is measured, though they are no synonyms."""
+_LIGHT = STOP_WORDS | frozenset(
+    "take takes took taken place places happen happens happened occur occurs occurred stand stands stood lie lies lay lain "
+    "locate located situate situated become becomes became call called calls know known name named make makes made get got "
+    "fact indeed actually really currently today officially".split()
+)
+"""Words that tell nothing of a claim by themselves."""
+_LEAST_STEM, _LONGEST_ENDING = 5, 3
 
 
 def are_distinct(one: str, other: str) -> bool:
@@ -31,6 +45,7 @@ def are_distinct(one: str, other: str) -> bool:
         or _denials(one) != _denials(other)
         or _names(one, other) != _names(other, one)
         or _has_opposites(one, other)
+        or (_has_own_words(one, other) and _has_own_words(other, one))
     )
 
 
@@ -70,6 +85,43 @@ def _has_opposites(one: str, other: str) -> bool:
         for first, bases in ((word, _bases(word)) for word in mine - theirs)
         for second, others in only_theirs.items()
     )
+
+
+def _has_own_words(claim: str, beside: str) -> bool:
+    """Whether a claim has a word with a meaning of its own that the other says in no way.
+
+    One such word may be a detail that the other leaves out ("humans landed", "the landing"). Where both have one, the
+    claims tell different things of the same subject: that it was the capital, and that it was the largest city.
+    """
+    said = [_senses(word) for word in _content(beside)]
+    return any(not any(_say_the_same(senses, others) for others in said) for senses in map(_senses, _content(claim)))
+
+
+def _content(claim: str) -> list[str]:
+    words = (word.removesuffix("'s").removesuffix("’s") for word in _lower(claim))
+    return [word for word in words if len(word) > 2 and word not in _LIGHT and not any(map(str.isdigit, word))]
+
+
+def _senses(word: str) -> set[str]:
+    """A word and the plain forms of it; of "largest" also "large"."""
+    bases = _bases(word)
+    if word.endswith("est"):
+        bases |= {word[:-2], word[:-3], word[:-4] if word[-4:-3] == word[-5:-4] else word[:-3]}
+    return bases
+
+
+def _say_the_same(senses: set[str], others: set[str]) -> bool:
+    return not senses.isdisjoint(others) or any(
+        frozenset({one, other}) in _ALIKE or _have_a_stem(one, other) or are_synonyms(one, other)
+        for one in senses
+        for other in others
+    )
+
+
+def _have_a_stem(one: str, other: str) -> bool:
+    """Whether two words differ in their endings alone, as "vaccine" and "vaccination" do."""
+    shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return shared >= max(_LEAST_STEM, min(len(one), len(other)) - _LONGEST_ENDING)
 
 
 def _bases(word: str) -> set[str]:

@@ -50,12 +50,14 @@ class SourceCommands:
         if local is None:
             return _REMOTE
         try:
-            found = await wait_until_read(local, await add_sources(local, resolved))
+            added, refused = await add_sources(local, resolved)
+            found = await wait_until_read(local, added)
         except ClientError as error:
             return display_text.plain_text(str(error), 300)
         checker.forget_engines()
         self.settings.apply()
-        return "\n".join(display_text.plain_text(describe_source(source), 300) for source in found)
+        told = [*map(describe_source, found), *refused]
+        return "\n".join(display_text.plain_text(one, 300) for one in told)
 
     def _local_project(self, paths: Iterable[Path]) -> Project | None:
         """The open folder that a path is in if this machine checks it, else the first that it checks; None without any."""

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from factlint.settings import Settings
 
 LIBRARIES = ("factlint.settings", "factlint.client.checks.checker", "factlint.prose.parse")
-ENDING_POLLS, ENDING_POLL_S = 100, 0.05
 Result = TypeVar("Result")
 
 
@@ -111,28 +110,13 @@ class Backend:
 
     async def end_local(self, settings: Settings) -> None:
         """Let the local backend finish and go: the next call starts one that reads the user's file afresh."""
-        from factlint.client.api.errors import ClientError
-        from factlint.client.local.backend import find_running
+        from factlint.client.local.backend import end
 
-        found = await find_running(settings.data_dir)
-        if found is None:
-            return
-        client = found[1]
         try:
-            assert client.local is not None
-            await client.local.shutdown()
-            for _ in range(ENDING_POLLS):
-                again = await find_running(settings.data_dir)
-                if again is None:
-                    break
-                await again[1].aclose()
-                if again[0] != found[0]:
-                    break
-                await asyncio.sleep(ENDING_POLL_S)
-        except ClientError as error:
-            self.on_trouble(str(error))
-        finally:
-            await client.aclose()
+            if not await end(settings.data_dir):
+                self.on_trouble("the local backend is still at work; the settings count once it has ended")
+        except OSError as error:
+            self.on_trouble(f"the local backend cannot be ended: {error}")
 
     async def _connect(self, settings: Settings) -> Client:
         from factlint.client.local.backend import connect

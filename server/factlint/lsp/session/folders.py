@@ -117,6 +117,7 @@ class Folders:
         return any(DisputedFindings(data_dir).stamp() != stamp for data_dir, stamp in self.disputes.items())
 
     def _read(self, folder: Path | None) -> Project:
+        from factlint.client.checks.rule_names import report_unknown_rules
         from factlint.settings import load
         from factlint.settings.disputes import DisputedFindings, hide_disputed
 
@@ -124,7 +125,7 @@ class Folders:
         loaded = load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor)
         data_dir = loaded.settings.data_dir
         self.disputes.setdefault(data_dir, DisputedFindings(data_dir).stamp())
-        loaded = hide_disputed(loaded)
+        loaded = report_unknown_rules(hide_disputed(loaded))
         self.stamps |= _stamps_above(folder)
         root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
         return Project(root or _repository(folder), loaded)

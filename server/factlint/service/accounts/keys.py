@@ -55,6 +55,11 @@ class Caller:
         return self.retention_days == 0
 
     @property
+    def reads_all(self) -> bool:
+        """Whether its key reads all that the account stored; another one only what it began itself."""
+        return self.scopes is None or "history:read" in self.scopes
+
+    @property
     def issues_certificates(self) -> bool:
         return self.certificates and not self.keeps_nothing
 

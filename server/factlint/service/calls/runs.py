@@ -52,6 +52,8 @@ STATUS = CallSpec(
     f"{PREFIX}/verify/status/{{task_id}}",
     "How far a task is, what it waits for, or how it ended.",
     TaskStatus,
+    scope="history:read",
+    own_runs=True,
     errors=(404, 410),
     parameters=_TASK,
 )

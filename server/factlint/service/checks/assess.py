@@ -17,6 +17,7 @@ from factlint.interface.failures import failure_of
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
+from factlint.service.checks.account_memory import AccountMemory, prefer_free
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
 from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
 from factlint.service.checks.known_verdicts import find_known_verdicts
@@ -97,7 +98,8 @@ class Call:
         paid = [
             key for key, row in self.rows.items() if row.failure is None and (key in self.judged or key in self.aged)
         ]
-        return [ledger.Debit(f"assess:{call}:{key[:32]}", "assess", ASSESS_COST) for key in paid]
+        # Numbered: a name made of the claim would tell of it for as long as the ledger is kept.
+        return [ledger.Debit(f"assess:{call}:{number}", "assess", ASSESS_COST) for number, _ in enumerate(paid)]
 
     def lasting_rows(self) -> dict[str, AssessRow]:
         """What may be served again, by item, and by the claim that was made of it."""
@@ -116,13 +118,20 @@ class AssessCalls:
     """Answers assess calls for one service."""
 
     def __init__(
-        self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judgements, threads: Threads
+        self,
+        config: ServiceConfig,
+        database: Database,
+        preparation: Preparation,
+        judging: Judgements,
+        threads: Threads,
+        memory: AccountMemory,
     ) -> None:
         self._config = config
         self._database = database
         self._preparation = preparation
         self._judging = judging
         self._threads = threads
+        self._memory = memory
         self._credit_hold = CreditHold(database, config)
         self._late: set[asyncio.Task[None]] = set()
 
@@ -134,7 +143,7 @@ class AssessCalls:
         known: dict[str, memory.Prior] = {}
         async with self._database.look_up() as connection:
             sent = ask.items or (ask.text.strip(),)
-            given = await memory.find_given_claims(connection, caller.account_id, sent, now)
+            given = await self._memory.find_given(connection, caller, sent, now)
             work = _work_as_sent(ask, workspace, given)
             if work is not None:
                 known = await self._find_priors(connection, work, caller, engine, now)
@@ -170,9 +179,13 @@ class AssessCalls:
     async def _find_priors(
         self, connection: AsyncConnection, work: Work, caller: Caller, engine: str, now: datetime
     ) -> dict[str, memory.Prior]:
-        return await find_known_verdicts(
+        known = await find_known_verdicts(
             connection, caller.account_id, work.items, engine, now, self._config.public_url
         )
+        if not caller.keeps_nothing:
+            return known
+        own = self._memory.find_priors(caller.account_id, [item.key(engine) for item in work.items], now)
+        return prefer_free(known, own, now)
 
     async def _wait_until_ready(self, workspace: str | None, deadline: float) -> tuple[LoadedEngine, str]:
         """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""
@@ -265,7 +278,7 @@ class AssessCalls:
         if fresh and not (debits or lasting or call.held or finish):
             async with self._database.look_up() as connection:
                 fresh = memory.select_new_claims(
-                    fresh, await memory.find_given_claims(connection, account, fresh, now), now
+                    fresh, await self._memory.find_given(connection, call.caller, fresh, now), now
                 )
         if not (debits or lasting or fresh or call.held or finish):
             return
@@ -276,11 +289,13 @@ class AssessCalls:
             if call.held is not None:
                 await ledger.release(connection, call.held)
             await memory.remember_answers(connection, lasting, now)
-            await memory.remember_returned(connection, account, fresh, now)
+            await self._memory.note_given(connection, [(call.caller, fresh)], now)
             if finish is not None:
                 await finish(connection, answer)
 
         await self._database.record(record, required=not call.caller.local)
+        if call.caller.keeps_nothing:
+            self._memory.note_answers(account, call.lasting_rows(), now)
 
     def _keep_when_done(self, key: str, task: asyncio.Task[Judgement]) -> None:
         """The verdict of an item that came too late is served to the next call."""

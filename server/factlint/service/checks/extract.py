@@ -16,7 +16,7 @@ from factlint.engine.model import Framing
 from factlint.interface.extract import MAX_TEXT_CP, ExtractOut
 from factlint.service.accounts import daily_calls
 from factlint.service.accounts.keys import Caller
-from factlint.service.checks import memory
+from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.charges import CreditHold
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import extract_of, extract_of_page
@@ -40,6 +40,7 @@ class _Notes:
     """What a call leaves behind: that it was made, and the claims that it gave."""
 
     call: daily_calls.CallToCount
+    caller: Caller
     claims: tuple[str, ...]
 
 
@@ -53,9 +54,11 @@ class ExtractCalls:
         preparation: Preparation,
         threads: Threads,
         pages: PageReader,
+        memory: AccountMemory,
     ) -> None:
         self._config = config
         self._pages = pages
+        self._memory = memory
         self._database = database
         self._preparation = preparation
         self._threads = threads
@@ -72,7 +75,7 @@ class ExtractCalls:
             if before >= limit:
                 raise self._credit_hold.daily_limit_error(limit, call.at)
         answer = await (self._extract_page(ask, workspace) if ask.is_url else self._extract_text(ask, workspace))
-        notes = _Notes(call, tuple(claim.claim for claim in answer.claims))
+        notes = _Notes(call, caller, tuple(claim.claim for claim in answer.claims))
         if not await self._keep_notes(notes, answer, finish, required=not caller.local):
             # Others of this account came first while this one was at work.
             raise self._credit_hold.daily_limit_error(caller.extract_limit, call.at)
@@ -100,8 +103,8 @@ class ExtractCalls:
     async def _write_notes(self, connection: AsyncConnection, notes: Sequence[_Notes]) -> list[bool]:
         """What calls that end at the same time leave behind, in one transaction."""
         counted = await daily_calls.count_calls(connection, [one.call for one in notes])
-        given = [(one.call.account_id, one.claims) for one, within in zip(notes, counted, strict=True) if within]
-        await memory.remember_returned_to_all(connection, given, self._config.clock.now())
+        given = [(one.caller, one.claims) for one, within in zip(notes, counted, strict=True) if within]
+        await self._memory.note_given(connection, given, self._config.clock.now())
         return counted
 
     @asynccontextmanager

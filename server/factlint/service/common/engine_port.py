@@ -130,16 +130,18 @@ def load_built_in(
     models: Models = NO_MODELS,
     is_allowed: Callable[[str | None], bool] = allow_none,
     web: OpenWorld | None = None,
+    *,
+    reads_own: bool,
 ) -> LoadedEngine:
     """The built-in engine with these models and this way out; imported here, so that a backend answers before its engine
-    is in memory."""
+    is in memory. `reads_own`: whether the own sources of the user of this data folder are evidence."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
     from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.inquiry import ModelInquiry
 
-    store = EvidenceStore.open(data_dir, web.keeps_pages) if web is not None else EvidenceStore.open(data_dir)
+    store = EvidenceStore.open(data_dir, web.keeps_pages if web is not None else allow_none, reads_own=reads_own)
     ensemble = build_ensemble(models, data_dir, is_allowed)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:

@@ -15,6 +15,7 @@ from factlint.service.accounts.key_attempts import KeyAttempts
 from factlint.service.accounts.key_uses import KeyUses
 from factlint.service.accounts.keys import Caller
 from factlint.service.accounts.pane_access import PaneAccess
+from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.extract import ExtractCalls
 from factlint.service.checks.judgements import Judgements
@@ -138,10 +139,11 @@ class Service:
         # The calls.
         submission = RunSubmission(self.database, self.durable, self.runs, self.supervisor, config.clock)
         judging = Judgements(self.threads.judging, config.clock)
-        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads)
-        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages)
+        remembered = AccountMemory(self.memory)
+        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads, remembered)
+        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages, remembered)
         self.proofreading = proofreader.Proofreader(
-            config, self.database, self.preparation, self.threads, self.assessing
+            config, self.database, self.preparation, self.threads, self.assessing, remembered
         )
         self.conversations = Conversations(self.memory)
         self.asking = QuestionAnswers(config, self.database, self.conversations, self.threads)
@@ -184,7 +186,7 @@ class Service:
             self.runs,
             stored_reviews,
             Drafts(config, self.preparation, self.threads, self.pages, citation_checks.has_citations),
-            QuickChecks(config, self.database, self.runs, self.preparation, judging),
+            QuickChecks(config, self.database, self.runs, self.preparation, judging, remembered),
             Escalations(self.runs, self.supervisor),
             citation_checks,
             config.docs_url,
@@ -210,12 +212,14 @@ class Service:
         ]
 
     def _load_engine(self, outside: OutsideAccess) -> LoadedEngine:
-        """In a thread: the engine, with models and a way out where they were chosen."""
+        """In a thread: the engine, with models and a way out where they were chosen.
+
+        Own sources are the writer's alone: who asks a hosted service is somebody else than the user who runs it.
+        """
         config, may = self.config, self.egress.is_allowed
         self.web = config.with_keys(config.web)
-        return load_built_in(
-            config.data_dir, config.models, may, build_open_world(self.web, outside, may, config.data_dir)
-        )
+        world = build_open_world(self.web, outside, may, config.data_dir)
+        return load_built_in(config.data_dir, config.models, may, world, reads_own=config.local is not None)
 
     async def _build_citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
         """A citation check as its poll shows it."""

@@ -12,6 +12,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar, cast
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from factlint.engine.inquiry.model import (
     Conclusion,
     FramedClaim,
@@ -38,6 +40,7 @@ from factlint.service.deep_checks.results import (
     several_claims_pause,
     similar_claims_pause,
 )
+from factlint.service.runs.admission import lock_account
 from factlint.service.runs.durable import DurableRuns, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
@@ -227,7 +230,25 @@ class Pipeline:
             completed_at=now,
         )
         async with self._database.write() as connection:
+            # Another run of the account may have had the same claim at the same time: the second waits for the first's end.
+            if self._config.local is None:
+                await self._runs.find(connection, run.id, lock=True)
+                await lock_account(connection, run.account_id)
+            if own := await self._find_own(connection, run, record.subject, engine, now):
+                await self._completion.complete_with(connection, self._runs, run, own, now)
+                return
             await self._completion.complete(connection, self._runs, run, record, now, charged=True)
+
+    async def _find_own(
+        self, connection: AsyncConnection, run: RunRecord, subject: str, engine: str, now: datetime
+    ) -> str | None:
+        """The account's own check of a subject, which it is not charged for again."""
+        if run.owner is not None:
+            return await self._verifications.find_in_memory(connection, run.account_id, subject, run.depth, engine, now)
+        if self._config.local is not None:
+            return None
+        found = await known_results.find_known(connection, run.account_id, subject, run.depth, engine, now, alone=True)
+        return found.id if found is not None else None
 
     async def _end_from_earlier(self, run: RunRecord, subject: str, engine: str) -> bool:
         """Whether an earlier check of the same claim ends this run."""
@@ -237,6 +258,10 @@ class Pipeline:
             found = await known_results.find_known(
                 connection, run.account_id, subject, run.depth, engine, now, alone=alone
             )
+            own = await self._find_own(connection, run, subject, engine, now) if run.owner is not None else None
+            if own is not None:
+                await self._completion.complete_with(connection, self._runs, run, own, now)
+                return True
             if found is None:
                 return False
             if found.own:

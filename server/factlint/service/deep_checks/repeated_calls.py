@@ -114,12 +114,16 @@ def ask_digest(ask: DeepCheckAsk, workspace: str | None) -> str:
     return content_digest(told, *context)
 
 
-async def find_repeat(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:
-    """The run that the same body began a short while ago, unless it was cancelled, deleted or may be tried again."""
+async def find_repeat(connection: AsyncConnection, caller: Caller, digest: str, now: datetime) -> str | None:
+    """The run that the same body began a short while ago, unless it was cancelled, deleted or may be tried again.
+
+    Of a key that may read only what it began, that is one of its own.
+    """
     query = (
         select(Run.id, Run.status, Run.failure)
         .where(
-            Run.account_id == account_id,
+            Run.account_id == caller.account_id,
+            *([] if caller.reads_all else [Run.key_id == caller.key_id]),
             Run.body_digest == digest,
             Run.kind == "verify",
             Run.created_at > now - REPEAT_WITHIN,

@@ -16,8 +16,8 @@ from factlint.interface.verify import BatchReceipt, BatchReceiptItem, CancelOut,
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
+from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.charges import CreditHold
-from factlint.service.checks.memory import find_given_claims
 from factlint.service.checks.preparation import Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.common.config import ServiceConfig
@@ -28,12 +28,13 @@ from factlint.service.deep_checks.repeated_calls import RepeatedCalls, find_repe
 from factlint.service.deep_checks.results import VerifyInput, pause_of
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import DeepCheckAsk, check_offered
-from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
+from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, check_reads
 from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.verifications.records import Verifications
 
 HELD_FOR = timedelta(hours=6)
 _CAPACITY_WAIT_S = 60
@@ -85,6 +86,8 @@ class DeepCheckSubmission:
         self._preparation = preparation
         self._credit_hold = CreditHold(database, config)
         self._repeats = RepeatedCalls(memory)
+        self._memory = AccountMemory(memory)
+        self._verifications = Verifications(memory)
 
     async def verify(
         self, ask: DeepCheckAsk, caller: Caller, version: str, workspace: str | None, digest: str, key: str
@@ -95,9 +98,9 @@ class DeepCheckSubmission:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
                 return [], SubmissionResult(TaskReceipt.model_validate(claimed.answer.model_dump()))
-            if claimed is None and (earlier := await find_repeat(connection, caller.account_id, digest, now)):
+            if claimed is None and (earlier := await find_repeat(connection, caller, digest, now)):
                 return [], SubmissionResult(TaskReceipt(task_id=earlier), repeated=True)
-            given = await find_given_claims(connection, caller.account_id, [ask.text, ask.text.strip()], now)
+            given = await self._memory.find_given(connection, caller, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
             order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
             begun = await self._begin(connection, order, now)
@@ -121,7 +124,7 @@ class DeepCheckSubmission:
                 )
             if isinstance(claimed, idempotency.Replay):
                 return [], BatchReceipt.model_validate(claimed.answer.model_dump())
-            given = await find_given_claims(connection, caller.account_id, {ask.text for ask in asks}, now)
+            given = await self._memory.find_given(connection, caller, {ask.text for ask in asks}, now)
             items = await self._repeats.claim_items(connection, asks, caller, workspace, now)
             order = Order(
                 caller,
@@ -267,7 +270,9 @@ class DeepCheckSubmission:
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
     async def _find_own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        return await self._submission.find_own(connection, "verify", id, caller, UNKNOWN, lock=lock)
+        run = await self._submission.find_own(connection, "verify", id, caller, UNKNOWN, lock=lock)
+        check_reads(caller, run)
+        return run
 
     async def _is_free(
         self, connection: AsyncConnection, order: Order, ask: DeepCheckAsk, input: VerifyInput, now: datetime
@@ -279,5 +284,8 @@ class DeepCheckSubmission:
         language = ask.language or "en"
         subject = subject_of(input.text, language, order.workspace)
         account = order.caller.account_id
+        if order.caller.keeps_nothing:
+            own = await self._verifications.find_in_memory(connection, account, subject, ask.depth, engine, now)
+            return own is not None
         found = await known_results.find_known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None

@@ -92,8 +92,8 @@ def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
         raise invalid_input_error(
             "validation_error", str(malformed), ["header", VERSION_HEADER], type_="value_error"
         ) from None
-    if "\0" in scope["path"]:
-        # No id holds one, and PostgreSQL takes none in a query.
+    if "\0" in scope["path"] or b"%2f" in (scope.get("raw_path") or b"").lower():
+        # No id holds one: PostgreSQL takes no zero in a query, and behind a slash the rest would be that of another call.
         raise not_found_error("There is nothing at this address.")
     if hosts is not None and HTTPConnection(scope).headers.get("host", "").lower() not in hosts:
         raise forbidden_error("This backend answers only to programs on its own machine.")

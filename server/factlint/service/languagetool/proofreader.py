@@ -23,7 +23,7 @@ from factlint.prose.parse import parse
 from factlint.prose.slices import Slice, make_slices
 from factlint.prose.span import Span
 from factlint.service.accounts.keys import Caller
-from factlint.service.checks import memory
+from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.deep_verdicts import find_deep_priors
 from factlint.service.checks.preparation import NotReady, Preparation
@@ -131,6 +131,7 @@ class Proofreader:
         preparation: Preparation,
         threads: Threads,
         assessing: AssessCalls,
+        memory: AccountMemory,
     ) -> None:
         self._config = config
         self._workspace = WORKSPACE if config.egress else None
@@ -138,6 +139,7 @@ class Proofreader:
         self._preparation = preparation
         self._threads = threads
         self._assessing = assessing
+        self._memory = memory
         self._framings: LastUsed[tuple[str, str, str], Framing] = LastUsed(_MOST_READINGS)
         self._sentences = ReadSentences()
         self._verdicts: LastUsed[tuple[str, str, str], _Verdict] = LastUsed(_MOST_ROWS)
@@ -349,7 +351,7 @@ class Proofreader:
         caller = part.caller
 
         async def record(connection: AsyncConnection) -> None:
-            await memory.remember_returned(connection, caller.account_id, claims, self._config.clock.now())
+            await self._memory.note_given(connection, [(caller, claims)], self._config.clock.now())
 
         # They were made from the text here: an assess call takes them as they are written.
         await self._database.record(record, required=not caller.local)

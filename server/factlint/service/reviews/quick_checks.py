@@ -14,6 +14,7 @@ from factlint.interface.review import ReviewAssessment
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.checks import memory
+from factlint.service.checks.account_memory import AccountMemory, prefer_free
 from factlint.service.checks.charges import ASSESS_COST
 from factlint.service.checks.judgements import Item, Judgement, Judgements, Overloaded
 from factlint.service.checks.known_verdicts import find_known_verdicts
@@ -44,13 +45,20 @@ class QuickChecks:
     """Judges the claims of one service's reviews."""
 
     def __init__(
-        self, config: ServiceConfig, database: Database, runs: Runs, preparation: Preparation, judging: Judgements
+        self,
+        config: ServiceConfig,
+        database: Database,
+        runs: Runs,
+        preparation: Preparation,
+        judging: Judgements,
+        memory: AccountMemory,
     ) -> None:
         self._config = config
         self._database = database
         self._runs = runs
         self._preparation = preparation
         self._judging = judging
+        self._memory = memory
 
     async def assess_rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> AssessedRows:
         """Every claim with its verdict or the reason why it has none. Raises NotReady, CannotPay."""
@@ -63,6 +71,8 @@ class QuickChecks:
         keys = [item.key(engine) for item in items]
         async with self._database.read() as connection:
             known = await find_known_verdicts(connection, run.account_id, items, engine, now, self._config.public_url)
+        if run.owner is not None:
+            known = prefer_free(known, self._memory.find_priors(run.account_id, keys, now), now)
         missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
         await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
         try:
@@ -84,7 +94,7 @@ class QuickChecks:
         return AssessedRows(
             state.with_rows(checked, assessed=True),
             tuple(ledger.Debit(f"review:{run.id}:assess:{index}", "assess", ASSESS_COST) for index in paid),
-            {key: one.row for key, one in judged.items() if one.lasting} if run.owner is None else {},
+            {key: one.row for key, one in judged.items() if one.lasting},
         )
 
     async def settle(self, connection: AsyncConnection, run: RunRecord, assessed: AssessedRows, now: datetime) -> int:
@@ -92,7 +102,10 @@ class QuickChecks:
         charged = await ledger.debit(connection, run.account_id, assessed.debits, now) if assessed.debits else 0
         if run.hold_id is not None:
             await ledger.release(connection, run.hold_id)
-        await memory.remember_answers(connection, assessed.lasting, now)
+        if run.owner is None:
+            await memory.remember_answers(connection, assessed.lasting, now)
+        else:
+            self._memory.note_answers(run.account_id, assessed.lasting, now)
         return charged
 
     async def _hold(self, run: RunRecord, rows: int, now: datetime) -> None:

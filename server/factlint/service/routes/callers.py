@@ -8,6 +8,7 @@ from typing import cast
 
 from starlette.requests import Request
 
+from factlint.interface.versions import VERSION_HEADER
 from factlint.service.accounts.keys import Caller, find_caller
 from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
@@ -80,6 +81,21 @@ async def identify_key_holder(
     begins = own_runs and caller.scopes is not None and "verify" in caller.scopes
     check_bounds(request, caller, None if begins else scope)
     return caller
+
+
+async def use_version_of_key(request: Request, service: Service) -> None:
+    """Have an open call answer in the version of the account whose key is sent along.
+
+    A key that is not in force is as good as none there.
+    """
+    key = bearer_of(request)
+    if not key or service.config.local is not None or request.headers.get(VERSION_HEADER):
+        return
+    await service.wait_until_open()
+    async with service.database.look_up() as connection:
+        caller = await find_caller(connection, key, service.config.clock.now())
+    if caller is not None:
+        context_of(request).use_account_version(caller.created_at)
 
 
 async def identify_optional_caller(request: Request, service: Service) -> Caller | None:

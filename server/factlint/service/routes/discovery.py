@@ -93,7 +93,7 @@ _CLASSES = {
     FailureClass.UPSTREAM_UNAVAILABLE: "A provider or source was down or too slow. Send the request again later.",
     FailureClass.INSUFFICIENT_EVIDENCE: "Too little was found to judge, and would be again; add a source.",
     FailureClass.INVALID_INPUT: "The input states nothing that can be checked, or cannot be read. Change it.",
-    FailureClass.CANCELLED: "The run was cancelled. Nothing was charged.",
+    FailureClass.CANCELLED: "The run was cancelled. What it had not finished by then was not charged.",
     FailureClass.INTERNAL: "Something went wrong on the service's side. The same input is likely to fail again.",
 }
 _TOPICS = {

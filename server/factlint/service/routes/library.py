@@ -1,4 +1,4 @@
-"""GET /library: open to everyone; a key that is sent along is not looked at."""
+"""GET /library: open to everyone; of a key that is sent along only the version of its account counts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from factlint.service.common.errors import invalid_input_error
 from factlint.service.composition.service import Service
 from factlint.service.http.queries import read_text, read_whole_number
 from factlint.service.library.search import LibraryQuery, find
+from factlint.service.routes.callers import use_version_of_key
 from factlint.service.routes.endpoints import Routes, respond
 
 _LONGEST_CP = 500
@@ -18,7 +19,9 @@ _LONGEST_CP = 500
 
 async def list_published(request: Request, service: Service) -> Response:
     """One page of what is published."""
-    return respond(request, service, await search(request, service, read_query(request)))
+    wanted = read_query(request)
+    await use_version_of_key(request, service)
+    return respond(request, service, await search(request, service, wanted))
 
 
 def read_query(request: Request) -> LibraryQuery:

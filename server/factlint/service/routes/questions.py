@@ -20,7 +20,7 @@ from factlint.service.questions.answers import BUDGET_S
 from factlint.service.routes.callers import identify_caller
 from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.routes.idempotent_calls import Keep, answer_once
-from factlint.service.verifications.access import find_readable
+from factlint.service.verifications.access import check_reach, find_readable
 from factlint.service.verifications.records import VerificationRecord
 
 
@@ -64,7 +64,7 @@ async def _find_verification(request: Request, service: Service, caller: Caller)
     """The verification that a conversation is about. Raises NotComplete, NotFound, Purged."""
     try:
         async with service.database.read() as connection:
-            return await find_readable(
+            record = await find_readable(
                 connection,
                 service.verifications,
                 service.runs,
@@ -72,6 +72,8 @@ async def _find_verification(request: Request, service: Service, caller: Caller)
                 caller,
                 service.config.clock.now(),
             )
+            await check_reach(connection, service.runs, record, caller)
+            return record
     except Conflict:
         detail = "Questions are answered once the verification is complete."
         raise NotComplete(ErrorOut(detail=detail, code="verification_not_ready")) from None

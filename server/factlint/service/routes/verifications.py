@@ -69,7 +69,9 @@ async def remove(request: Request, service: Service) -> Response:
     """Remove a verification for good."""
     caller = await identify_caller(request, service)
     async with service.database.write() as connection:
-        record = await find_own(connection, service.verifications, _id(request), caller, service.config.clock.now())
+        record = await find_own(
+            connection, service.verifications, service.runs, _id(request), caller, service.config.clock.now()
+        )
         await service.verifications.delete(connection, record)
     service.neighbours.invalidate()
     return respond(request, service, Done())
@@ -81,7 +83,7 @@ async def set_visibility(request: Request, service: Service) -> Response:
     sent = await read_model(request, VisibilityIn, service.config.limits, service.config.docs_url)
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await find_own(connection, service.verifications, _id(request), caller, now)
+        record = await find_own(connection, service.verifications, service.runs, _id(request), caller, now)
         removed_at = record.removed_at(now)
         if removed_at is not None:
             raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
@@ -111,7 +113,7 @@ async def read_certificate(request: Request, service: Service) -> Response:
         raise not_found_error("This account holds no certificate for it.", "A backend on your own machine issues none.")
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await find_own(connection, service.verifications, _id(request), caller, now)
+        record = await find_own(connection, service.verifications, service.runs, _id(request), caller, now)
         try:
             issued = await service.certifying.issue(connection, record, now, issues=caller.issues_certificates)
         except NotIssuable as why:

@@ -20,7 +20,7 @@ _IN_FLIGHT_WAIT_S = 60
 
 def check_reads(caller: Caller, run: RunRecord) -> None:
     """A key that may not read what is stored reads what it began, and no other run. Raises Forbidden."""
-    if caller.scopes is not None and "history:read" not in caller.scopes and run.key_id != caller.key_id:
+    if not caller.reads_all and run.key_id != caller.key_id:
         raise insufficient_scope_error("history:read")
 
 

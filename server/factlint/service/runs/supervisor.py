@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure, failure_of
+from factlint.prose.counts import count_text
 from factlint.service.common.clock import Clock
 from factlint.service.runs import heartbeats
 from factlint.service.runs.durable import REVIEWS, RUNS, DurableRuns
@@ -150,7 +151,7 @@ class Supervisor:
             now = self._clock.now()
             for run in await find_unfinished(connection, Run.owner.in_(executor_ids)):
                 # Its texts died with the process that alone had them.
-                await self._runs.fail(connection, run, now, self._stuck_failure())
+                await self._runs.fail(connection, run, now, await self._stuck_failure(connection, run))
             if self._durable.works:
                 await heartbeats.mark_dead(connection, executor_ids)
 
@@ -174,7 +175,8 @@ class Supervisor:
             stuck = await find_unfinished(connection, is_silent_since(now - _STUCK_AFTER))
         for run in stuck:
             async with self._database.write() as connection:
-                await self._runs.fail(connection, run, now, self._stuck_failure())
+                run = await self._runs.find(connection, run.id, lock=True) or run
+                await self._runs.fail(connection, run, now, await self._stuck_failure(connection, run))
             await self._durable.cancel(run.id)
 
     async def _may_rest(self) -> bool:
@@ -188,6 +190,12 @@ class Supervisor:
         await self._durable.stop()
         return time.monotonic() - self._busy_at >= _REST_AFTER_S
 
-    def _stuck_failure(self) -> Failure:
-        detail = "The run was interrupted and could not be continued. Nothing was charged."
+    async def _stuck_failure(self, connection: AsyncConnection, run: RunRecord) -> Failure:
+        charged = run.charged + sum(child.charged for child in await self._runs.find_children(connection, [run.id]))
+        paid = (
+            f"What was judged before was charged: {count_text(charged, 'credit')}."
+            if charged
+            else "Nothing was charged."
+        )
+        detail = f"The run was interrupted and could not be continued. {paid}"
         return failure_of("task_stuck", kind="run", detail=detail, hint="Send it again.", docs=self._docs_url)

@@ -67,8 +67,9 @@ class Api:
         return _body(await self._ask("GET", path, params=query))
 
     async def post(self, path: str, body: Mapping[str, object], *key: object) -> bytes:
-        """The body of an answer. `key` is what makes the call the same call when it is repeated. Raises Refused."""
-        headers = {IDEMPOTENCY_HEADER: _derive_key(path, body, *key)}
+        """The body of an answer. `key` is what makes the call the same call when it is repeated; without one the service
+        decides by the body. Raises Refused."""
+        headers = {IDEMPOTENCY_HEADER: _derive_key(path, body, *key)} if key else {}
         return _body(await self._ask("POST", path, json=dict(body), headers=headers))
 
     async def _ask(self, method: str, path: str, **options: Any) -> httpx.Response:

@@ -15,7 +15,7 @@ from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.tools import results
-from factlint.service.tools.api import Api, Result
+from factlint.service.tools.api import Api, CallRefused, Result
 
 LISTED = 10
 _VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
@@ -34,19 +34,36 @@ class WaitLimits:
 async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:
     body: dict[str, object] = {"claims": list(claims)} if claims else {"claim": claim}
     body["language"] = language
-    return results.assess_result(AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim")))
+    found = AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim"))
+    return results.assess_result(await _ask_again(api, found, language))
+
+
+async def _ask_again(api: Api, found: AssessOut, language: str) -> AssessOut:
+    """The answer with the rows that met a passing trouble asked for once more: a repeated call is told what was kept."""
+    failed = [row.claim for row in found.claims if row.failure is not None and row.failure.retryable]
+    if not failed:
+        return found
+    try:
+        later = AssessOut.model_validate_json(await api.post("/assess", {"claims": failed, "language": language}))
+    except CallRefused:
+        return found
+    rows = iter(later.claims)
+    claims = [next(rows) if row.failure is not None and row.failure.retryable else row for row in found.claims]
+    return found.model_copy(update={"claims": claims})
 
 
 async def verify(
     api: Api, limits: WaitLimits, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
 ) -> Result:
-    """A deep check, waited for as long as one call may."""
+    """A deep check, waited for as long as one call may; anew where the same call met a passing trouble before."""
     receipt = await begin(api, claim, language, depth, retry_of=retry_of)
+    if _may_be_tried_again(await _status(api, receipt.task_id)):
+        receipt = TaskReceipt.model_validate_json(await api.post("/verify", _verify_body(claim, language, depth)))
     return await _wait_for_task(api, limits, receipt.task_id, claim, depth, tell)
 
 
 async def begin(api: Api, claim: str, language: str, depth: str, *, retry_of: str = "") -> TaskReceipt:
-    body: dict[str, object] = {"text": claim, "language": language, "depth": depth, "webhook_url": ""}
+    body = _verify_body(claim, language, depth)
     return TaskReceipt.model_validate_json(await api.post("/verify", body, "verify_claim", retry_of))
 
 
@@ -89,6 +106,14 @@ async def list_newest(api: Api) -> Result:
 
 async def read_usage(api: Api) -> Result:
     return results.usage_result(UsageOut.model_validate_json(await api.get("/me/usage")))
+
+
+def _verify_body(claim: str, language: str, depth: str) -> dict[str, object]:
+    return {"text": claim, "language": language, "depth": depth, "webhook_url": ""}
+
+
+def _may_be_tried_again(task: TaskStatus) -> bool:
+    return task.status == "failed" and task.failure is not None and task.failure.retryable
 
 
 async def _status(api: Api, task_id: str) -> TaskStatus:

@@ -16,6 +16,7 @@ from factlint.service.common.errors import (
     Conflict,
     NotFound,
     ServiceError,
+    insufficient_scope_error,
     not_authenticated_error,
     not_found_error,
     purged_error,
@@ -83,15 +84,33 @@ async def find_comparable(
     raise not_authenticated_error() if caller is None else _missing_error(id)
 
 
+async def check_reach(
+    connection: AsyncConnection, runs: StoredRuns, record: VerificationRecord, caller: Caller | None
+) -> None:
+    """A key that may not read what is stored reaches what it began, and what everybody may read. Raises Forbidden."""
+    if caller is None or caller.reads_all or may_read(record, None):
+        return
+    if not await runs.has_led(connection, caller.key_id, record.id):
+        raise insufficient_scope_error("history:read")
+
+
 async def find_own(
-    connection: AsyncConnection, verifications: Verifications, id: str, caller: Caller, now: datetime
+    connection: AsyncConnection,
+    verifications: Verifications,
+    runs: StoredRuns,
+    id: str,
+    caller: Caller,
+    now: datetime,
 ) -> VerificationRecord:
-    """A caller's own verification, locked, whose text may be gone. Raises NotFound."""
+    """A caller's own verification, locked, whose text may be gone; of a key that may not read what is stored, one that it
+    began. Raises NotFound, Forbidden."""
     record = None
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
     if record is None or not is_owner(record, caller):
         raise _missing_error(id)
+    if not caller.reads_all and not await runs.has_led(connection, caller.key_id, record.id):
+        raise insufficient_scope_error("history:read")
     return record
 
 

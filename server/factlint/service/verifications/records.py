@@ -9,12 +9,14 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.interface.recency import fresh_for
 from factlint.interface.verifications import ClaimDetail, Coverage, VerificationListItem
 from factlint.service.accounts.retention import CACHED_FOR
 from factlint.service.storage.tables import Run, Verification
 from factlint.service.storage.transient_texts import TransientTexts
 
 _MEMORY = "verification"
+_SUBJECT = "verification_of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Verifications:
         values: dict[str, object] = {field.name: getattr(record, field.name) for field in fields(record)}
         if in_memory and record.report is not None:
             self._memory.put(_MEMORY, record.id, record.report, record.completed_at, CACHED_FOR)
+            kept = fresh_for(record.time_sensitive)
+            self._memory.put(_SUBJECT, _subject_id(record), record.id, record.completed_at, kept)
             values |= _EMPTIED
         await connection.execute(insert(Verification).values(**values))
 
@@ -97,6 +101,20 @@ class Verifications:
     ) -> VerificationRecord | None:
         row = (await connection.execute(_ONE_LOCKED if lock else _ONE, {"verification": id})).mappings().one_or_none()
         return None if row is None else self._load_report(VerificationRecord(**row), now)
+
+    async def find_in_memory(
+        self, connection: AsyncConnection, account_id: str, subject: str, depth: str, engine: str, now: datetime
+    ) -> str | None:
+        """The id of a check of a subject of an account that keeps nothing, while this process remembers it.
+
+        One at depth low does not stand for a standard one.
+        """
+        for of_depth in ("standard", "low") if depth == "low" else ("standard",):
+            id = self._memory.get(_SUBJECT, "\0".join((account_id, subject, of_depth, engine)), now)
+            found = await self.find(connection, id, now) if id is not None else None
+            if found is not None and found.report is not None:
+                return found.id
+        return None
 
     async def list_page(
         self, connection: AsyncConnection, account_id: str, now: datetime, *, page: int, page_size: int
@@ -182,6 +200,10 @@ class Verifications:
             confidence=detail.confidence,
             score=detail.service_score,
         )
+
+
+def _subject_id(record: VerificationRecord) -> str:
+    return "\0".join((record.account_id, record.subject, record.depth, record.engine))
 
 
 def record_columns() -> list[ColumnElement[object]]:

@@ -80,5 +80,5 @@ async def purge_runs(connection: AsyncConnection, account: AccountRetention, now
             func.coalesce(Run.ended_at, Run.resolved_at) <= account.cutoff,
             Run.purged_at.is_(None),
         )
-        .values(input=None, state=None, failure=None, purged_at=now)
+        .values(input=None, state=None, failure=None, body_digest=None, purged_at=now)
     )

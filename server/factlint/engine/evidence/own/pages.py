@@ -36,12 +36,15 @@ def read(path: Path, data: bytes) -> Page:
         else:
             content = blocks_of_text(text)
     title = content.title or _title_of(path)
+    found = tuple(sections(content.blocks))
+    if not found:
+        raise Unreadable("holds no text that a claim could be checked against")
     return Page(
         kind="own",
         title=title,
         url=path.as_uri(),
         source_name=path.name,
-        sections=tuple(sections(content.blocks)),
+        sections=found,
         date=_date(content.date),
         path=str(path),
     )

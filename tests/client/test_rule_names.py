@@ -1,0 +1,25 @@
+"""A setting of a rule that there is not is named as a problem."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from factlint.client.checks.rule_names import report_unknown_rules
+from factlint.settings import load
+
+
+def test_a_rule_that_there_is_not_is_named_with_where_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "factlint.toml"
+    path.write_text("[rules]\nweekday_dates = false\nsum = false\n")
+    loaded = report_unknown_rules(load(tmp_path, environment={"FACTLINT_RULES__QUIXOTIC": "false"}))
+    assert sorted(loaded.problems) == [
+        "rules.quixotic (FACTLINT_RULES__QUIXOTIC): there is no such rule",
+        f"rules.weekday-dates ({path}): there is no such rule; did you mean weekday-date?",
+    ]
+    assert dict(loaded.settings.rules)["sum"] is False
+
+
+def test_settings_with_known_rules_stay_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "factlint.toml").write_text('[rules]\nweekday-date = "error"\n')
+    loaded = load(tmp_path, environment={})
+    assert report_unknown_rules(loaded) is loaded

@@ -75,6 +75,7 @@ vim.api.nvim_create_autocmd('LspAttach', {
     if not client or client.name ~= 'factlint' then
       return
     end
+    require('factlint.buffers').follow_edits(event.buf)
     vim.api.nvim_buf_call(event.buf, function()
       local mapped = vim.fn.maparg('K', 'n', false, true)
       if mapped.desc == 'vim.lsp.buf.hover()' then
@@ -132,27 +133,17 @@ vim.api.nvim_create_autocmd('BufWritePost', {
   end,
 })
 
--- Neovim tells servers of no renames. A draft whose file has gone from its old place and is at the new one was renamed; `:saveas` copies.
-local names = {}
+-- Neovim tells servers of a new name only once the buffer is saved, and of no renames.
 vim.api.nvim_create_autocmd('BufFilePre', {
   group = group,
   callback = function(event)
-    names[event.buf] = vim.api.nvim_buf_get_name(event.buf)
+    require('factlint.buffers').before_rename(event.buf)
   end,
 })
 vim.api.nvim_create_autocmd('BufFilePost', {
   group = group,
   callback = function(event)
-    local old, new = names[event.buf] or '', vim.api.nvim_buf_get_name(event.buf)
-    names[event.buf] = nil
-    if old == '' or old == new or vim.uv.fs_stat(old) or not vim.uv.fs_stat(new) then
-      return
-    end
-    for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
-      client:notify('workspace/didRenameFiles', {
-        files = { { oldUri = vim.uri_from_fname(old), newUri = vim.uri_from_fname(new) } },
-      })
-    end
+    require('factlint.buffers').after_rename(event.buf)
   end,
 })
 

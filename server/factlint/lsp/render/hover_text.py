@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _SOURCES = 4
 _RATIONALE_CP = 900
-_NOTHING_FOUND = "Neither your own sources nor the offline encyclopedia say whether this is right."
+_NOTHING_FOUND = "No source at hand says whether this is right."
 _NOTHING_HINT = "Check it in depth, or add a source that says it"
 _PROVISIONAL = (
     "Provisional: not all that Factlint asked (models, pages from outside) answered in time. It asks again soon."

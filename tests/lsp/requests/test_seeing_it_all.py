@@ -146,6 +146,21 @@ async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(star
         assert (gone.kind, gone.items) == ("full", ())
 
 
+async def test_what_needs_no_source_stays_with_a_closed_draft_as_its_verdicts_do(start, pulling):
+    text = f"{DRAFT}\nWe landed on Monday, 12 April 2024.\n"
+    async with start(alter=pulling) as editor:
+        (editor.root / "closed.md").write_text(text, encoding="utf-8")
+        draft = editor.open(text, "closed.md")
+        await editor.until(lambda: editor.client.diagnostic_refresh_count > 0)
+        await editor.idle()
+        before = [draft.words(item.range) for item in (await draft.pull()).items]
+        draft.close()
+        after = [draft.words(item.range) for item in (await draft.pull()).items]
+        assert before == after == [DAM, LAKE, "Monday"]
+        (found,) = await listed(editor)
+        assert [one.label for one in found.findings][-1] == "Inconsistent"
+
+
 async def test_workspace_diagnostics_take_a_renamed_draft_s_old_name_back_once_though_the_editor_forgot_it(
     start, service, pulling
 ):

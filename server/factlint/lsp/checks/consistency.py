@@ -46,10 +46,12 @@ class Consistency:
         """The findings of an open draft on the words as they stand now, in the order of the text.
 
         Nothing before the settings are known, and before the draft was read for the first time, which happens beside
-        the loop.
+        the loop. Of a draft that is not open, what was found when its file was read.
         """
-        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft or self.folders.is_excluded(draft.uri):
+        if not self.ready.is_set() or self.folders.is_excluded(draft.uri):
             return ()
+        if self.drafts.get(draft.uri) is not draft:
+            return draft.found_closed
         text, settings = draft.text.text, self.folders.settings(draft.uri)
         try:
             return self._cached_findings(draft, text, settings)

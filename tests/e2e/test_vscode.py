@@ -101,7 +101,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     window.page.close()
 
     window = running.open(chromium, used_home.drafts, draft)
-    window.wait_status("of 4 checked")
+    window.wait_status("of 4 settled")
     window.fix("126", "Put back what you wrote: “162”")
     wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
     window.wait_underlined("162")
@@ -279,7 +279,7 @@ def test_the_markdown_cells_of_a_notebook_are_checked(
     expect(window.page.locator(".notebookOverlay .markdown-cell-row.focused")).to_be_attached(timeout=60_000)
     window.page.keyboard.press("Enter")
     expect(window.page.locator(".notebookOverlay .squiggly-info")).to_have_count(1, timeout=60_000)
-    wait_until(lambda: "1 of 1 checked" in window.status(), "the status counts the claims of the notebook")
+    wait_until(lambda: "1 of 1 settled" in window.status(), "the status counts the claims of the notebook")
     window.picture(artifact("notebook"))
 
 
@@ -291,7 +291,7 @@ def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
     (notes / "mill.md").write_text("# Kirk Mill\n\nThe Kirk Mill in Varn was built in 1821.\n")
     draft = used_home.write("mill.md", "The Kirk Mill in Varn was built in 1851.\n")
     window = server(used_home).open(chromium, used_home.drafts, draft)
-    window.wait_status("of 1 checked", timeout_s=90)
+    window.wait_status("of 1 settled", timeout_s=90)
     window.run("Factlint: Add Your Own Sources")
     window.picture(artifact("1-asked"))
     window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Folders").click()

@@ -205,7 +205,7 @@ async def test_lenses_count_what_was_found_and_only_where_it_was_asked_for(start
         draft = editor.open(DRAFT)
         await draft.marked(DAM, LAKE)
         await editor.until(lambda: any(method == types.WORKSPACE_CODE_LENS_REFRESH for method, _ in editor.asked))
-        assert await lenses(editor, draft) == [(0, "1 wrong, 1 to look at · 4 of 5 checked"), (4, "1 finding")]
+        assert await lenses(editor, draft) == [(0, "1 wrong, 1 to look at · 4 of 5 settled"), (4, "1 finding")]
         said = await editor.execute("factlint.listFindings", draft.uri)
         assert said.splitlines() == ["line 3: False (high confidence): It says 1938.", *said.splitlines()[1:]]
 

@@ -33,7 +33,7 @@ async def test_the_hover_of_what_could_not_be_settled_says_how_sources_are_added
     service.verdicts = {"1931": ABSTAINED}
     async with start(options=options) as editor:
         draft = editor.open(f"{CLAIM}\n")
-        await editor.until(lambda: "0 of 1 checked" in str(editor.statuses[-1:]))
+        await editor.until(lambda: "0 of 1 settled" in str(editor.statuses[-1:]))
         hover = await draft.hover("1931")
         assert hover is not None and f"add a source that says it: {way}." in hover.contents.value
 

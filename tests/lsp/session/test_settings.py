@@ -141,7 +141,7 @@ async def test_manual_means_on_command_only(start, service):
         await editor.execute("factlint.showStatus")
         assert service.sent("extract") == []
         said = await editor.execute("factlint.checkDocument", draft.uri)
-        assert said == "1 wrong, 1 to look at · 2 of 2 checked."
+        assert said == "1 wrong, 1 to look at · 2 of 2 settled."
         await draft.marked(CLAIM, MIXED)
 
 

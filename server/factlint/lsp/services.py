@@ -437,9 +437,9 @@ def _build_commands(
     groups = (
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
-        ProjectCommands(arguments, to.folders, to.backend, checks.settings),
+        ProjectCommands(state.ready, arguments, to.folders, to.backend, checks.settings, checks.consistency, to.editor),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
-        SourceCommands(state.ready, to.folders, to.backend, checks.settings),
+        SourceCommands(state.ready, to.folders, to.backend, checks.settings, to.editor),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
+from factlint.client.checks.build_findings import ignored_claims, is_ignored
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.drafts.bibliography_files import BibliographyFiles
 from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
@@ -70,8 +71,17 @@ def findings_in_folder(
 ) -> tuple[Finding, ...]:
     """The same for a draft that has this path in a folder."""
     found = check_draft(parsed, off=switched_off_rules(settings), folder=folder, path=path if folder else "")
-    now = datetime.now(UTC)
-    return tuple(_finding(one, parsed, settings, now, names) for one in found)
+    now, ignored = datetime.now(UTC), ignored_claims(settings.ignore)
+    findings = (_finding(one, parsed, settings, now, names) for one in found)
+    return tuple(one for one in findings if not is_ignored(hidden_name(one), ignored))
+
+
+def hidden_name(finding: Finding) -> str:
+    """By what a finding is hidden: its claim, and of what a rule found what it says of the sentence.
+
+    The same sentence may be a claim of its own, which is hidden by itself.
+    """
+    return f"{finding.rule}: {finding.rationale} “{finding.claim}”" if finding.rule else finding.claim
 
 
 def find_contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:

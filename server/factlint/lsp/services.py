@@ -288,7 +288,9 @@ def _build_checks(state: State, to: Connection) -> CheckServices:
         reader=reader,
         checks=checks,
         scheduler=scheduler,
-        settings=SettingsChanges(ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status),
+        settings=SettingsChanges(
+            ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status, to.backend
+        ),
         closed_drafts=closed_drafts,
         watch=BackendWatch(
             ready=ready,

@@ -118,5 +118,17 @@ With a region, review its paragraphs."
   (interactive)
   (factlint--run "showStatus"))
 
+;;;###autoload
+(defun factlint-show-hidden ()
+  "Name the findings that you hid as wrong; those that you choose are shown again."
+  (interactive)
+  (factlint--run "showHiddenAgain"))
+
+;;;###autoload
+(defun factlint-own-sources ()
+  "Name your own sources; those that you choose are removed."
+  (interactive)
+  (factlint--run "listOwnSources"))
+
 (provide 'factlint)
 ;;; factlint.el ends here

@@ -62,6 +62,9 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     )
     foreign = factlint("check", "brief.md").stdout
     assert "1 paragraph in German" in foreign and "Nothing wrong was found" not in foreign
+    (project / "brief.md").write_text("Stolicą Francji jest Lyon. Wieża została zbudowana w 1950 roku.\n")
+    unknown = factlint("check", "brief.md").stdout
+    assert "1 paragraph in Polish" in unknown and "Nothing could be checked" in unknown
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / "bridge.md").write_text("The Varn Bridge is 312 metres long.\n")
     added = factlint("sources", "add", str(tmp_path / "kept"))

@@ -136,7 +136,7 @@ def test_commands_go_to_findings_and_apply_fixes(
     note = obsidian.open(home.write("both.md", f"{MEETING}\nThe dam opened in 1931.\n"))
     obsidian.command("Check this note")
     obsidian.wait_for_underlines(WEEKDAY, ("warning", "1931"))
-    expect(obsidian.status).to_have_text("Factlint: 2 wrong · 1 of 1 checked")
+    expect(obsidian.status).to_have_text("Factlint: 2 wrong · 1 of 1 settled")
 
     obsidian.call("putCaret", note, "Minutes")
     obsidian.command("Go to the next finding")
@@ -168,7 +168,7 @@ def test_a_claim_is_checked_in_depth_from_the_palette(
     obsidian = window(home)
     note = obsidian.open(draft)
     obsidian.command("Check this note")
-    expect(obsidian.status).to_contain_text("3 of 3 checked")
+    expect(obsidian.status).to_contain_text("3 of 3 settled")
     obsidian.call("putCaret", note, "dam")
     obsidian.command("Check the claim here in depth")
     question = obsidian.notice("10 credits")
@@ -179,7 +179,7 @@ def test_a_claim_is_checked_in_depth_from_the_palette(
     obsidian.page.keyboard.press("Escape")
     expect(obsidian.tooltip).to_have_count(0)
     paid.step = ""
-    expect(obsidian.status).to_have_text("Factlint: 1 wrong · 3 of 3 checked")
+    expect(obsidian.status).to_have_text("Factlint: 1 wrong · 3 of 3 settled")
     expect(obsidian.hover("1931")).to_contain_text("The almanac says so, in depth.")
 
 

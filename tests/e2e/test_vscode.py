@@ -101,7 +101,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     window.page.close()
 
     window = running.open(chromium, used_home.drafts, draft)
-    window.wait_status("of 4 checked")
+    window.wait_status("of 4 settled")
     window.fix("126", "Put back what you wrote: “162”")
     wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
     window.wait_underlined("162")
@@ -279,7 +279,7 @@ def test_the_markdown_cells_of_a_notebook_are_checked(
     expect(window.page.locator(".notebookOverlay .markdown-cell-row.focused")).to_be_attached(timeout=60_000)
     window.page.keyboard.press("Enter")
     expect(window.page.locator(".notebookOverlay .squiggly-info")).to_have_count(1, timeout=60_000)
-    wait_until(lambda: "1 of 1 checked" in window.status(), "the status counts the claims of the notebook")
+    wait_until(lambda: "1 of 1 settled" in window.status(), "the status counts the claims of the notebook")
     window.picture(artifact("notebook"))
 
 
@@ -291,7 +291,7 @@ def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
     (notes / "mill.md").write_text("# Kirk Mill\n\nThe Kirk Mill in Varn was built in 1821.\n")
     draft = used_home.write("mill.md", "The Kirk Mill in Varn was built in 1851.\n")
     window = server(used_home).open(chromium, used_home.drafts, draft)
-    window.wait_status("of 1 checked", timeout_s=90)
+    window.wait_status("of 1 settled", timeout_s=90)
     window.run("Factlint: Add Your Own Sources")
     window.picture(artifact("1-asked"))
     window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Folders").click()
@@ -308,3 +308,25 @@ def test_a_folder_of_the_writer_s_own_is_added_as_evidence(
     expect(window.page.locator(".notification-toast").filter(has_text="a setting was not used")).to_have_count(0)
     window.wait_underlined("1851", timeout_s=120)
     window.picture(artifact("4-found"))
+    window.run("Factlint: Show Own Sources")
+    dialog.locator(".monaco-list-row").filter(has_text="research (1 document)").click()
+    dialog.get_by_role("button", name="OK").click()
+    window.page.locator(".notification-toast").get_by_role("button", name="Remove").click()
+    window.toast("drafts are no longer checked against it")
+    window.wait_clear("1851", timeout_s=120)
+
+
+def test_the_badge_counts_the_findings_while_the_list_is_out_of_sight(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162", timeout_s=90)
+    badge = window.page.locator(".activitybar .action-item").filter(has_text="2").locator(".badge-content")
+    window.run("Factlint: Show Findings")
+    expect(badge.first).to_have_text("2", timeout=60_000)
+    window.run("View: Show Search")
+    window.fix("162 islands", "126")
+    window.wait_clear("162")
+    one = window.page.locator(".activitybar .badge-content").filter(has_text=re.compile("^1$"))
+    expect(one.first).to_be_visible(timeout=60_000)

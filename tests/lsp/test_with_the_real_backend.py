@@ -126,7 +126,7 @@ async def test_sources_are_added_from_the_editor(start, environment):
         (editor.root / "log").mkdir()
         (editor.root / "log" / "mill.md").write_text("The Brenn mill was opened in 1938.\n", encoding="utf-8")
         draft = editor.open("The Brenn mill was opened in 1931.\n")
-        await editor.until(lambda: "0 of 1 checked" in str(editor.statuses[-1:]))
+        await editor.until(lambda: "0 of 1 settled" in str(editor.statuses[-1:]))
         said = await editor.execute("factlint.addOwnSources", str(editor.root / "log"))
         assert "1 document read; every draft is checked against it" in said
         await draft.marked("The Brenn mill was opened in 1931.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from factlint.prose.parse import parse
+import pytest
+
+from factlint.prose.parse import BlockKind, Markup, parse
 
 
 def _ignored(text: str, markup: str = "markdown") -> list[str]:
@@ -18,9 +20,11 @@ def test_off_reaches_to_on_and_without_it_to_the_end() -> None:
     ]
 
 
-def test_the_next_line_with_words_can_be_ignored() -> None:
-    assert _ignored("<!-- factlint ignore-next -->\n\nIt opened.\nIt closed.\n") == ["It opened."]
-    assert _ignored("one <!-- factlint ignore-next -->\r\ntwo\r\nthree") == ["two"]
+def test_the_next_paragraph_can_be_ignored() -> None:
+    assert _ignored("<!-- factlint ignore-next -->\n\nIt opened.\nIt closed.\n\nIt fell.\n") == [
+        "It opened.\nIt closed."
+    ]
+    assert _ignored("one <!-- factlint ignore-next -->\r\ntwo\r\nthree\r\n\r\nfour") == ["two\r\nthree"]
     assert _ignored("<!-- factlint ignore-next -->") == []
 
 
@@ -43,6 +47,42 @@ def test_an_unresolved_merge_conflict_is_left_alone_and_counted() -> None:
     assert _ignored(text) == ["<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> theirs"]
     assert parse(text).skipped["merge conflict"] == 1
     assert _ignored("<<<<<<< HEAD\ntwo\n") == []
+
+
+def test_a_paragraph_is_ignored_whole_in_every_markup() -> None:
+    html = parse("<!-- factlint ignore-next -->\n<p>\nIt opened\nlate.</p>\n<p>It fell.</p>", "html")
+    latex = parse("One.\n\n% factlint ignore-next\nIt opened\nlate.\n\nIt fell.\n", "latex")
+    for draft in (html, latex):
+        assert [draft.is_ignored(block.span) for block in draft.blocks[-2:]] == [True, False]
+        assert "late." in draft.ignored[0].slice(draft.text)
+
+
+def test_of_a_line_without_prose_no_more_is_ignored() -> None:
+    assert _ignored("<!-- factlint ignore-next -->\n```\ncode\n```\n\nIt opened.\n") == ["```"]
+
+
+TABLES = {
+    "markdown": "<!-- factlint ignore-next table -->\n\n| Item | Cost |\n|---|---:|\n| A | 10 |\n| Total | 40 |\n\nText.\n",
+    "html": "<!-- factlint ignore-next table -->\n<table>\n<tr><th>Item</th></tr>\n\n<tr><td>40</td></tr></table>\n<p>Text.</p>\n",
+    "latex": "% factlint ignore-next table\n\\begin{tabular}{lr}\nItem & Cost \\\\\nTotal & 40 \\\\\n\\end{tabular}\n\nText.\n",
+    "rst": ".. factlint ignore-next table\n\n.. table::\n\n   ===== ====\n   Item  Cost\n   ===== ====\n   Total 40\n   ===== ====\n\n"
+    "Text.\n",
+}
+
+
+@pytest.mark.parametrize("markup", TABLES)
+def test_a_rule_is_silenced_in_a_whole_table(markup: Markup) -> None:
+    draft = parse(TABLES[markup], markup)
+    cells = [block for block in draft.blocks if block.kind is BlockKind.TABLE_CELL]
+    assert "40" in [cell.text for cell in cells]
+    assert all(draft.is_quiet("table", cell.span) for cell in cells)
+    assert draft.blocks[-1].text == "Text." and not draft.is_quiet("table", draft.blocks[-1].span)
+
+
+def test_the_table_behind_is_not_silenced() -> None:
+    table = "| Item | Cost |\n|---|---:|\n| Total | 40 |\n"
+    draft = parse(f"<!-- factlint ignore-next table -->\n{table}\n{table}")
+    assert [draft.is_quiet("table", block.span) for block in draft.blocks] == [True] * 4 + [False] * 4
 
 
 def test_rules_are_silenced_by_name_and_claims_are_not() -> None:

@@ -44,6 +44,8 @@ def _sentences(text: str) -> list[str]:
         ["Yahoo! is a company.", "Is it?", "Yes!"],
         ["The dam opened in 1931.[1]", "It closed in 1938."],
         ["J.K. Rowling wrote it.", "George W. Bush won."],
+        ["Ø. Lund met Å. Ångström in 1931.", "They left."],
+        ["The wave is 12 Å.", "It is short."],
         ["The price rose to $3.5 million.", "Apple Inc.'s shares fell."],
     ],
     ids=lambda sentences: sentences[0],

@@ -56,6 +56,7 @@ return {
     picker = whole,
     offers = whole and 'line' or nil,
     conversations = whole,
+    commands = whole and { hidden = ':FactlintHidden' } or nil,
     languageModels = type(vim.g.factlint_language_model) == 'function',
   },
   settings = { factlint = vim.empty_dict() },

@@ -48,6 +48,8 @@ command('FactlintPutBack', 'put_back', { desc = 'Put back what a rewrite replace
 command('FactlintReviewFolder', 'review_folder', { desc = 'Review the drafts of this folder' })
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
 command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
+command('FactlintOwnSources', 'own_sources', { desc = 'Your own sources, and removing some' })
+command('FactlintHidden', 'show_hidden', { desc = 'Show findings again that you hid as wrong' })
 command('FactlintPacks', 'add_pack', { desc = 'Add an offline encyclopedia' })
 command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
 command('FactlintForget', 'forget', { desc = 'Delete everything stored of this draft' })
@@ -75,6 +77,7 @@ vim.api.nvim_create_autocmd('LspAttach', {
     if not client or client.name ~= 'factlint' then
       return
     end
+    require('factlint.buffers').follow_edits(event.buf)
     vim.api.nvim_buf_call(event.buf, function()
       local mapped = vim.fn.maparg('K', 'n', false, true)
       if mapped.desc == 'vim.lsp.buf.hover()' then
@@ -132,27 +135,17 @@ vim.api.nvim_create_autocmd('BufWritePost', {
   end,
 })
 
--- Neovim tells servers of no renames. A draft whose file has gone from its old place and is at the new one was renamed; `:saveas` copies.
-local names = {}
+-- Neovim tells servers of a new name only once the buffer is saved, and of no renames.
 vim.api.nvim_create_autocmd('BufFilePre', {
   group = group,
   callback = function(event)
-    names[event.buf] = vim.api.nvim_buf_get_name(event.buf)
+    require('factlint.buffers').before_rename(event.buf)
   end,
 })
 vim.api.nvim_create_autocmd('BufFilePost', {
   group = group,
   callback = function(event)
-    local old, new = names[event.buf] or '', vim.api.nvim_buf_get_name(event.buf)
-    names[event.buf] = nil
-    if old == '' or old == new or vim.uv.fs_stat(old) or not vim.uv.fs_stat(new) then
-      return
-    end
-    for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
-      client:notify('workspace/didRenameFiles', {
-        files = { { oldUri = vim.uri_from_fname(old), newUri = vim.uri_from_fname(new) } },
-      })
-    end
+    require('factlint.buffers').after_rename(event.buf)
   end,
 })
 

@@ -45,6 +45,16 @@ export function addCommands(plugin: Plugin, { actions, viewOf, restart }: Parts)
   onNote('stop', 'Stop the review', (view) => actions.executeOn(view, 'factlint.stopReview', 'note'));
   onNote('forget', 'Forget this note', (view) => actions.executeOn(view, 'factlint.forgetDocument', 'note'));
   plugin.addCommand({ id: 'status', name: 'Show the status', callback: () => void actions.execute('factlint.showStatus', []) });
+  plugin.addCommand({
+    id: 'hidden',
+    name: 'Show hidden findings again',
+    callback: () => void actions.execute('factlint.showHiddenAgain', []),
+  });
+  plugin.addCommand({
+    id: 'own-sources',
+    name: 'Show own sources',
+    callback: () => void actions.execute('factlint.listOwnSources', []),
+  });
   plugin.addCommand({ id: 'restart', name: 'Restart', callback: restart });
 }
 

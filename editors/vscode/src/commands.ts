@@ -60,6 +60,8 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
         walkthrough.mark('sources');
       }
     },
+    'factlint.ownSources': () => server.execute('factlint.listOwnSources', []),
+    'factlint.hidden': () => server.execute('factlint.showHiddenAgain', []),
     'factlint.addPack': () => server.execute('factlint.addEncyclopedia', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -117,6 +119,8 @@ async function showMenu(): Promise<void> {
     { label: '$(wand) Apply All Safe Edits', description: 'small ones that are sure', command: 'factlint.applyFixes' },
     { label: '$(diff) Look Through All Edits', description: 'you tick which are made', command: 'factlint.lookThrough' },
     { label: '$(library) Add Your Own Sources', description: 'files and folders that drafts are checked against', command: 'factlint.addSources' },
+    { label: '$(references) Show Own Sources', description: 'and remove some', command: 'factlint.ownSources' },
+    { label: '$(eye) Show Hidden Findings Again', description: 'those that you called wrong', command: 'factlint.hidden' },
     { label: '$(book) Add an Offline Encyclopedia', command: 'factlint.addPack' },
     { label: '$(hubot) Choose a Language Model', description: 'one of VS Code’s, to judge as well', command: 'factlint.chooseModel' },
     { label: '$(info) Show Status', command: 'factlint.status' },

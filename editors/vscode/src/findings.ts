@@ -130,6 +130,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
   private readonly subscriptions: vscode.Disposable[];
   private roots: Item[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private asked = 0;
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -170,11 +171,20 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
     if (item !== undefined) {
       return item instanceof DraftItem ? item.items : item instanceof UnsettledItem ? item.findings : [];
     }
+    await this.load();
+    return this.roots;
+  }
+
+  /** Asks the server anew: of several answers the last question's counts. */
+  private async load(): Promise<void> {
+    this.asked += 1;
+    const asked = this.asked;
     const draft = draftInFront();
     const about = this.wide ? {} : draft && { textDocument: { uri: draft.uri.toString() } };
     const answer = about && (await this.server.request<{ drafts: DraftFindings[] }>('factlint/findings', about));
-    this.roots = this.shown(inOrder(answer?.drafts ?? []));
-    return this.roots;
+    if (asked === this.asked) {
+      this.roots = this.shown(inOrder(answer?.drafts ?? []));
+    }
   }
 
   private shown(drafts: readonly DraftFindings[]): Item[] {
@@ -216,7 +226,13 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
 
   private refresh(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.changed.fire(), QUIET_MS);
+    this.timer = setTimeout(() => {
+      this.changed.fire();
+      // VS Code asks a view that is out of sight for nothing, but shows its badge.
+      if (!this.view.visible) {
+        void this.load().catch(() => undefined);
+      }
+    }, QUIET_MS);
   }
 
   private get wide(): boolean {

@@ -1,6 +1,7 @@
 /** Leaves out of a hover what VS Code shows right above it anyway: the message of the finding's diagnostic. */
 import * as vscode from 'vscode';
 import { findingsIn } from './documents';
+import { withoutKnown } from './repetition';
 
 /** The hover without the paragraphs that repeat the diagnostics at this place, or the words that it points at. */
 export function removeRepetition(
@@ -12,25 +13,15 @@ export function removeRepetition(
   if (here.length === 0) {
     return hover;
   }
-  const known = here.flatMap((diagnostic) => [diagnostic.message, document.getText(diagnostic.range)]).map(plainWords);
+  const shown = here.flatMap((diagnostic) => [diagnostic.message, document.getText(diagnostic.range)]);
   const contents = hover.contents.map((content) => {
     if (!(content instanceof vscode.MarkdownString)) {
       return content;
     }
-    const kept = content.value.split('\n\n').filter((paragraph) => !known.some((text) => text.includes(plainWords(paragraph))));
-    const shorter = new vscode.MarkdownString(kept.join('\n\n'));
+    const shorter = new vscode.MarkdownString(withoutKnown(content.value, shown));
     shorter.isTrusted = false;
     shorter.supportHtml = false;
     return shorter;
   });
   return new vscode.Hover(contents, hover.range);
-}
-
-/** Words alone, so that Markdown's marks and escapes make no difference. */
-function plainWords(text: string): string {
-  return text
-    .replace(/&lt;|&amp;/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
 }

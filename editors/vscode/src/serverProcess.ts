@@ -105,6 +105,7 @@ export class ServerProcess implements vscode.Disposable {
           sources: 'Factlint: Add Your Own Sources',
           packs: 'Factlint: Add an Offline Encyclopedia',
           model: 'Factlint: Choose a Language Model',
+          hidden: 'Factlint: Show Hidden Findings Again',
         },
         languageModels: offersModels(),
       },
@@ -123,6 +124,7 @@ export class ServerProcess implements vscode.Disposable {
     client.onDidChangeState(({ oldState, newState }) => {
       if (oldState === State.Running && newState === State.Stopped && this.client === client) {
         this.status.failed('The program that checks has stopped.');
+        this.findingsChanged.fire();
       }
     });
     return client;
@@ -188,6 +190,7 @@ export class ServerProcess implements vscode.Disposable {
     await vscode.commands.executeCommand('setContext', 'factlint.running', false);
     if (client !== undefined) {
       await client.dispose().catch((error: unknown) => this.log.warn(`Stopping: ${String(error)}`));
+      this.findingsChanged.fire();
     }
   }
 

@@ -14,8 +14,9 @@ from factlint.consistency.found_once import found_once
 from factlint.consistency.numerals import Number, find_numbers
 from factlint.consistency.signs import words_of
 from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
-from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
+from factlint.consistency.speech import is_supposed, reported_from
 from factlint.prose.draft import BlockKind
+from factlint.prose.quotations import quoted_spans
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 

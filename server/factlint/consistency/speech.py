@@ -1,16 +1,9 @@
-"""Words that are not the writer's own: what stands in quotation marks, and what somebody is said to have said."""
+"""Words that somebody is said to have said, and those that are only supposed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from factlint.prose.span import Span
-
-_QUOTED = re.compile(
-    r"“[^“”]{1,2000}(?:”|$)|„[^„“”]{1,2000}(?:[“”]|$)|«[^«»]{1,2000}(?:»|$)|(?<![\w\"])\"[^\"\n]{1,2000}\"(?![\w\"])|"
-    r"(?<!\w)‘[^‘’\n]{3,600}(?:’\w[^‘’\n]{0,300}){0,6}’(?!\w)|(?<![\w'])'[^'\n]{12,600}'(?![\w'])"
-)
 _SAYS_THAT = re.compile(
     r"\b(?:say|says|said|saying|claim|claims|claimed|claiming|insist|insists|insisted|allege|alleges|alleged|argue|argues|argued|"
     r"assert|asserts|asserted|maintain|maintains|maintained|believe|believes|believed|boast|boasts|boasted|joke|jokes|joked|"
@@ -27,14 +20,6 @@ _IF_SO = re.compile(
     r"(?:is|are|was|were) not \d[\d.]*\s?(?:%|per\s?cent))\b",
     re.IGNORECASE,
 )
-
-
-def quoted_spans(text: str) -> Iterator[Span]:
-    """What stands between quotation marks, marks included; a mark that is never closed reaches to the end."""
-    if not any(mark in text for mark in "“„«\"‘'"):
-        return
-    for found in _QUOTED.finditer(text):
-        yield Span(*found.span())
 
 
 def reported_from(sentence: str) -> int | None:

@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claim_filter import ClaimFilter
 from factlint.engine.claims import frame, frame_item
+from factlint.engine.claims.check_worthiness import is_denied
 from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_reason
 from factlint.engine.compound import assess_whole, build_compound
 from factlint.engine.gather import gather
@@ -127,7 +128,7 @@ class Engine:
             if written not in JUDGED_LANGUAGES and panel is None:
                 told = f"{unread_reason(written, item)} {UNREAD_HINT}"
                 return replace(_abstain_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
-            if not verbatim and written in JUDGED_LANGUAGES:
+            if (not verbatim or (panel is None and is_denied(item))) and written in JUDGED_LANGUAGES:
                 return _abstain_unframed(item, Abstention.NO_CHECKABLE_CLAIM)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:

@@ -288,7 +288,9 @@ def _build_checks(state: State, to: Connection) -> CheckServices:
         reader=reader,
         checks=checks,
         scheduler=scheduler,
-        settings=SettingsChanges(ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status),
+        settings=SettingsChanges(
+            ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status, to.backend
+        ),
         closed_drafts=closed_drafts,
         watch=BackendWatch(
             ready=ready,
@@ -437,9 +439,9 @@ def _build_commands(
     groups = (
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
-        ProjectCommands(arguments, to.folders, to.backend, checks.settings),
+        ProjectCommands(state.ready, arguments, to.folders, to.backend, checks.settings, checks.consistency, to.editor),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),
-        SourceCommands(state.ready, to.folders, to.backend, checks.settings),
+        SourceCommands(state.ready, to.folders, to.backend, checks.settings, to.editor),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

@@ -9,9 +9,11 @@ Other markups have other comments: `.. factlint off`, `% factlint off`, `// fact
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from factlint.prose.draft import Markup
+from factlint.prose.draft import Block, BlockKind, Markup
 from factlint.prose.markup.specs import SPECS
 from factlint.prose.span import Span
 
@@ -26,6 +28,8 @@ _IN_A_LINE = re.compile(
 )
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
+_BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
+_END_OF_TABLE = re.compile(r"</table|\\end\{|<!--|\|===.*\|===", re.IGNORECASE | re.DOTALL)
 
 
 def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
@@ -37,8 +41,8 @@ def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directi
         yield Span(*found.span()), f"{word} {names}" if names else word
 
 
-def ignored_regions(text: str, said: Sequence[Directive]) -> tuple[Span, ...]:
-    """What the directives take out: from `off` to `on` or the end, and the next line with words after `ignore-next`."""
+def ignored_regions(text: str, said: Sequence[Directive], blocks: Sequence[Block]) -> tuple[Span, ...]:
+    """What the directives take out: from `off` to `on` or the end, and the next paragraph after `ignore-next`."""
     regions: list[Span] = []
     off_from: int | None = None
     for span, word in said:
@@ -48,18 +52,22 @@ def ignored_regions(text: str, said: Sequence[Directive]) -> tuple[Span, ...]:
             regions.append(Span(off_from, span.end))
             off_from = None
         elif word == IGNORE_NEXT:
-            line = _next_line(text, span.end)
-            if len(line):
-                regions.append(line)
+            region = _next_paragraph(text, span.end, blocks)
+            if len(region):
+                regions.append(region)
     if off_from is not None:
         regions.append(Span(off_from, len(text)))
     return tuple(regions)
 
 
-def quiet_rules(text: str, said: Sequence[Directive]) -> tuple[tuple[Span, frozenset[str]], ...]:
-    """The next line with words after each `ignore-next` that names rules, with those names."""
-    found = [(_next_line(text, span.end), word) for span, word in said if word.startswith(f"{IGNORE_NEXT} ")]
-    return tuple((line, frozenset(word.split()[1:])) for line, word in found if len(line))
+def quiet_rules(
+    text: str, said: Sequence[Directive], blocks: Sequence[Block]
+) -> tuple[tuple[Span, frozenset[str]], ...]:
+    """The next paragraph after each `ignore-next` that names rules, with those names."""
+    found = [
+        (_next_paragraph(text, span.end, blocks), word) for span, word in said if word.startswith(f"{IGNORE_NEXT} ")
+    ]
+    return tuple((region, frozenset(word.split()[1:])) for region, word in found if len(region))
 
 
 def switched_off_rules(text: str, said: Sequence[Directive]) -> Iterator[tuple[Span, frozenset[str]]]:
@@ -102,3 +110,38 @@ def _next_line(text: str, at: int) -> Span:
         at = blank.end()
     line = _LINE.match(text, at)
     return Span(at, line.end() if line else at)
+
+
+def _next_paragraph(text: str, at: int, blocks: Sequence[Block]) -> Span:
+    """From the next line with words to the end of the paragraph or the table that stands there, or of the line alone.
+
+    A line of markup (`<p>`, `\\begin{tabular}`) belongs to the words that follow it without a blank line.
+    """
+    line = _next_line(text, at)
+    index = bisect_left(blocks, line.start, key=lambda block: block.span.end)
+    if index == len(blocks) or not len(line):
+        return line
+    first = blocks[index]
+    if first.span.start > line.end and not _opens(text, line, first):
+        return line
+    end = max(line.end, first.span.end)
+    for before, block in pairwise(blocks[index:]):
+        between = text[before.span.end : block.span.start]
+        if block.kind is not BlockKind.TABLE_CELL or _ends_table(before, between):
+            break
+        end = max(end, block.span.end)
+    return Span(line.start, end)
+
+
+def _opens(text: str, line: Span, block: Block) -> bool:
+    """Whether a line of markup alone opens what a block stands in; `.. table::` does over a blank line."""
+    if _BLANK_LINE.search(text, line.end, block.span.start) is None:
+        return True
+    return block.kind is BlockKind.TABLE_CELL and line.slice(text).lstrip().startswith(".. ")
+
+
+def _ends_table(before: Block, between: str) -> bool:
+    """Whether a table of which `before` is a cell, or a word ahead of its cells, ends there."""
+    if _END_OF_TABLE.search(between):
+        return True
+    return _BLANK_LINE.search(between) is not None and (before.kind is not BlockKind.TABLE_CELL or "<t" not in between)

@@ -96,7 +96,10 @@ class Content:
 
 
 class Block(NamedTuple):
-    """One block of prose; `span` is its verbatim source, from its marker to the end of its last line's content."""
+    """One block of prose; `span` is its verbatim source, from its marker to the end of its last line's content.
+
+    `container` is the innermost; `quoted` tells that a block quotation is around it, however far out.
+    """
 
     kind: BlockKind
     span: Span
@@ -104,6 +107,7 @@ class Block(NamedTuple):
     level: int = 0
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
     @property
     def text(self) -> str:
@@ -231,7 +235,7 @@ class ParsedDraft:
     """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply.
 
     `parts` is how the text of an office document is laid out, and `not_read` what else is in it: the text alone tells
-    neither. Both are empty for other drafts. `quiet` are lines on which the writer asked some rules by name to keep silent.
+    neither. Both are empty for other drafts. `quiet` are passages in which the writer asked some rules by name to keep silent.
     """
 
     text: str
@@ -289,14 +293,8 @@ class ParsedDraft:
         return any(region.overlaps(span) for region in self.ignored)
 
     def is_quiet(self, rule: str, span: Span) -> bool:
-        """Whether the writer asked a rule to leave alone these words, or the block that begins on their line."""
-        for line, names in self.quiet:
-            if rule in names:
-                index = self.block_at(line.end)
-                block = self.blocks[index].span if index is not None else line
-                if line.overlaps(span) or (line.overlaps(block) and line.start <= block.start and block.contains(span)):
-                    return True
-        return False
+        """Whether the writer asked a rule to leave these words alone."""
+        return any(rule in names and region.overlaps(span) for region, names in self.quiet)
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:
@@ -317,7 +315,7 @@ def shift_blocks(blocks: Sequence[Block], by: int) -> tuple[Block, ...]:
     spans = shift_spans([block.span for block in blocks], by)
     return tuple(
         [
-            Block(kind, span, content, level, container, depth)
-            for (kind, _, content, level, container, depth), span in zip(blocks, spans, strict=True)
+            Block(kind, span, content, level, container, depth, quoted)
+            for (kind, _, content, level, container, depth, quoted), span in zip(blocks, spans, strict=True)
         ]
     )

@@ -145,7 +145,8 @@ def _read_inline_level(
             skipped += content.skipped
             comments += (span.shifted(block.span.start) for span in content.comments)
             if content.text and not content.text.isspace():
-                blocks.append(Block(block.kind, block.span, content, block.level, block.container, block.depth))
+                place = block.container, block.depth, block.quoted
+                blocks.append(Block(block.kind, block.span, content, block.level, *place))
         said = [
             (span.shifted(-found.start), word)
             for comment in comments
@@ -233,10 +234,10 @@ def _assemble(
         title,
         title_span,
         MappingProxyType(dict(skipped)),
-        tuple(sorted((*ignored_regions(text, said), *unsettled))),
+        tuple(sorted((*ignored_regions(text, said, blocks), *unsettled))),
         MappingProxyType(definitions),
         len(text) - end,
         chunks,
         _front_matter_end(front),
-        quiet=(*quiet_rules(text, said), *switched_off_rules(text, said)),
+        quiet=(*quiet_rules(text, said, blocks), *switched_off_rules(text, said)),
     )

@@ -27,6 +27,8 @@ _MAY_GO_ON = re.compile(
     r"(?:\b(?:[A-Z]|[IVXLCDM]+|St|Jr|Sr|al|etc|Inc|Ltd|Co|Corp|Bros|approx|est|c|p)\.|\d\.|[!?][\"'”’]?)$"
 )
 _ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
+# The splitter knows initials of English letters: "Ø. Lund", "Å. Ångström" is one name too.
+_INITIAL = re.compile("(?<!\\w)(?<!\\d )[\u00c0-\u00de\u0100-\u017e\u0386-\u03ab\u0410-\u042f]\\.$")
 _DAY = re.compile(r"\b\d{1,2}\.$")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
 _LETTER_AND_STOP = re.compile(r"\.(?<=[A-Kgjlmstv]\.)(?=\s)")
@@ -119,6 +121,8 @@ def _continues(text: str, sentence: tuple[int, int], after: str) -> bool:
     first = after[0]
     if first.isdigit():
         return bool(_BEFORE_FIGURE.search(before)) or bool(_ONLY_A_NUMBER.fullmatch(before))
+    if first.isupper() and (initial := _INITIAL.search(before)) and initial[0].isupper():
+        return True
     if _TITLE.search(before) or _ONLY_A_NUMBER.fullmatch(before):
         return True
     if _DAY.search(before) and _MONTH.match(after):

@@ -18,9 +18,17 @@ from factlint.cli.drafts import NotADraft
 def test_the_right_words_are_put_in_and_nothing_else_changes(factlint: Judged) -> None:
     path = factlint.write("dam.md")
     ran = factlint("check", "--fix", "dam.md")
-    assert path.read_text() == DRAFT.replace("1931", "1938")
-    assert ran.code == 0
-    assert "✓ dam.md: 1931 → 1938" in ran.out and "2 put right" in ran.out
+    assert path.read_text() == DRAFT.replace("1931", "1938", 1)
+    assert ran.code == 1
+    assert "✓ dam.md: 1931 → 1938" in ran.out and "1 put right" in ran.out
+
+
+def test_what_somebody_else_said_is_shown_and_left_as_it_was_said(factlint: Judged) -> None:
+    text = "The Varn dam opened in 1931.\n\n> The old bridge fell in 1931.\n"
+    path = factlint.write("dam.md", text)
+    ran = factlint("check", "--fix", "dam.md")
+    assert path.read_text() == text.replace("1931", "1938", 1)
+    assert "The old bridge fell in 1931." in ran.out
 
 
 @pytest.mark.parametrize(

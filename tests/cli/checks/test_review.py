@@ -86,7 +86,7 @@ def test_several_drafts_are_reviewed_within_the_budget_of_the_day(factlint: Paid
 def test_safe_edits_are_applied_and_the_rest_is_suggested(factlint: Paid) -> None:
     path = factlint.write("dam.md", DRAFT)
     ran = factlint("check", "--review", "--fix", "--yes", "dam.md")
-    assert path.read_text() == DRAFT.replace("1931", "1938")
+    assert path.read_text() == DRAFT.replace("1931", "1938", 1), "the quotation is left"
     assert "✓ dam.md: 1931 → 1938" in ran.out and ran.code == 1, "the page that was not found is left"
 
 

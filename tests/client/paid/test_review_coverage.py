@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.client.paid.review_coverage import coverage_of_review
+from factlint.client.paid.review_coverage import coverage_of_citations, coverage_of_review
 from factlint.client.paid.reviews import LIMIT_CP, select_sendable
-from factlint.interface.citecheck import Charged, CitationTally
+from factlint.interface.citecheck import (
+    Charged,
+    CitationFailure,
+    CitationTally,
+    CitecheckOut,
+    CitecheckPolicy,
+    CitecheckSummary,
+)
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewClaim, ReviewFailure, ReviewOut, ReviewPolicy, ReviewSummary
 from factlint.prose.parse import parse
@@ -71,3 +78,19 @@ def test_a_long_draft_is_cut_between_paragraphs_and_a_selection_is_rounded_to_th
         select_sendable(text_to_send(draft), Span(at, at + 2))[0].slice(draft.text)
         == "Two [a](https://x.example) there."
     )
+
+
+def test_a_citation_check_that_reaches_nothing_says_what_to_do() -> None:
+    away = Failure(code="x", detail="", failure_class=FailureClass.UPSTREAM_UNAVAILABLE, retryable=True)
+    summary = CitecheckSummary(citations_found=2, citation_checks=CitationTally(failed=2))
+    found = CitecheckOut.model_construct(
+        status="completed",
+        outcome="incomplete",
+        policy=CitecheckPolicy(max_citations=20),
+        summary=summary,
+        citation_failures=[CitationFailure.model_construct(failure=away)],
+        more_citations=None,
+        failure=None,
+    )
+    assert "2 citation checks failed, because no answer came" in coverage_of_citations(found).text
+    assert "If this machine is offline, check again" in coverage_of_citations(found).text

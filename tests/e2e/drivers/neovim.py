@@ -146,9 +146,6 @@ class Neovim:
     def status(self) -> str:
         return self.lua("return require('factlint').status()")
 
-    def server_pid(self) -> int:
-        return self.lua("return vim.lsp.get_clients({ name = 'factlint' })[1].rpc.pid or 0")
-
     def draw(self) -> Grid:
         """What the window shows now, cell by cell."""
         self.nvim.command("redraw!")

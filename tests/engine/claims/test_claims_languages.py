@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from factlint.engine.claims import frame
-from factlint.engine.claims.languages import language_of, unread_reason
+from factlint.engine.claims.languages import is_foreign, language_of, unread_reason
 from factlint.engine.inquiry import claim_choice
 from factlint.engine.inquiry.model import NotFramed
 
@@ -22,6 +22,17 @@ TEXTS = {
     "Persian": "پایتخت فرانسه شهر لیون است. برج ایفل در پاریس چهل متر بلندی دارد و گران است.",
     "Polish": "Stolicą Francji jest Lyon. Wieża Eiffla została zbudowana w 1950 roku i ma wysokość pięciuset metrów.",
     "Czech": "Hlavním městem Francie je Lyon. Eiffelova věž byla postavena v roce 1950 a měří pět set metrů.",
+    "Croatian or Serbian": "Glavni grad Francuske je Lyon, a toranj je sagrađen i uređen 1950. godine.",
+    "Romanian": "Bucuresti este capitala Romaniei si cel mai mare oras din tara.",
+    "Indonesian": "Jakarta adalah ibu kota negara Indonesia dan kota terbesar di negara itu.",
+    "Swahili": "Kiswahili ni lugha ya taifa nchini Tanzania na Kenya. Inazungumzwa na watu wengi katika Afrika.",
+    "Catalan": "Barcelona és la capital de Catalunya i la ciutat més gran. Té barris amb més d'un milió d'habitants.",
+    "Galician": "Santiago é a capital de Galicia. A cidade ten preto de 100.000 habitantes e unha catedral moi coñecida.",
+    "Afrikaans": "Kaapstad is die oudste stad in Suid-Afrika. Dit is ook die wetgewende hoofstad van die land.",
+    "Estonian": "Tallinn on Eesti pealinn. Linn asub Soome lahe ääres ja seal elab üle 400 000 inimese.",
+    "Icelandic": "Reykjavík er höfuðborg Íslands. Borgin er á suðvesturhorni landsins og þar búa um 130.000 manns.",
+    "Latin": "Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani.",
+    "Serbian": "Београд је главни град Србије. Налази се на ушћу Саве у Дунав.",
     "Turkish": "Fransa'nın başkenti Lyon'dur. Kule 1950 yılında yapıldı ve yüksekliği beş yüz metredir.",
 }
 
@@ -36,7 +47,6 @@ def test_a_text_of_none_of_the_twelve_languages_is_told_its_own(name: str) -> No
 @pytest.mark.parametrize(
     "text",
     [
-        "Glavni grad Francuske je Lyon, a toranj je sagrađen i uređen 1950. godine.",
         "फ्रांस की राजधानी लियोन है।",
         "Столицата на Франция е Лион.",
     ],
@@ -73,3 +83,41 @@ def test_a_small_word_of_a_name_or_of_english_too_is_of_no_other_language(text: 
 )
 def test_a_name_with_small_words_keeps_no_text_from_its_language(text: str, language: str) -> None:
     assert language_of(text) == language
+
+
+TWELVE = {
+    "no": "Oslo er hovedstaden i Norge. Byen har omtrent 700 000 innbyggere. Det er ikke den eldste byen.",
+    "da": "København er hovedstaden i Danmark. Byen har omkring 600.000 indbyggere. Den blev grundlagt af Absalon.",
+    "pt": "Lisboa é a capital de Portugal. A cidade fica na foz do rio Tejo e tem cerca de 500 mil habitantes.",
+    "es": "Madrid es la capital de España. La ciudad tiene tres millones de habitantes.",
+    "it": "Roma è la capitale d'Italia. La città si trova sul Tevere e ha quasi tre milioni di abitanti.",
+    "nl": "Amsterdam is de hoofdstad van Nederland. De stad ligt aan het IJ en heeft 900.000 inwoners.",
+    "fi": "Helsinki on Suomen pääkaupunki. Kaupungissa asuu yli 600 000 ihmistä ja se sijaitsee meren rannalla.",
+    "bg": "София е столицата на България. Градът се намира в западната част на страната.",
+}
+
+
+@pytest.mark.parametrize("code", TWELVE)
+def test_neighbouring_languages_are_told_apart(code: str) -> None:
+    assert language_of(TWELVE[code]) == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Okapis browse euphorbia thickets.",
+        "Kokerboom trees dot Namaqualand's quartzite koppies.",
+        "Quechua speakers inhabit Andean altiplano villages.",
+        "Basilosaurus hunted dugongs, sirenians, odontocetes.",
+    ],
+)
+def test_rare_words_make_no_sentence_foreign(text: str) -> None:
+    assert language_of(text) == "en"
+    assert not is_foreign(text)
+    assert frame(f"The valley is in Peru. {text}").claims[-1]
+
+
+def test_one_sentence_of_rare_words_is_read_within_an_english_draft() -> None:
+    sentence = "Wombats excrete cubic faeces."
+    assert not is_foreign(sentence)
+    assert language_of(f"The zoo opened in 1931. {sentence}") == "en" == language_of(sentence, "en")

@@ -202,6 +202,24 @@ def test_what_was_so_at_another_time_or_place_refutes_nothing(
     assert judged(claim, text, title=title).score is None
 
 
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The Merkel works in Varn were founded by Tobias Merkel's father in 1901.",
+        "The Merkel works in Varn were founded by the brother of Tobias Merkel in 1901.",
+        "The Merkel works in Varn were founded by Tobias Merkel's company in 1901.",
+    ],
+)
+def test_somebody_beside_the_one_who_is_told_is_not_confirmed(judged: Judged, claim: str) -> None:
+    opinion = judged(claim, "The Merkel works in Varn were founded by Tobias Merkel in 1901.", "Merkel works")
+    assert opinion.score is None or opinion.score < 6
+
+
+def test_the_one_who_is_told_is_confirmed(judged: Judged) -> None:
+    told = "The Merkel works in Varn were founded by Tobias Merkel in 1901."
+    assert (judged(told, told, "Merkel works").score or 0) > 6
+
+
 def test_words_in_another_order_confirm_nothing(judged: Judged) -> None:
     text = "Dogs that live in cities chase small cats."
     opinion = judged("Dogs that live in small cats chase cities.", text, title="Dogs")

@@ -27,6 +27,32 @@ async def test_a_finding_that_is_wrong_is_hidden_and_recorded_here(start, servic
         await again.marked(TOWN)
 
 
+async def test_a_hidden_finding_is_shown_again_where_the_writer_chooses_it(start, service, tmp_path):
+    service.verdicts = {"1931": {"verdict": "False"}}
+    options = {"data_dir": str(tmp_path / "data"), "picker": True, "commands": {"hidden": "Notes: Show Hidden"}}
+    async with start(options=options) as editor:
+        assert await editor.execute("factlint.showHiddenAgain") == "No finding is hidden as wrong."
+        draft = editor.open(f"{CLAIM}\n", "notes.txt", language="plaintext")
+        await draft.marked(CLAIM)
+        (action,) = [one for one in await draft.actions("1931") if one.title.startswith("This finding is wrong")]
+        said = await editor.execute(action.command.command, *action.command.arguments)
+        assert "To show it again: Notes: Show Hidden." in said
+        await draft.marked()
+        editor.client.picked = [[CLAIM]]
+        assert await editor.execute("factlint.showHiddenAgain") == "1 finding may be shown again."
+        await draft.marked(CLAIM)
+
+
+async def test_what_a_rule_found_in_plain_text_is_hidden_and_nothing_else_is(start, tmp_path):
+    text = "We landed on Monday, 12 April 2024. They left on Monday, 19 April 2024.\n"
+    async with start(options={"data_dir": str(tmp_path / "data")}) as editor:
+        draft = editor.open(text, "notes.txt", language="plaintext")
+        await draft.marked("Monday", "Monday")
+        (action,) = [one for one in await draft.actions("landed on Monday") if one.title.startswith("This finding is")]
+        await editor.execute(action.command.command, *action.command.arguments)
+        await draft.marked("Monday")
+
+
 async def test_what_the_pane_recorded_is_hidden_in_an_open_draft_once_it_is_saved(start, service, tmp_path):
     service.verdicts = {"1931": {"verdict": "False"}, "300": {"verdict": "False"}}
     record = DisputedFindings(tmp_path / "data")

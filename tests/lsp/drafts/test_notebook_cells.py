@@ -104,6 +104,6 @@ async def test_a_notebook_stands_as_all_of_its_cells_do_and_lists_their_findings
         def said() -> str:
             return editor.statuses[-1]["drafts"].get(whole, ("", ""))[1] if editor.statuses else ""
 
-        await editor.until(lambda: said() == "2 wrong · 2 of 2 checked", said)
+        await editor.until(lambda: said() == "2 wrong · 2 of 2 settled", said)
         answer = await editor.request("factlint/findings", {"textDocument": {"uri": whole}})
         assert [draft["uri"] for draft in answer["drafts"]] == [cell(1), cell(3)]

@@ -22,16 +22,16 @@ async def test_what_is_wrong_and_how_much_could_be_checked(start, service):
     service.verdicts = {"1931": {"verdict": "False"}, "12 bells": ABSTAINED}
     async with start() as editor:
         draft = editor.open(f"{CLAIM} The church has 12 bells. It has 3 doors.\n")
-        await becomes(editor, draft, "wrong", "1 wrong · 2 of 3 checked")
+        await becomes(editor, draft, "wrong", "1 wrong · 2 of 3 settled")
 
 
 async def test_no_check_mark_while_an_edit_waits(start, service):
     async with start() as editor:
         draft = editor.open(f"{CLAIM}\n")
-        await becomes(editor, draft, "fine", "1 of 1 checked")
+        await becomes(editor, draft, "fine", "1 of 1 settled")
         draft.change(CLAIM, f"{CLAIM} The church has 12 bells.")
         await editor.until(lambda: of(editor, draft)[0] == "waiting")
-        await becomes(editor, draft, "fine", "2 of 2 checked")
+        await becomes(editor, draft, "fine", "2 of 2 settled")
 
 
 async def test_no_check_mark_before_a_check_and_after_an_edit_that_only_a_save_would_check(start, service):
@@ -39,7 +39,7 @@ async def test_no_check_mark_before_a_check_and_after_an_edit_that_only_a_save_w
         draft = editor.open(f"{CLAIM}\n")
         await becomes(editor, draft, "waiting", "not checked yet")
         draft.save()
-        await becomes(editor, draft, "fine", "1 of 1 checked")
+        await becomes(editor, draft, "fine", "1 of 1 settled")
         draft.change("opened", "closed")
         await becomes(editor, draft, "waiting", "changed since the check")
 
@@ -62,7 +62,7 @@ async def test_a_draft_outside_what_is_known_is_said_to_be_so(start, service):
     async with start() as editor:
         mills = " ".join(f"The mill number {number} burned." for number in range(10, 17))
         draft = editor.open(f"{CLAIM}\n\n{mills}\n")
-        await becomes(editor, draft, "little", "1 of 8 checked")
+        await becomes(editor, draft, "little", "1 of 8 settled")
         assert "outside what" in of(editor, draft)[2] and "in depth" in of(editor, draft)[2]
         said = await editor.execute("factlint.checkDocument", draft.uri)
         assert "7 claims could not be settled" in said and "outside what" in said
@@ -85,10 +85,10 @@ def test_a_first_check_under_way_has_not_reached_all():
 @pytest.mark.parametrize(
     ("counts", "mark", "said"),
     [
-        (DraftCounts(1, 0, 59, 274), "wrong", "1 wrong · 59 of 274 checked"),
-        (DraftCounts(0, 2, 59, 274), "unsure", "2 to look at · 59 of 274 checked"),
-        (DraftCounts(0, 0, 59, 1274), "little", "59 of 1,274 checked"),
-        (DraftCounts(0, 0, 12, 12), "fine", "12 of 12 checked"),
+        (DraftCounts(1, 0, 59, 274), "wrong", "1 wrong · 59 of 274 settled"),
+        (DraftCounts(0, 2, 59, 274), "unsure", "2 to look at · 59 of 274 settled"),
+        (DraftCounts(0, 0, 59, 1274), "little", "59 of 1,274 settled"),
+        (DraftCounts(0, 0, 12, 12), "fine", "12 of 12 settled"),
         (DraftCounts(2, 1, 0, 0), "wrong", "2 wrong, 1 to look at"),
     ],
 )

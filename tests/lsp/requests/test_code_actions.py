@@ -204,7 +204,7 @@ async def test_what_a_pyproject_says_stays_in_force_when_a_claim_and_a_rule_are_
         await draft.marked(CLAIM)
         (ignore,) = [action for action in await draft.actions("1931") if "project" in action.title]
         said = await editor.execute(ignore.command.command, *ignore.command.arguments)
-        assert said == "Added to the ignore list of pyproject.toml."
+        assert said == "Added to the ignore list of pyproject.toml; take it out there to see it again."
         await draft.marked()
         assert await editor.execute("factlint.switchRuleOff", draft.uri, "weekday-date") == (
             "Switched weekday-date off in pyproject.toml."

@@ -72,6 +72,8 @@ async def test_a_claim_without_evidence_is_quiet_and_its_hover_says_so(start, se
         await editor.idle()
         hover = await draft.hover("dam")
         assert hover and "Could not be settled" in hover.contents.value
+        assert "No source at hand says whether this is right." in hover.contents.value
+        assert "encyclopedia" not in hover.contents.value, "a service of its own has other evidence"
         assert draft.marks == []
 
 

@@ -146,6 +146,21 @@ async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(star
         assert (gone.kind, gone.items) == ("full", ())
 
 
+async def test_what_needs_no_source_stays_with_a_closed_draft_as_its_verdicts_do(start, pulling):
+    text = f"{DRAFT}\nWe landed on Monday, 12 April 2024.\n"
+    async with start(alter=pulling) as editor:
+        (editor.root / "closed.md").write_text(text, encoding="utf-8")
+        draft = editor.open(text, "closed.md")
+        await editor.until(lambda: editor.client.diagnostic_refresh_count > 0)
+        await editor.idle()
+        before = [draft.words(item.range) for item in (await draft.pull()).items]
+        draft.close()
+        after = [draft.words(item.range) for item in (await draft.pull()).items]
+        assert before == after == [DAM, LAKE, "Monday"]
+        (found,) = await listed(editor)
+        assert [one.label for one in found.findings][-1] == "Inconsistent"
+
+
 async def test_workspace_diagnostics_take_a_renamed_draft_s_old_name_back_once_though_the_editor_forgot_it(
     start, service, pulling
 ):
@@ -190,7 +205,7 @@ async def test_lenses_count_what_was_found_and_only_where_it_was_asked_for(start
         draft = editor.open(DRAFT)
         await draft.marked(DAM, LAKE)
         await editor.until(lambda: any(method == types.WORKSPACE_CODE_LENS_REFRESH for method, _ in editor.asked))
-        assert await lenses(editor, draft) == [(0, "1 wrong, 1 to look at · 4 of 5 checked"), (4, "1 finding")]
+        assert await lenses(editor, draft) == [(0, "1 wrong, 1 to look at · 4 of 5 settled"), (4, "1 finding")]
         said = await editor.execute("factlint.listFindings", draft.uri)
         assert said.splitlines() == ["line 3: False (high confidence): It says 1938.", *said.splitlines()[1:]]
 

@@ -33,7 +33,7 @@ async def test_the_hover_of_what_could_not_be_settled_says_how_sources_are_added
     service.verdicts = {"1931": ABSTAINED}
     async with start(options=options) as editor:
         draft = editor.open(f"{CLAIM}\n")
-        await editor.until(lambda: "0 of 1 checked" in str(editor.statuses[-1:]))
+        await editor.until(lambda: "0 of 1 settled" in str(editor.statuses[-1:]))
         hover = await draft.hover("1931")
         assert hover is not None and f"add a source that says it: {way}." in hover.contents.value
 
@@ -51,6 +51,7 @@ class _Machine(Backend):
         super().__init__(lambda: None, lambda _: None, ThreadPoolExecutor(1))
         self.opened: list[Path | None] = []
         self.added: list[str] = []
+        self.removed: list[str] = []
 
     async def open_checker(self, project: Project) -> Any:
         self.opened.append(project.root)
@@ -64,10 +65,29 @@ class _Machine(Backend):
         return SimpleNamespace(id=location, location=location, state="ready", documents=1, problems=())
 
     async def list_sources(self) -> list[Any]:
-        return []
+        known = [SimpleNamespace(id=one, location=one, state="ready", documents=1, problems=()) for one in self.added]
+        return [one for one in known if one.id not in self.removed]
+
+    async def remove_source(self, id: str) -> None:
+        self.removed.append(id)
 
 
-def _session(places: dict[Path, str]) -> tuple[SourceCommands, _Machine]:
+class _Writer:
+    """A writer who ticks these of what they are shown, and answers questions so."""
+
+    def __init__(self, ticked: str = "", answer: str = "") -> None:
+        self.ticked, self.answer = ticked, answer
+        self.shown: list[str] = []
+
+    async def pick(self, _: str, choices: list[str]) -> list[str]:
+        self.shown = choices
+        return [one for one in choices if self.ticked and self.ticked in one]
+
+    async def choose(self, _: str, *choices: str) -> str | None:
+        return self.answer
+
+
+def _session(places: dict[Path, str], writer: _Writer | None = None) -> tuple[SourceCommands, _Machine]:
     """A session with these open folders, each with the address of what checks it, "" for this machine."""
     known = {
         folder: Project(folder, LoadedSettings(Settings.model_validate({"base_url": address}), {}, ()))
@@ -77,7 +97,21 @@ def _session(places: dict[Path, str]) -> tuple[SourceCommands, _Machine]:
     ready, machine = asyncio.Event(), _Machine()
     ready.set()
     changes = cast("Any", SimpleNamespace(apply=lambda: None))
-    return SourceCommands(ready, folders, machine, changes), machine
+    return SourceCommands(ready, folders, machine, changes, cast("Any", writer or _Writer())), machine
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Remove", 1), ("Keep", 2)])
+async def test_own_sources_are_listed_and_those_that_the_writer_chooses_removed(tmp_path, answer, left):
+    writer = _Writer("minutes", answer)
+    session, machine = _session({tmp_path: ""}, writer)
+    assert await session.list(()) == "There are no sources of your own yet."
+    await session.add((str(tmp_path / "notes"), str(tmp_path / "minutes")))
+    said = await session.list(())
+    assert writer.shown == [f"{tmp_path / name} (1 document)" for name in ("notes", "minutes")]
+    assert len(await machine.list_sources()) == left
+    assert (said is None) == (left == 2) and "minutes: drafts are no longer" in (
+        said or "minutes: drafts are no longer"
+    )
 
 
 async def test_of_several_folders_the_one_that_holds_the_source_is_asked_or_the_first_that_this_machine_checks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lsprotocol import types
-from scripted_service import ScriptedService
+from scripted_service import ABSTAINED, ScriptedService
 
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
@@ -251,3 +251,25 @@ async def test_a_run_is_never_looked_for_at_another_service(start, paid, service
         assert len(kept_runs(tmp_path)) == 1
     finally:
         other.stop()
+
+
+async def test_a_deep_check_that_finds_no_evidence_stays_known(start, paid):
+    paid.verdicts = {"dam": ABSTAINED}
+    paid.failures = {"dam": ABSTAINED["failure"]}
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await editor.execute("factlint.checkDocument", draft.uri)
+        assert "Check it in depth, or add a source" in (await draft.hover("1931")).contents.value
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await editor.until(lambda: any("also in depth" in one.message for one in editor.client.messages))
+        said = (await draft.hover("1931")).contents.value
+        assert "and not enough evidence was found. Add a source" in said and "Check it in depth" not in said
+
+
+async def test_what_a_deep_check_came_to_is_said(start, paid):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await editor.until(lambda: any("Checked in depth: False" in one.message for one in editor.client.messages))

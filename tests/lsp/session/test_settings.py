@@ -141,7 +141,7 @@ async def test_manual_means_on_command_only(start, service):
         await editor.execute("factlint.showStatus")
         assert service.sent("extract") == []
         said = await editor.execute("factlint.checkDocument", draft.uri)
-        assert said == "1 wrong, 1 to look at · 2 of 2 checked."
+        assert said == "1 wrong, 1 to look at · 2 of 2 settled."
         await draft.marked(CLAIM, MIXED)
 
 
@@ -192,3 +192,17 @@ def test_bare_settings_that_are_pushed_are_ours_where_no_group_is_anothers():
     ours = {"check": "save", "packs": {"wikipedia": True}, "rules": {"unit": False}, "severity": {"mixed": "off"}}
     assert own_settings(ours) == ours
     assert own_settings(ours | {"python": {"linting": True}}) == {}
+
+
+async def test_the_answer_to_a_check_of_a_selection_is_about_the_selection(start, service):
+    service.verdicts = WRONG
+    async with start() as editor:
+        draft = editor.open(DRAFT)
+        await draft.marked(CLAIM, MIXED)
+        at = draft.text.index(CLAIM)
+        ends = [draft.position(at), draft.position(at + len(CLAIM))]
+        start_, end = ({"line": one.line, "character": one.character} for one in ends)
+        said = await editor.execute("factlint.checkSelection", draft.uri, {"start": start_, "end": end})
+        assert said == "In what is selected: 1 wrong · 1 of 1 settled."
+        said = await editor.execute("factlint.checkSelection", draft.uri, {"start": start_, "end": start_})
+        assert said == "In what is selected: 1 wrong · 1 of 1 settled.", "without a selection, the paragraph"

@@ -252,6 +252,16 @@ function M.add_pack()
   execute('factlint.addEncyclopedia')
 end
 
+--- Shows your own sources, and removes those that you choose.
+function M.own_sources()
+  execute('factlint.listOwnSources')
+end
+
+--- Shows which findings are hidden as wrong, to choose which are shown again.
+function M.show_hidden()
+  execute('factlint.showHiddenAgain')
+end
+
 --- Stops the server and starts it again, for instance after an update.
 function M.restart()
   vim.lsp.enable('factlint', false)

@@ -138,7 +138,7 @@ function M.get_draft_status(bufnr)
   end
 end
 
---- A statusline component: "factlint 1 wrong · 59 of 274 checked", "factlint … Indexing 40%", or "" where no server is attached.
+--- A statusline component: "factlint 1 wrong · 59 of 274 settled", "factlint … Indexing 40%", or "" where no server is attached.
 --- A check mark stands only where most claims were settled, nothing was found and nothing waits.
 ---@return string
 function M.statusline(bufnr)

@@ -19,7 +19,7 @@ from factlint.cli.terminal import print_message
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
-from factlint.client.checks.consistency import consistency_findings
+from factlint.client.checks.consistency import consistency_findings, join_findings
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
@@ -165,7 +165,7 @@ class Session:
         settings = self._projects.project(draft).settings
         neighbours, place = self._neighbouring.get(draft.name, (None, ""))
         without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
-        findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
+        findings = join_findings(report.findings, without_source)
         outcome = self._narrowing.select(Outcome(draft, draft.text, settings, report, findings, problem=problem))
         return outcome if client is None else replace(outcome, pages=await fetch_page_links(client, outcome.findings))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.table import Table
@@ -64,40 +64,26 @@ def remove_sources(named: Sequence[str]) -> int:
     """Remove by id or by location."""
     locations = {name: str(Path(name).expanduser().resolve()) for name in named}
 
-    async def remove(backend: LocalClient) -> tuple[dict[str, str], list[str]]:
+    async def remove(backend: LocalClient) -> tuple[list[str], list[str]]:
         found = await backend.list_sources()
-        stay = {source.id: source.location for source in found}
-        removed: list[str] = []
+        removed: dict[str, SourceOut] = {}
         unknown: list[str] = []
         for name in named:
             same = [source for source in found if {name, locations[name]} & {source.id, source.location}]
             if not same:
                 unknown.append(name)
-            for source in same:
-                await backend.remove_source(source.id)
-                removed.append(source.location)
-                stay.pop(source.id, None)
-        return {location: _holder_of(location, stay.values()) for location in removed}, unknown
+            removed.update((source.id, source) for source in same)
+        return await own_sources.remove_sources(backend, list(removed.values())), unknown
 
     try:
-        removed, unknown = ask_backend(remove)
+        said, unknown = ask_backend(remove)
     except NoAnswer:
         return FAILURE
-    for location, holder in removed.items():
-        told = (
-            f"removed, but drafts are still checked against it, because it lies in {holder}"
-            if holder
-            else "drafts are no longer checked against it, but where a project lists it; its files stay"
-        )
-        print_message(f"{location}: {told}")
+    for told in said:
+        print_message(told)
     for name in unknown:
         print_message(f"{name}: no such source; `factlint sources list` shows them")
     return FAILURE if unknown else 0
-
-
-def _holder_of(location: str, sources: Iterable[str]) -> str:
-    """The source that a file or folder lies in; "" for none."""
-    return next((one for one in sources if Path(location).is_relative_to(one)), "")
 
 
 def rebuild_sources() -> int:

@@ -82,6 +82,11 @@ class Client:
         self._sender = Sender(line, sleep=sleep, preliminary=self if local else None)
         self.local = LocalClient(self._ask, self.use_workspace) if local else None
 
+    @property
+    def connection(self) -> Connection:
+        """What carries its requests, for whoever closes it once nobody holds the client any more."""
+        return self._line
+
     # An editor needs none of the following, so they are loaded by those who use them.
 
     @cached_property

@@ -18,6 +18,7 @@ from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.quotations import is_anothers
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
 
@@ -137,6 +138,7 @@ def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: A
         warnings=tuple(report.warnings) if report else (),
         rewrite=rewrite,
         edits=edits,
+        anothers=any(is_anothers(draft, edit.span) for edit in edits),
         wrong=wrong_place(draft, span, row.wrong_words, edits) if row.verdict in WRONG else None,
         time_sensitive=bool(row.time_sensitive),
         provisional=bool(row.provisional),

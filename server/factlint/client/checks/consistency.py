@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
+from factlint.client.checks.build_findings import ignored_claims, is_ignored
+from factlint.client.checks.finding_groups import group_of
 from factlint.client.checks.findings import Finding, finding_id
 from factlint.client.drafts.bibliography_files import BibliographyFiles
 from factlint.client.drafts.existing_files import ExistingFiles, MadeFiles
@@ -17,11 +19,13 @@ from factlint.consistency.model import Inconsistency, Related
 from factlint.consistency.registry import BY_ID
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.quotations import is_anothers
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
 from factlint.settings import Level, Settings
 
 VERDICT = "Inconsistent"
+CONTRADICTION = "contradiction"
 _LONGEST_PASSAGE_CP = 400
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
@@ -70,8 +74,41 @@ def findings_in_folder(
 ) -> tuple[Finding, ...]:
     """The same for a draft that has this path in a folder."""
     found = check_draft(parsed, off=switched_off_rules(settings), folder=folder, path=path if folder else "")
-    now = datetime.now(UTC)
-    return tuple(_finding(one, parsed, settings, now, names) for one in found)
+    now, ignored = datetime.now(UTC), ignored_claims(settings.ignore)
+    findings = (_finding(one, parsed, settings, now, names) for one in found)
+    return tuple(one for one in findings if not is_ignored(hidden_name(one), ignored))
+
+
+def hidden_name(finding: Finding) -> str:
+    """By what a finding is hidden: its claim, and of what a rule found what it says of the sentence.
+
+    The same sentence may be a claim of its own, which is hidden by itself.
+    """
+    return f"{finding.rule}: {finding.rationale} “{finding.claim}”" if finding.rule else finding.claim
+
+
+def join_findings(judged: Iterable[Finding], without_source: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What sources and rules say of a draft, in the order of the text."""
+    known = tuple(judged)
+    left = drop_settled(without_source, [(one.span, one) for one in known])
+    return tuple(sorted((*known, *left), key=lambda finding: finding.span))
+
+
+def drop_settled(found: Iterable[Finding], judged: Iterable[tuple[Span, Finding]]) -> tuple[Finding, ...]:
+    """The findings of rules without the contradictions of which a source proved the other side wrong.
+
+    They would stand on the words that are right. `judged` come with where they stand now.
+    """
+    wrong = [span for span, one in judged if one.kind == "claim" and group_of(one) == "issue"]
+
+    def is_wrong(span: Span) -> bool:
+        return any(span.overlaps(other) for other in wrong)
+
+    def is_settled(one: Finding) -> bool:
+        others = [other.span for other in one.related if not other.path]
+        return one.rule == CONTRADICTION and any(map(is_wrong, others)) and not is_wrong(one.span)
+
+    return tuple(one for one in found if not (wrong and is_settled(one)))
 
 
 def find_contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:
@@ -113,6 +150,7 @@ def _finding(
     words = one.span.slice(parsed.text)
     sentence = _sentence_of(parsed, one.span) or words
     sure = [fix for fix in one.fixes if fix.sure]
+    edits = sure[0].edits if len(sure) == 1 else ()
     return Finding(
         id=finding_id(f"{one.rule}: {sentence}", words),
         claim=sentence,
@@ -124,7 +162,8 @@ def _finding(
         assessed_at=now,
         rationale=one.message,
         kind="consistency",
-        edits=sure[0].edits if len(sure) == 1 else (),
+        edits=edits,
+        anothers=any(is_anothers(parsed, edit.span) for edit in edits),
         rule=one.rule,
         working=one.working,
         related=tuple(_rename_path(other, names) for other in one.related),

@@ -56,12 +56,12 @@ class DraftCounts:
         return "fine" if self.checked * 2 > self.claims else "little"
 
     def summary_text(self, *, waiting: bool = False, checked_before: bool = False) -> str:
-        """ "1 wrong, 2 to look at · 59 of 274 checked"; of a draft that waits, that it does.
+        """ "1 wrong, 2 to look at · 59 of 274 settled"; of a draft that waits, that it does.
 
         What needs no source is found before a first check.
         """
         found = [f"{self.wrong:,} wrong"] * bool(self.wrong) + [f"{self.unsure:,} to look at"] * bool(self.unsure)
-        checked = f"{self.checked:,} of {self.claims:,} checked" if self.claims else ""
+        checked = f"{self.checked:,} of {self.claims:,} settled" if self.claims else ""
         if waiting:
             checked = CHANGED if checked_before else PARTLY if self.claims else NEVER
         return " · ".join(filter(None, (", ".join(found), checked))) or NO_CLAIMS

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
+from factlint.client.checks.findings import is_said_otherwise
 from factlint.client.checks.inflight import InFlight, Ticket, WorkInProgress, internal_fault
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.client.store.cache_keys import Scope
-from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
+from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import Slice, make_slices, paragraph_key, split_slice
+
+_UNREAD_LANGUAGE = re.compile(
+    r"The text is in ((?:[A-Z][a-z]+(?: or [A-Z][a-z]+)?)(?=;)|a language that is not English)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +133,7 @@ class ClaimExtractor:
                 self._policy.require(scope.workspace)
                 for part, answer in await self._extract_slice(scope, sendable, piece):
                     for job in jobs.values():
-                        job.language = answer.language or ""
+                        job.language = answer.language or _language_told(answer.hint or "")
                         job.provisional = job.provisional or bool(answer.provisional)
                     _assign_claims(answer, part, sendable, jobs)
             for job in jobs.values():
@@ -172,6 +178,31 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         call.cancel()
 
 
+def _language_told(hint: str) -> str:
+    """The name of a language without a code, as a service tells it where it read nothing for that; "" where it does not."""
+    found = _UNREAD_LANGUAGE.match(hint)
+    if found is None:
+        return ""
+    return found[1] if found[1][0].isupper() else "another language"
+
+
+def _find_repeats(claim: str, told: Sequence[tuple[int, int]], text: str) -> Iterator[tuple[int, int]]:
+    """Where else the same words stand, of a claim with as many passages as an answer holds: an answer tells no more of them.
+
+    Only words that say the claim by themselves: "it opened in 1931" may be of another thing further on.
+    """
+    if len(told) < MAX_POSITIONS:
+        return
+    at = max(end for _, end in told)
+    words = text[told[-1][0] : told[-1][1]]
+    if is_said_otherwise(claim, words):
+        return
+    while (start := text.find(words, at)) >= 0:
+        at = start + len(words)
+        if not text[start - 1 : start].isalnum() and not text[at : at + 1].isalnum():
+            yield start, at
+
+
 def _assign_claims(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:
     """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
     for found in answer.claims:
@@ -180,12 +211,14 @@ def _assign_claims(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: M
                 job.unplaced.append(found.claim)
             continue
         passages: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for position in found.positions:
-            if position.start is None or position.end is None or not 0 <= position.start < position.end:
-                continue
-            if position.text is not None and piece.text[position.start : position.end] != position.text:
-                continue
-            sent = piece.to_draft(position.start, position.end)
+        told = [
+            (position.start, position.end)
+            for position in found.positions
+            if position.start is not None and position.end is not None and 0 <= position.start < position.end
+            if position.text is None or piece.text[position.start : position.end] == position.text
+        ]
+        for start, end in (*told, *_find_repeats(found.claim, told, piece.text)):
+            sent = piece.to_draft(start, end)
             where = sendable.locate_in_block(sent) if sent is not None else None
             if where is not None and where[0] in jobs:
                 passages[where[0]].append((where[1].start, where[1].end))

@@ -34,6 +34,7 @@ class Finding:
     is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
     fix among the `fixes`.
     `wrong` is where those of its words stand that the sources contradict, where that is known; it lies in `span`.
+    Of `anothers` words an edit would change what somebody else said: they are quoted, or told after him.
     A `provisional` verdict was given before models, or pages from outside, had answered.
     """
 
@@ -66,6 +67,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     level: Level = "off"
     wrong: Span | None = None
+    anothers: bool = False
 
     @property
     def marked(self) -> Span:

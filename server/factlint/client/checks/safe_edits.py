@@ -12,8 +12,12 @@ NEGATIVE = ("False", "Mostly False")
 def is_safe(finding: Finding, settings: Settings) -> bool:
     """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown.
 
+    What somebody else said stays as it was said: no quotation and no words told after somebody are put right unseen.
+
     Where two sides disagree, it is only where one of them alone can be meant: then it has edits.
     """
+    if finding.anothers:
+        return False
     if finding.kind == "consistency":
         return bool(finding.edits) and level_of(finding, settings) != "off"
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,3 +65,19 @@ def describe_source(source: SourceOut) -> str:
     return (
         f"{source.location}: {count_text(source.documents, 'document')} read; every draft is checked against it{missed}"
     )
+
+
+async def remove_sources(backend: LocalClient, removed: Sequence[SourceOut]) -> list[str]:
+    """Check drafts against these no more; what has come of each, in a sentence."""
+    for source in removed:
+        await backend.remove_source(source.id)
+    left = [source.location for source in await backend.list_sources()]
+    return [f"{source.location}: {describe_removal(source.location, left)}" for source in removed]
+
+
+def describe_removal(location: str, left: Iterable[str]) -> str:
+    """What the removal of a source means, beside those that are `left`."""
+    holder = next((one for one in left if Path(location).is_relative_to(one)), "")
+    if holder:
+        return f"removed, but drafts are still checked against it, because it lies in {holder}"
+    return "drafts are no longer checked against it, but where a project lists it; its files stay"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.interface.citecheck import CitecheckOut
@@ -145,7 +145,15 @@ def _citation_lines(found: CitecheckOut, left_out_cp: int) -> Iterator[str]:
     if tally is not None and tally.unchecked:
         yield f"{count_text(tally.unchecked, 'citation')} could not be checked."
     if tally is not None and tally.failed:
-        yield f"{count_text(tally.failed, 'citation check')} failed."
+        yield _failed_citations(tally.failed, [one.failure for one in found.citation_failures])
+
+
+def _failed_citations(failed: int, failures: Sequence[Failure]) -> str:
+    """What became of citations whose check failed, and what to do where no page could be reached at all."""
+    said = f"{count_text(failed, 'citation check')} failed"
+    if failures and all(one.failure_class == FailureClass.UPSTREAM_UNAVAILABLE for one in failures):
+        return f"{said}, because no answer came from where they lead. If this machine is offline, check again once it is not."
+    return f"{said}."
 
 
 def _was_or_were(number: int) -> str:

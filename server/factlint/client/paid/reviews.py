@@ -40,7 +40,8 @@ WAIT_S = 3600.0
 DAY = timedelta(hours=24)
 Kind = Literal["review", "citecheck"]
 CITATIONS_FORBIDDEN = (
-    'It would ask the sites that the draft cites, and the setting egress = "never" forbids it. Nothing was asked.'
+    'Citations are checked by reading the pages that the draft cites, and your setting egress = "never" forbids that. '
+    'Nothing was read. Set egress to "ask" or "allow" to have them checked.'
 )
 
 

@@ -81,6 +81,9 @@ def is_loose(paragraph: Paragraph, numbers: Iterable[Number]) -> bool:
 
 def _is_loose(text: str, number: Number) -> bool:
     start = number.span.start - len(number.currency)
+    if text[max(0, start - 1) : start] == "+":
+        # "+6 of 375" is so many more.
+        return True
     if text[max(0, start - 5) : start].lower() == "from ":
         return is_hedged_before(text, start - 5) or is_hedged(text[start:], 0, number.span.end - start)
     return is_hedged(text, start, number.span.end)

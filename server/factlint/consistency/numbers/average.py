@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
@@ -24,9 +25,15 @@ from factlint.consistency.text import Paragraph
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not has_quantities(paragraph):
         return
-    yield from check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
-    yield from check_reading(paragraph, check_averages, cues, ())
+    periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
+    for slip in (*periods, *check_reading(paragraph, check_averages, cues, ())):
+        if not _WHAT_IS_NOT.search(paragraph.text, 0, slip.place.span.start):
+            yield slip
+
+
+_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.;:]{0,40}$", 2)
+"""What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 
 RULE = Rule(
@@ -83,6 +90,7 @@ RULE = Rule(
         "It came once every 10 days, once every 2 weeks, once every 18 days.",
         "The four plots yielded 12, 15, 9 and 20 sacks, 14 on average, and 3 and 5 of them rotted, 16 on average a year.",
         "They scored 4, 6 and 11, an average of 7.",
+        "That was before the rows were chosen from all parts together (56 in all) instead of from each (17 each of five).",
         "They scored 4, 6 and 12, an average of 7.3.",
         "He shot 100 goals in 30 games, an average of 3.3 a game.",
         "He shot over 90 goals in 30 games, an average of 4 a game.",

@@ -313,6 +313,7 @@ RULE = Rule(
         "There are two schools. The first says yes. The second says no. A third view is that nobody knows.",
         "The game has six rounds. Round 1 is easy, round 2 is harder, and rounds 3 to 6 are for experts.",
         "The game has six rounds. Round 1 is easy, round 2 is harder; the rest I never saw.",
+        "Copy the old form, the smallest one with two pages.\n\n1. Sign it.\n2. Fold it.\n3. Send it.\n",
         "Two people came to see me.\n\n- Ann\n- Bea\n- Carl\n",
         "The package has three dependencies: `attrs`, `click` and `rich`, and two optional ones.",
         "Ann, Bea and Carla inherited the farm. The four children of Carla sold it.",

@@ -34,7 +34,36 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
 
+_AIM = compile_late(
+    r"\b(?:goal|target|threshold|limit|aim|quota|benchmark|requirement|minimum|maximum|objective|ceiling|floor|mark|bar)s? "
+    r"(?:of|is|was|at) (?:about |at least |at most |the )?$",
+    2,
+)
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
+    """What `_check` finds, but for a percentage that is an aim, or the share of two numbers together."""
+    return (slip for slip in _check(paragraph) if not _is_of_another(paragraph, slip.place.span))
+
+
+def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
+    """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22."""
+    if _AIM.search(paragraph.text, 0, share.start):
+        return True
+    odds = _ODDS.search(paragraph.text, 0, share.start)
+    told = _FIGURES.match(share.slice(paragraph.text))
+    if odds is None or told is None:
+        return False
+    part, other = (Fraction(odds[name].replace(",", "")) for name in ("part", "other"))
+    step = Fraction(1, 10 ** len(told[0].partition(".")[2]))
+    return rounds_to(100 * part / (part + other or 1), Number(share, Fraction(told[0]), step))
+
+
+_ODDS = compile_late(r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})\s?/\s?(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$")
+_FIGURES = compile_late(r"\d+(?:\.\d+)?")
+
+
+def _check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*_check_stroke(paragraph)] if "/" in paragraph.text and "%" in paragraph.text else []
     found += check_every_nth(paragraph)
     if not has_quantities(paragraph):
@@ -131,6 +160,9 @@ RULE = Rule(
         "He won 14 of his 20 matches, a success rate of 70%, at an interest rate of 75%.",
         "The street has 240 houses, of which 96 (40%) are empty and 12 (5%) for sale.",
         "In 37 of 50 villages (74%) there was a well.",
+        "Right passages drew 3 alarms in 62: neither the goal of 85% nor that of one alarm is met.",
+        "The reading was better (found +6 of 375, with the marks taken out: they keep a third of them).",
+        "The votes were 7 / 15, 32% in favour.",
         "In 2 of 3 villages (67%) and 2 of 3 towns (66%) there was a well.",
         "In about 37 of 50 villages (72%) there was a well.",
         "In 37 of 50 villages (nearly 75%) there was a well.",

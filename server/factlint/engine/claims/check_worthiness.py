@@ -24,10 +24,11 @@ class Unchecked(StrEnum):
     PREDICTION = "prediction"
     HYPOTHETICAL = "hypothetical"
     EXPERIENCE = "experience"
+    DENIED = "denied"
 
 
 _FIRST_PERSON = frozenset({"i", "we", "me", "us", "myself", "ourselves"})
-_OUR = frozenset({"my", "mine", "ours"})
+_OUR = frozenset({"my", "ours"})
 _OUR_COMMON = word_list("our common")
 
 _GREETING = phrases("greeting")
@@ -38,6 +39,25 @@ _JUDGEMENT = phrases("judgement")
 _RANKING = phrases("ranking")
 _PREDICTION = phrases("prediction")
 _HYPOTHETICAL = phrases("hypothetical")
+_DENIED = phrases("denied")
+# One of these is in whatever denies: most sentences need no look at the patterns.
+_MAY_DENY = (
+    " that",
+    "nobody",
+    "no one",
+    "no-one",
+    "no ",
+    "few",
+    "hardly",
+    "almost no",
+    "false",
+    "wrong",
+    "mistake",
+    "erroneous",
+    "incorrect",
+    "error",
+    "untrue",
+)
 _FUTURE_IN_PAST = phrases("future in past")
 _HEDGE = phrases("hedge")
 _EVALUATION = phrases("evaluation")
@@ -242,7 +262,7 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
     if subject & _FIRST_PERSON or (words[0].lower in {"i", "we"} and words[0].tag == "PRP"):
         return Unchecked.EXPERIENCE
     for index, word in enumerate(words):
-        if word.lower in _OUR or (word.lower in {"i", "me"} and word.tag == "PRP"):
+        if word.lower in _OUR or _is_of_speaker(words, index) or (word.lower in {"i", "me"} and word.tag == "PRP"):
             return Unchecked.EXPERIENCE
         if word.lower == "our" and index + 1 < len(words) and words[index + 1].lower not in _OUR_COMMON:
             return Unchecked.EXPERIENCE
@@ -273,6 +293,16 @@ def _reason_if_personal(words: Sequence[Word], opening: int, verb: int) -> Unche
     return None
 
 
+def _is_of_speaker(words: Sequence[Word], index: int) -> bool:
+    """ "The book is |mine|", "a friend of |mine|", but not "the Karbach mine opened", "mine workers", "a mine is dug"."""
+    if words[index].text not in {"mine", "Mine"}:
+        return False
+    before, behind = words[index - 1 : index], words[index + 1 : index + 2]
+    if behind and (behind[0].tag in NOUNS | {"CD"}):
+        return False
+    return not before or before[0].lower in BE | {"of", "like", "than", "and", "to", "with", "as"}
+
+
 def _is_spoken_to(words: Sequence[Word], index: int) -> bool:
     """ "It is for |you| to decide", "the page invites |you|"."""
     return words[index].lower == "you" and words[index - 1].tag in {"IN", "VB", "VBZ", "VBP"}
@@ -288,6 +318,9 @@ def _of_people_at_large(words: Sequence[Word], index: int) -> bool:
 
 def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     """Opinions, predictions and what is only supposed."""
+    if is_denied(text):
+        # "It is a myth that …": what is told is not what the sentence says to be so.
+        return Unchecked.DENIED
     figures = _FIGURE.search(text) is not None
     became = _FUTURE_IN_PAST.search(text) is not None
     if _HYPOTHETICAL.search(text) and not became:
@@ -313,6 +346,12 @@ def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked 
     if text.rstrip().endswith("!") and not figures and not _names(words):
         return Unchecked.OPINION
     return None
+
+
+def is_denied(text: str) -> bool:
+    """Whether a sentence denies or doubts what it tells: "It is a myth that …"."""
+    low = text.lower()
+    return any(word in low for word in _MAY_DENY) and _DENIED.search(text) is not None
 
 
 def _is_denied_or_limited(words: Sequence[Word], verb: int) -> bool:

@@ -38,11 +38,11 @@ from factlint.engine.claims.topics import domain_of, intent_of
 from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, join_words, passage_of, strip_ends
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Entity, Framing
+from factlint.interface.extract import MAX_POSITIONS
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
 
-MAX_PASSAGES = 10
 MAX_ENTITIES = 20
 _UNTOLD = "topic"
 
@@ -108,7 +108,7 @@ def frame(
             known = found.get(claim.text)
             if known is None:
                 found[claim.text] = claim
-            elif len(known.spans) < MAX_PASSAGES and claim.spans[0] not in known.spans:
+            elif len(known.spans) < MAX_POSITIONS and claim.spans[0] not in known.spans:
                 found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
     domain = domain_of(spoken)
     claims = sorted(found.values(), key=lambda claim: -claim.checkworthiness)

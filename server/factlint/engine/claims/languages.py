@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 
-from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.lexicon import names_of_lists, word_list
 from factlint.engine.language.en.perceptron import load_weights
 from factlint.interface.common import LANGUAGES
 
@@ -19,6 +19,10 @@ UNREAD_HINT = "Send the claim in English, or use a service with language models.
 _SAMPLE_CP = 6_000
 _FEWEST_WORDS = 3
 _MOSTLY = 0.5
+# A draft tells its language: one sentence of rare words ("Okapis browse euphorbia thickets.") is hardly ever another's.
+_TELLING_WORDS = 6
+_HARDLY = 0.25
+_ENGLISH_ENDING = re.compile(r"(?:ed|ing|ly|tions?|ness|ous|ians?|[^aeiouys]s|[^aeiou]es)$")
 # Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
 _OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
 # Languages with letters or a script of their own, each before those that it would be taken for; the name is for people.
@@ -58,6 +62,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 _SMALL_WORDS = {code: word_list(f"language {code}") for code in LANGUAGES}
 _OWN_WORDS = {code: small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH}
+# Languages of which nothing but the name is told.
+_OTHERS = {name: word_list(f"language other {name}") for name in names_of_lists("language other ")}
 # Small words of others that English has: none of them tells its language by itself, as in "Portugal borders Spain over 1,224 km."
 _ENGLISH_TOO = frozenset("met over under no do so come men plus per till door".split())
 # What English text has and hardly any other: some small words of English are small words elsewhere too.
@@ -90,18 +96,42 @@ def language_of(text: str, hint: str = "") -> str:
         enough = enough and (bool(counts.keys() & its_own - _ENGLISH_TOO) or not _are_english(written_low))
         if enough and own > lead:
             best, lead = code, own
+    other = next(iter(_other_languages(counts, 2)), "")
+    if other and all(_speaks_for(counts, _OTHERS[other], than) for than in (_SMALL_WORDS[best], english)):
+        return ""
     if best == "bg" and _NOT_BULGARIAN.search(sample):
         return ""
     if best == ENGLISH and not any(counts[word] for word in english):
-        return _guess_by_script(sample) and _guess_by_words(written_low)
+        by_script = _guess_by_script(sample)
+        return by_script if hint == ENGLISH else by_script and _guess_by_words(written_low)
     return best
 
 
 def unread_reason(written: str, text: str = "") -> str:
     """Why a text in that language was not judged; "" stands for one that is none of the twelve."""
-    name = LANGUAGE_NAMES.get(written) or _name_by_letters(text[:_SAMPLE_CP])
+    name = LANGUAGE_NAMES.get(written) or _name_by_letters(text[:_SAMPLE_CP]) or _name_by_small_words(text[:_SAMPLE_CP])
     told = f"The text is in {name}" if name else "The text is in a language that is not English"
     return f"{told}; the built-in engine and its evidence are in English only, so nothing was judged."
+
+
+def _other_languages(counts: Mapping[str, int], fewest: int) -> list[str]:
+    """The languages beyond the twelve of which most small words are there, and so many different ones."""
+    told = {
+        name: sum(counts[word] for word in own) for name, own in _OTHERS.items() if len(counts.keys() & own) >= fewest
+    }
+    most = max(told.values(), default=0)
+    return [name for name, count in told.items() if count == most]
+
+
+def _speaks_for(counts: Mapping[str, int], one: Set[str], other: Set[str]) -> bool:
+    """Whether more of the words are small words of one language alone than of the other alone."""
+    return sum(counts[word] for word in one - other) > sum(counts[word] for word in other - one)
+
+
+def _name_by_small_words(sample: str) -> str:
+    """The language beyond the twelve that the sample's small words tell, "" where few do or two languages share them."""
+    found = _other_languages(Counter(word.lower().replace("’", "'") for word in _WORD.findall(sample)), 3)
+    return found[0] if len(found) == 1 else ""
 
 
 def _name_by_letters(sample: str) -> str:
@@ -119,7 +149,14 @@ def is_foreign(sentence: str) -> bool:
     return (
         any(len(low & its_own) > 1 for its_own in _OWN_WORDS.values())
         or _letters_of_another(low)
-        or _guess_by_words(low) != ENGLISH
+        or (_known_share(low) <= _HARDLY and (len(low) >= _TELLING_WORDS or _has_small_words_of_another(low)))
+    )
+
+
+def _has_small_words_of_another(low: Set[str]) -> bool:
+    """Whether a small word of another of the twelve is there that English has not, or several of another language."""
+    return any(low & own - _ENGLISH_TOO for own in _OWN_WORDS.values()) or any(
+        len(low & own) > 1 for own in _OTHERS.values()
     )
 
 
@@ -143,7 +180,10 @@ def _are_english(low: Set[str]) -> bool:
 
 def _guess_by_words(low: Set[str]) -> str:
     """English, where most of the words that are no names are known from English text."""
-    return ENGLISH if len(low) < _FEWEST_WORDS or _known_share(low) > _MOSTLY else ""
+    if len(low) < _FEWEST_WORDS:
+        return ENGLISH
+    alike = sum(bool(_ENGLISH_ENDING.search(word)) for word in low) / len(low)
+    return ENGLISH if _known_share(low) > _HARDLY or alike >= _MOSTLY else ""
 
 
 def _known_share(low: Set[str]) -> float:

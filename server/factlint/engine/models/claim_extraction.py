@@ -10,7 +10,6 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims import frame as built_in
-from factlint.engine.claims.extraction import MAX_PASSAGES
 from factlint.engine.claims.focus import select_by_focus
 from factlint.engine.claims.languages import language_of
 from factlint.engine.claims.sentences import Sentence, Sentences, read
@@ -22,6 +21,7 @@ from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape, number_of
 from factlint.engine.models.prompt_files import Data, build_prompt
+from factlint.interface.extract import MAX_POSITIONS
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
@@ -92,7 +92,7 @@ def frame(
         for given in answer.value.claims:
             if (claim := keep_supported(given, part, reading, today)) is not None:
                 known = found.setdefault(claim.text, claim)
-                if claim.spans[0] not in known.spans and len(known.spans) < MAX_PASSAGES:
+                if claim.spans[0] not in known.spans and len(known.spans) < MAX_POSITIONS:
                     found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
         if not answer.whole and (rest := part.rest_after(answer.value)) is not None:
             failed.append(rest)

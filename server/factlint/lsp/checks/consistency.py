@@ -46,13 +46,15 @@ class Consistency:
         """The findings of an open draft on the words as they stand now, in the order of the text.
 
         Nothing before the settings are known, and before the draft was read for the first time, which happens beside
-        the loop.
+        the loop. Of a draft that is not open, what was found when its file was read.
         """
-        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft or self.folders.is_excluded(draft.uri):
+        if not self.ready.is_set() or self.folders.is_excluded(draft.uri):
             return ()
+        if self.drafts.get(draft.uri) is not draft:
+            return draft.found_closed
         text, settings = draft.text.text, self.folders.settings(draft.uri)
         try:
-            return self._cached_findings(draft, text, settings)
+            return _without_settled(self._cached_findings(draft, text, settings), draft)
         except Exception as error:
             self.errors.report_unexpected("a check without sources", error)
         self.readings.pop(draft.uri, None)
@@ -112,3 +114,14 @@ class Consistency:
         self.known.pop(uri, None)
         self.readings.pop(uri, None)
         self.neighbours.forget(uri)
+
+
+def _without_settled(found: tuple[AnchoredFinding, ...], draft: Draft) -> tuple[AnchoredFinding, ...]:
+    """What is left where sources have said which side of a contradiction is wrong."""
+    from factlint.client.checks.consistency import drop_settled
+
+    if not found or not draft.findings:
+        return found
+    judged = [(one.span, one.finding) for one in draft.findings]
+    left = {id(one) for one in drop_settled([one.finding for one in found], judged)}
+    return found if len(left) == len(found) else tuple(one for one in found if id(one.finding) in left)

@@ -48,7 +48,8 @@ ENGINE_HOLDS_S = 60.0
 class Checks:
     """Starts, follows and ends the checks of all open drafts.
 
-    `engines` holds which engine judged each workspace last, and since when (s) it is followed.
+    `engines` holds which engine judged each workspace last, and since when (s) one is followed; `following` what waits to
+    follow another one.
     """
 
     ready: asyncio.Event
@@ -66,6 +67,7 @@ class Checks:
     status: StatusLine
     tasks: dict[str, set[asyncio.Task[None]]] = field(default_factory=dict[str, set["asyncio.Task[None]"]])
     engines: dict[str, tuple[str, float]] = field(default_factory=dict[str, tuple[str, float]])
+    following: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     def start(self, draft: Draft, request: CheckRequest) -> asyncio.Task[None]:
         """Check what is wished for and not settled."""
@@ -218,7 +220,7 @@ class Checks:
                 on_findings=lambda block, findings: self._place_answer(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
-            self._note_report(draft, run, report, workspace)
+            self._note_report(draft, run, report, project, workspace)
             self.credits.refresh_later(project)
         finally:
             self._invalidate_unanswered(draft, run)
@@ -239,10 +241,10 @@ class Checks:
         if draft.replace_findings(span, findings, run.snapshot):
             self.publisher.on_findings_change(draft)
 
-    def _note_report(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
+    def _note_report(self, draft: Draft, run: Run, report: CheckReport, project: Project, workspace: str) -> None:
         state = self.states.state_of(draft.uri)
         self.service.starting = False
-        self._note_engine(report.engine, workspace)
+        self._note_engine(report.engine, workspace, remote=project.settings.remote)
         self.reader.say_overlong(draft, report.overlong_count)
         if report.error is None:
             self.errors.clear()
@@ -255,23 +257,35 @@ class Checks:
         else:
             self._retry_later(draft, state, run.cause, report.error)
 
-    def _note_engine(self, engine: str, workspace: str) -> None:
-        """Other code, models or evidence judge a workspace now: what its drafts were told may not hold.
+    def _note_engine(self, engine: str, workspace: str, *, remote: bool) -> None:
+        """Other code, models or evidence judge a workspace now: its drafts are checked again, at once or soon.
 
-        A service that answers with one engine now and another then is not followed at its own pace.
+        A service that answers with one engine now and another then is not followed at its own pace: what was found holds
+        until the time of the one that is followed is over, or as long as the answers of a remote service do.
         """
         before, followed_s = self.engines.get(workspace, ("", -ENGINE_HOLDS_S))
         self.service.engine = engine or self.service.engine
         if not engine or engine == before:
             return
-        now_s = time.monotonic()
-        follow = before != "" and now_s - followed_s >= ENGINE_HOLDS_S
-        self.engines[workspace] = (engine, now_s if follow else followed_s)
-        for draft in self.drafts.values() if before else ():
+        self.engines[workspace] = (engine, followed_s)
+        wait_s = followed_s + ENGINE_HOLDS_S - time.monotonic()
+        if before == "":
+            return
+        if wait_s <= 0:
+            self._follow_engine(workspace)
+        elif not remote and workspace not in self.following:
+            loop = asyncio.get_running_loop()
+            self.following[workspace] = loop.call_later(wait_s, self._follow_engine, workspace)
+
+    def _follow_engine(self, workspace: str) -> None:
+        """Check the drafts of a workspace again, with the engine that judges it now."""
+        if (timer := self.following.pop(workspace, None)) is not None:
+            timer.cancel()
+        self.engines[workspace] = (self.engines[workspace][0], time.monotonic())
+        for draft in list(self.drafts.values()):
             if workspaces.evidence_workspace(self.folders.project(draft.uri), draft.uri) == workspace:
                 self.states.state_of(draft.uri).settled.clear()
-                if follow:
-                    self.start(draft, CheckRequest("typing", writing=True))
+                self.start(draft, CheckRequest("typing", writing=True))
 
     def _invalidate_unanswered(self, draft: Draft, run: Run) -> None:
         """What got no answer is to be asked again."""

@@ -10,8 +10,9 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.checks.scheduler import Scheduler
 from factlint.lsp.checks.status_line import StatusLine
 from factlint.lsp.drafts.open_draft import OpenDrafts
+from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
-from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.folders import Folders, any_draft_uri
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class SettingsChanges:
     scheduler: Scheduler
     publisher: Publisher
     status: StatusLine
+    backend: Backend
 
     def begin(self) -> None:
         """Settings and libraries are there: checks may go."""
@@ -40,6 +42,8 @@ class SettingsChanges:
         if not self.ready.is_set():
             return
         self._say_problems()
+        places = [*self.drafts, *map(any_draft_uri, self.folders.roots.values())]
+        self.backend.drop_unused([self.folders.project(uri) for uri in places or [""]])
         self.checks.invalidate_all()
         for draft in self.drafts.values():
             self.publisher.on_findings_change(draft)

@@ -13,6 +13,7 @@ from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.runs_under_way import RunsUnderWay
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.client.checks.draft_counts import DraftCounts
@@ -65,6 +66,15 @@ class ShownFindings:
             known = _Counted(settings, judged, without_source, counts_of((*without_source, *seen), settings))
             self.counts[draft.uri] = known
         return known.counts
+
+    def count_within(self, draft: Draft, region: Span) -> DraftCounts:
+        """The same for the findings that touch a region."""
+        from factlint.client.checks.draft_counts import counts_of
+
+        settings = self.folders.settings(draft.uri)
+        judged = diagnostics.visible_findings(draft.findings, settings)
+        near = (one.finding for one in (*self.consistency.find(draft), *judged) if one.span.overlaps(region))
+        return counts_of(near, settings)
 
     def forget(self, uri: str) -> None:
         """The draft was closed."""

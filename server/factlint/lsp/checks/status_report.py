@@ -11,6 +11,7 @@ from factlint.client.checks.ways import TERMINAL, Ways
 from factlint.lsp import display_text
 from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.credits import Credits
@@ -18,8 +19,10 @@ from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, Project
 from factlint.lsp.session.service_state import ServiceState
 from factlint.prose.counts import count_text
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
+    from factlint.client.checks.draft_counts import DraftCounts
     from factlint.interface.local import AskedOutside, LocalStatus
     from factlint.interface.packs import PacksState
 
@@ -53,15 +56,26 @@ class StatusReport:
         from factlint.client.checks.draft_counts import advice
 
         counts = self.shown.count(draft)
+        said = self._describe(counts, draft.findings)
+        return f"{said} {advice(self.folders.settings(draft.uri), self.ways)}" if counts.is_mostly_outside else said
+
+    def describe_selection(self, draft: Draft, selected: Span) -> str:
+        """The same of the words that the writer selected; of the paragraph at the caret where none are."""
+        parsed = self.shown.consistency.current_parse(draft)
+        if not len(selected) and parsed is not None and (block := parsed.block_at(selected.start)) is not None:
+            selected = parsed.blocks[block].span
+        said = self._describe(self.shown.count_within(draft, selected), draft.findings_at(selected))
+        return f"In what is selected: {said}"
+
+    def _describe(self, counts: DraftCounts, judged: Sequence[AnchoredFinding]) -> str:
         parts = [counts.summary_text()]
         if unsettled := counts.claims - counts.checked:
             parts.append(f"{count_text(unsettled, 'claim')} could not be settled")
-        if provisional := sum(1 for anchored in draft.findings if anchored.finding.provisional):
+        if provisional := sum(1 for anchored in judged if anchored.finding.provisional):
             parts.append(f"{provisional} provisional, judged before all that was asked had answered")
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
-        said = "; ".join(parts) + "."
-        return f"{said} {advice(self.folders.settings(draft.uri), self.ways)}" if counts.is_mostly_outside else said
+        return "; ".join(parts) + "."
 
     async def describe_session(self) -> str:
         """A few lines for the whole session."""

@@ -41,7 +41,8 @@ class Snapshot:
 class Draft:
     """The live draft. Only the event loop touches it; what leaves the loop is a `Snapshot`.
 
-    `beside` are the drafts that it was compared with last, by the paths that its findings name them by.
+    `beside` are the drafts that it was compared with last, by the paths that its findings name them by. `found_closed` is
+    what the rules found in a draft that is not open, and was read from its file.
     """
 
     uri: str
@@ -54,6 +55,7 @@ class Draft:
     journal_start: int = 0
     followers: int = 0
     beside: Mapping[str, Elsewhere] = field(default_factory=dict[str, "Elsewhere"])
+    found_closed: anchored_findings.AnchoredFindings = ()
 
     def change(
         self, version: int | None, events: Sequence[types.TextDocumentContentChangeEvent], encoding: Encoding

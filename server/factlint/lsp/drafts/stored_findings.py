@@ -14,12 +14,14 @@ from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.session import workspaces
 from factlint.lsp.session.backend import Backend
-from factlint.lsp.session.folders import Folders, path_of
+from factlint.lsp.session.folders import Folders, Project, path_of
 from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
     from factlint.client.checks.checker import Checker
     from factlint.client.store.draft_index import DraftRecord
+    from factlint.prose.draft import ParsedDraft
+    from factlint.settings import Settings
 
 HOLDS_S = 60.0
 """A closed draft is read again after this time, or when its file or what is kept of it has changed."""
@@ -29,6 +31,7 @@ Stamp = tuple[int, int, float, int]
 @dataclass(frozen=True, slots=True)
 class _Seen:
     stamp: Stamp
+    settings: Settings
     at_s: float
     draft: Draft | None
 
@@ -81,10 +84,11 @@ class StoredFindings:
             return None
         stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
         seen = self.seen.get(uri)
-        if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
+        is_current = seen is not None and seen.stamp == stamp and seen.settings is project.settings
+        if seen is None or not is_current or time.monotonic() - seen.at_s > HOLDS_S:
             workspace = workspaces.evidence_workspace(project, uri)
-            draft = await self.backend.run_in_thread(_read, path, uri, checker, workspace)
-            seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
+            draft = await self.backend.run_in_thread(_read, path, uri, project, checker, workspace)
+            seen = self.seen[uri] = _Seen(stamp, project.settings, time.monotonic(), draft)
         return seen.draft
 
 
@@ -95,7 +99,7 @@ def _stat(path: Path) -> os.stat_result | None:
         return None
 
 
-def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | None:
+def _read(path: Path, uri: str, project: Project, checker: Checker, workspace: str) -> Draft | None:
     """The draft of a file with what is kept of it; None where nothing is, or where it is no text. Runs beside the loop."""
     from factlint.client.drafts.files import NotADraft, read_file
     from factlint.prose.parse import parse
@@ -106,7 +110,23 @@ def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | Non
         return None
     # Editors keep a byte order mark to themselves.
     text, markup = file.text.removeprefix("\ufeff"), file.markup
-    known = checker.cached_findings(parse(text, markup), workspace=workspace)
+    parsed = parse(text, markup)
+    known = checker.cached_findings(parsed, workspace=workspace)
+    if not known:
+        return None
     holding = [AnchoredFinding(finding, finding.span) for findings in known.values() for finding in findings]
     holding.sort(key=lambda anchored: (anchored.span, anchored.finding.id))
-    return Draft(uri, markup, None, Text(text), findings=tuple(holding)) if known else None
+    without_source = _find_without_source(path, parsed, project)
+    return Draft(uri, markup, None, Text(text), findings=tuple(holding), found_closed=without_source)
+
+
+def _find_without_source(path: Path, parsed: ParsedDraft, project: Project) -> tuple[AnchoredFinding, ...]:
+    """What the rules find in a closed draft; it is compared with its folder, but with no other draft."""
+    from factlint.client.checks.consistency import Neighbours, consistency_findings
+
+    root, name = project.root, path.name
+    if root is not None and path.is_relative_to(root):
+        name = path.relative_to(root).as_posix()
+    neighbours = Neighbours({name: lambda: parsed}, root) if root is not None else None
+    found = consistency_findings(parsed, project.settings, neighbours, name)
+    return tuple(AnchoredFinding(finding, finding.span) for finding in found)

@@ -31,7 +31,9 @@ APPLY_FIX = "factlint.applyFix"
 USE_MODEL = "factlint.useLanguageModel"
 ADD_PACK = "factlint.addEncyclopedia"
 ADD_SOURCES = "factlint.addOwnSources"
+LIST_SOURCES = "factlint.listOwnSources"
 DISPUTE = "factlint.findingIsWrong"
+SHOW_HIDDEN = "factlint.showHiddenAgain"
 RULE_OFF = "factlint.switchRuleOff"
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _SOURCES = 4
 _RATIONALE_CP = 900
-_NOTHING_FOUND = "Neither your own sources nor the offline encyclopedia say whether this is right."
-_NOTHING_HINT = "Check it in depth, or add a source that says it"
+_NOTHING_FOUND = "No source at hand says whether this is right."
+_CHECK_DEEP, _ADD_SOURCE = "Check it in depth,", "add a source that says it"
 _PROVISIONAL = (
     "Provisional: not all that Factlint asked (models, pages from outside) answered in time. It asks again soon."
 )
@@ -49,20 +49,21 @@ def finding_text(
     applicable: bool,
     clashes: bool = False,
     under_way: str = "",
+    in_vain: str = "",
     key: str = "",
     sources: str = "",
 ) -> str:
     """The paragraphs of one finding.
 
     `key` is what applies a correction in this editor, where that is known, and `sources` how sources are added. `applicable`
-    says whether a code action can put the rewrite in, `clashes` whether another suggestion changes the same words, and
-    `under_way` how far a deep check of it is.
+    says whether a code action can put the rewrite in, `clashes` whether another suggestion changes the same words,
+    `under_way` how far a deep check of it is, and `in_vain` when one ended that found no evidence.
     """
     style = _MARKDOWN if form == "markdown" else _PLAIN
     first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). So far:"]
     parts = [
         *(first if under_way else []),
-        *_verdict(finding, style, sources),
+        *_verdict(finding, style, sources, in_vain),
         *([_PROVISIONAL] if finding.provisional else []),
         *_rewrite(finding, style, applicable=applicable, clashes=clashes, key=key),
     ]
@@ -99,14 +100,14 @@ def join_hovers(texts: list[str], form: Format) -> str:
     return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
 
 
-def _verdict(finding: Finding, style: _Style, sources: str) -> list[str]:
+def _verdict(finding: Finding, style: _Style, sources: str, in_vain: str) -> list[str]:
     from factlint.client.checks import severity
 
     if severity.is_abstention(finding):
         return [
             style.strong(diagnostics.UNSETTLED),
             *_understood_lines(finding, style),
-            f"{_NOTHING_FOUND} {_NOTHING_HINT}{f': {sources}' if sources else ''}.",
+            _settling_hint(sources, in_vain),
         ]
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked_lines(finding, style)
@@ -119,6 +120,14 @@ def _verdict(finding: Finding, style: _Style, sources: str) -> list[str]:
     if finding.dissent:
         parts.append(f"Another view: {style.words(finding.dissent, _RATIONALE_CP)}")
     return parts
+
+
+def _settling_hint(sources: str, in_vain: str) -> str:
+    """What could settle a claim, without what was tried."""
+    add = f"{_ADD_SOURCE}{f': {sources}' if sources else ''}."
+    if in_vain:
+        return f"Checked in depth {in_vain}, and not enough evidence was found. {add[:1].upper()}{add[1:]}"
+    return f"{_NOTHING_FOUND} {_CHECK_DEEP} or {add}"
 
 
 def _understood_lines(finding: Finding, style: _Style) -> list[str]:

@@ -21,6 +21,8 @@ from factlint.prose.span import Span
 if TYPE_CHECKING:
     from factlint.prose.parse import ParsedDraft
 
+HIDE = "This finding is wrong: hide it"
+
 
 def related_information(
     draft: Draft, anchored: AnchoredFinding, encoding: Encoding
@@ -64,6 +66,7 @@ def actions(
         action = types.CodeAction(title=f"Ignore the rule “{rule}” in this paragraph", kind=quick, diagnostics=about)
         action.edit = edits.workspace_edit(draft, [comment], abilities)
         yield action
+    yield types.CodeAction(title=HIDE, kind=quick, diagnostics=about, command=_hide(draft, anchored))
     if in_folder:
         title = f"Switch the rule “{rule}” off in this project"
         command = types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
@@ -80,10 +83,17 @@ def commands(
             yield types.Command(
                 title=display_text.plain_text(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
             )
+    yield _hide(draft, anchored)
     if in_folder:
         rule = anchored.finding.rule
         title = f"Switch the rule “{rule}” off in this project"
         yield types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
+
+
+def _hide(draft: Draft, anchored: AnchoredFinding) -> types.Command:
+    """Leaving this one finding alone, also where no comment can stand."""
+    arguments = [draft.uri, anchored.finding.id, 0, 1, anchored.finding.rationale]
+    return types.Command(title=HIDE, command=command_names.DISPUTE, arguments=arguments)
 
 
 def fix_of(

@@ -57,8 +57,13 @@ class CheckCommands:
         span = self.arguments.span(draft, arguments)
         if span is None:
             return "Select some words of the draft first."
-        await self.checks.start(draft, CheckRequest("command", only=span, fresh=True))
-        return self.report.describe_draft(draft)
+        asked = draft.snapshot()
+        try:
+            await self.checks.start(draft, CheckRequest("command", only=span, fresh=True))
+            here = draft.live_region(span, asked.mark)
+        finally:
+            draft.release()
+        return self.report.describe_selection(draft, here)
 
     async def check_again(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)

@@ -137,9 +137,7 @@ class CodeActions:
                 yield OfferedAction("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
             if finding.kind == "claim":
-                yield OfferedAction(
-                    "This finding is wrong: hide it", quick, command=command_names.DISPUTE, arguments=where
-                )
+                yield OfferedAction(rule_findings.HIDE, quick, command=command_names.DISPUTE, arguments=where)
             if draft.markup == "markdown" and self.abilities.applies_edits:
                 yield OfferedAction(
                     "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where

@@ -16,6 +16,8 @@
 | factlint.listFindings | uri | names the findings of the draft; our own plug-ins show their list instead |
 | factlint.forgetDocument | uri | deletes everything that is stored of a draft, open or not |
 | factlint.addOwnSources | path, … | makes files and folders evidence for every draft; absolute paths |
+| factlint.listOwnSources | | names the sources that were added so, of which the writer may choose some to be removed |
+| factlint.showHiddenAgain | | names the findings that the writer hid as wrong, to choose which are shown again |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 

@@ -58,6 +58,7 @@ class Hover:
             return hover_text.rule_text(anchored.finding, form)
         under_way = self.runs.find_deep_check(anchored.finding.claim)
         said = under_way.progress_text() if under_way else ""
+        in_vain = self.runs.fruitless.get(anchored.finding.claim, "")
         applicable = bool(anchored.finding.edits)
         key = self.abilities.fix_key
         return hover_text.finding_text(
@@ -66,6 +67,7 @@ class Hover:
             applicable=applicable,
             clashes=clashes,
             under_way=said,
+            in_vain=in_vain,
             key=key,
             sources=self.abilities.ways.sources,
         )

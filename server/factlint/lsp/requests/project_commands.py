@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factlint.lsp import display_text
+from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.render import suppressions
 from factlint.lsp.render.command_names import (
     DISPUTE,
     IGNORE_PROJECT,
     RULE_OFF,
+    SHOW_HIDDEN,
+    parse_finding,
 )
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
+from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.drafts.open_draft import Draft
 
+_WHICH_TO_SHOW = "Findings that you hid as wrong. Choose those that are to be shown again."
 NO_FOLDER = "This draft is in no open folder, so this cannot be kept. Open its folder first."
 
 
@@ -29,10 +38,13 @@ NO_FOLDER = "This draft is in no open folder, so this cannot be kept. Open its f
 class ProjectCommands:
     """What a project remembers at the writer's word."""
 
+    ready: asyncio.Event
     arguments: CommandArguments
     folders: Folders
     backend: Backend
     settings: SettingsChanges
+    consistency: Consistency
+    editor: Editor
 
     def handlers(self) -> Mapping[str, Handler]:
         """What answers each command."""
@@ -40,27 +52,61 @@ class ProjectCommands:
             IGNORE_PROJECT: self.ignore_in_project,
             RULE_OFF: self.switch_rule_off,
             DISPUTE: self.dispute,
+            SHOW_HIDDEN: self.show_hidden,
         }
 
     async def dispute(self, arguments: Arguments) -> str | None:
         """The writer says that a finding is wrong: it is hidden, and recorded on this machine."""
+        from factlint.client.checks.consistency import hidden_name
         from factlint.settings.disputes import DisputedFindings
 
-        found = self.arguments.finding(arguments)
+        found = self._find(arguments)
         if found is None:
             return GONE
         draft, anchored = found
         record = DisputedFindings(self.folders.settings(draft.uri).data_dir)
         try:
             await self.backend.run_in_thread(
-                record.add, anchored.finding.claim, draft.uri, _finding_content(anchored.finding)
+                record.add, hidden_name(anchored.finding), draft.uri, _finding_content(anchored.finding)
             )
         except OSError as error:
             return f"It could not be recorded ({error}), so it is still shown."
         self.folders.forget()
         self.settings.apply()
         kept = f"What was said of it is kept in {record.path} on this machine; nothing was sent."
-        return f"Hidden from now on. {kept} You may send that file to whoever looks after Factlint."
+        back = f"To show it again: {self.arguments.abilities.ways.hidden}."
+        return f"Hidden from now on. {back} {kept} You may send that file to whoever looks after Factlint."
+
+    def _find(self, arguments: Arguments) -> tuple[Draft, AnchoredFinding] | None:
+        """The finding that a command names; one of a rule by what it says, too."""
+        draft = self.arguments.draft(arguments)
+        name, said = parse_finding(arguments[1:])[0], arguments[4:5]
+        alike = (one for one in self.consistency.find(draft) if one.finding.id == name) if draft else ()
+        ours = (one for one in alike if not said or one.finding.rationale == said[0])
+        rule_finding = next(iter(ours), None)
+        return (draft, rule_finding) if draft and rule_finding else self.arguments.finding(arguments)
+
+    async def show_hidden(self, _: Arguments) -> str | None:
+        """Let the writer choose which of the findings that were hidden as wrong are shown again."""
+        from factlint.settings.disputes import DisputedFindings, claim_id
+
+        await self.ready.wait()
+        record = DisputedFindings(self.folders.settings("").data_dir)
+        hidden = await self.backend.run_in_thread(record.claims)
+        if not hidden:
+            return "No finding is hidden as wrong."
+        named = {display_text.plain_text(claim, 300): claim for claim in reversed(hidden)}
+        chosen = await self.editor.pick(_WHICH_TO_SHOW, list(named))
+        try:
+            for name in chosen:
+                await self.backend.run_in_thread(record.remove, claim_id(named[name]))
+        except OSError as error:
+            return f"{record.path} could not be written ({error}), so they stay hidden."
+        if not chosen:
+            return None
+        self.folders.forget()
+        self.settings.apply()
+        return f"{count_text(len(chosen), 'finding')} may be shown again."
 
     async def ignore_in_project(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
@@ -76,7 +122,7 @@ class ProjectCommands:
             return f"{path} was left as it is ({error}); add the claim to its ignore list by hand."
         self.folders.forget()
         self.settings.apply()
-        return f"Added to the ignore list of {path.name}."
+        return f"Added to the ignore list of {path.name}; take it out there to see it again."
 
     async def switch_rule_off(self, arguments: Arguments) -> str | None:
         from factlint.consistency.registry import BY_ID

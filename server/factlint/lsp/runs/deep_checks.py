@@ -6,6 +6,7 @@ What a deep check comes to is kept as the claim's verdict, and reaches the words
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from factlint.lsp import display_text
@@ -200,11 +201,13 @@ class DeepCheckRuns:
             case NoVerdict():
                 self._report_no_verdict(found.about, outcome)
             case _:
-                found.outcome = _end_line(outcome)
                 self.followed.remove(found)
+                self.under_way.fruitless.pop(outcome.claim, None)
                 shown = self._show(outcome.claim)
                 asked = self.listener.on_report(found, outcome.report)
-                if not shown and not asked:
+                if shown and not asked:
+                    self.editor.show_message(_end_line(outcome), "info")
+                elif not asked:
                     await self.reports.offer(found.run.document, outcome.report)
 
     def _show_waiting(self, found: RunUnderWay) -> None:
@@ -241,6 +244,8 @@ class DeepCheckRuns:
         if ended.why == "cancelled":
             self.listener.on_stop(claim)
             return
+        if ended.failure is not None and ended.failure.failure_class == "insufficient_evidence":
+            self.under_way.fruitless[ended.claim] = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         said = f"{_failure_reason(ended)} “{display_text.plain_text(ended.claim, 120)}”"
         if not self.listener.on_end(claim, said):
             self.editor.show_message(said, "warning")

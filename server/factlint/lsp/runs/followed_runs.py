@@ -94,7 +94,7 @@ class FollowedRuns:
         except Exception as error:
             self.errors.report_unexpected(handling.title.lower(), error)
         finally:
-            found.bar.end(found.outcome)
+            found.bar.end()
             self.remove(found)
             handling.changed(found.about)
             self.credits.refresh_later(self.folders.project(found.run.document))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import importlib
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from factlint.client.api.client import Client
+    from factlint.client.api.transport import Connection
     from factlint.client.checks.checker import Checker
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.store.cache import ResultCache
@@ -40,6 +42,7 @@ class Backend:
     paid: dict[Settings, PaidRuns] = field(default_factory=dict["Settings", "PaidRuns"])
     kept: ResultCache | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    closing: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
     async def run_in_thread(self, work: Callable[..., Result], *args: object) -> Result:
         """Run blocking work in the thread."""
@@ -68,7 +71,30 @@ class Backend:
             if key not in self.checkers:
                 self.clients[key] = await self._connect(key)
                 self.checkers[key] = Checker(self.clients[key], await self.open_cache(), key)
+                client, loop = self.clients[key], asyncio.get_running_loop()
+                weakref.finalize(client, self._close_later, client.connection, loop).atexit = False
         return self.checkers[key]
+
+    def drop_unused(self, projects: Iterable[Project]) -> None:
+        """Only these projects are checked from now on: other clients are closed once nobody holds them.
+
+        Checks and runs under way hold theirs to their end.
+        """
+        used = [_check_settings(project.settings) for project in projects]
+        for key in [key for key in self.clients if key not in used]:
+            for held in (self.clients, self.checkers, self.paid):
+                held.pop(key, None)
+
+    def _close_later(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Close the connection of a client that is gone, in its own loop."""
+
+        def close() -> None:
+            task = loop.create_task(connection.aclose())
+            self.closing.add(task)
+            task.add_done_callback(self.closing.discard)
+
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(close)
 
     async def open_runs(self, project: Project) -> PaidRuns:
         """The runs of a project's service that cost something."""

@@ -126,9 +126,12 @@ def _manner(given: object) -> Manner:
     return cast(Manner, given) if given in get_args(Manner) else ""
 
 
+_WAYS = ("sources", "packs", "model", "hidden")
+
+
 def _ways(named: Mapping[str, object]) -> Ways:
     """The editor's own commands in place of those of a terminal."""
-    names = {name: value for name in ("sources", "packs", "model") if isinstance(value := named.get(name), str)}
+    names = {name: value for name in _WAYS if isinstance(value := named.get(name), str)}
     return replace(TERMINAL, **{name: plain_text(value, 80) for name, value in names.items()})
 
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class RunUnderWay:
-    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review;
-    `outcome` what it came to, in a line."""
+    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review."""
 
     run: PendingRun
     about: str
@@ -27,7 +26,6 @@ class RunUnderWay:
     place: int = 0
     total: int = 0
     tries: int = 0
-    outcome: str = ""
     task: asyncio.Task[None] | None = None
 
     def progress_text(self) -> str:
@@ -47,9 +45,13 @@ class RunUnderWay:
 
 @dataclass(slots=True)
 class RunsUnderWay:
-    """Runs by their subjects: there is one at a time of each."""
+    """Runs by their subjects: there is one at a time of each.
+
+    `fruitless` are the claims for which a deep check found no evidence in this session, and when it ended.
+    """
 
     all: dict[str, RunUnderWay] = field(default_factory=dict[str, RunUnderWay])
+    fruitless: dict[str, str] = field(default_factory=dict[str, str])
 
     def runs_of_kind(self, kind: Kind) -> Iterator[RunUnderWay]:
         """Those of a kind, the oldest first."""

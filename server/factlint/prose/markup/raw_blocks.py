@@ -25,6 +25,7 @@ class RawBlock:
     level: int = 0
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from factlint.client.api.http_client import HttpClient
 from factlint.client.api.remote_http import RemoteHttp
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.checker import Checker
-from factlint.client.checks.consistency import consistency_findings
+from factlint.client.checks.consistency import consistency_findings, join_findings
 from factlint.client.checks.findings import CheckReport, Finding, Progress
 from factlint.client.drafts.files import Draft, NotADraft, decode
 from factlint.client.outcomes.fixes import update_outcome
@@ -69,7 +69,7 @@ class DraftSession:
         parsed = await asyncio.to_thread(draft.parse)
         report = await self._report(parsed, fresh)
         without_source = await asyncio.to_thread(consistency_findings, parsed, self._settings)
-        findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
+        findings = join_findings(report.findings, without_source)
         problem = f"{draft.name}: {problem_of(report.error)}" if report.error else ""
         return Outcome(draft, draft.text, self._settings, report, findings, problem=problem)
 

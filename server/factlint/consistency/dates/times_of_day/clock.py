@@ -161,3 +161,12 @@ def _read_quarters(words: str) -> int:
     hour = 60 if words.startswith("an hour and") else 0
     part = words.removeprefix("an hour and")
     return hour + (45 if "three" in part else 30 if "half" in part else 15)
+
+
+_AND_FROM = compile_late(r"\s*(?:,|;|,?\s*and|plus|,?\s*then)\s*(?:again\s+)?(?:from\s+)?")
+
+
+def is_of_several(text: str, times: Sequence[Clock], first: Clock) -> bool:
+    """Whether the stretch that begins with a time is the last of several: "6 a.m. to noon and 1 p.m. to 6 p.m. is 11 hours"."""
+    at = times.index(first)
+    return at > 1 and _AND_FROM.fullmatch(text, times[at - 1].span.end, first.span.start) is not None

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
@@ -244,7 +244,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         return
     for hours in said:
         pair = _pair_of(text, times, hours, alone=len(said) == 1)
-        if pair is not None:
+        if pair is not None and not is_of_several(text, times, pair[0]):
             yield from _compare(paragraph, pair[0], pair[1], hours)
 
 
@@ -473,6 +473,7 @@ RULE = Rule(
         Wrong("Join at 1 p.m. ET / 11 a.m. PT.", "11 a.m. PT"),
     ),
     right=(
+        "Open 6 a.m. to noon and 1 p.m. to 6 p.m. is 11 hours.",
         "The last part was by stage-coach and took 3.10 hours to 3.30 hours.",
         "Come by 05:30, as the doors close at 06:45 and the walk takes an hour.",
         "The library is open from 10 a.m. to 8 p.m., and on Saturdays for only four hours.",

@@ -143,6 +143,9 @@ def _find_any(text: str) -> re.Match[str] | None:
     found = _HAS_SO_MANY.search(text, max(0, len(text) - 90))
     if found is None or is_hedged_before(text, found.start("n")) or OTHER_COUNT.search(text, 0, found.start("n")):
         return None
+    if not text.endswith(":") and found[0].lower().startswith("with"):
+        # "Copy the old form, the one with two pages.": only tells which one is meant.
+        return None
     return found
 
 

@@ -15,6 +15,7 @@ from factlint.engine.claims.context.mentions import (
     possessive,
     types_of,
 )
+from factlint.engine.claims.context.roles import is_told_here
 from factlint.engine.claims.names import kind_of, named_runs
 from factlint.engine.language.en.kinds import is_kind_of
 from factlint.engine.language.en.lexicon import word_list
@@ -96,7 +97,7 @@ def _description(sentence: Sequence[Word], index: int) -> Description | None:
         behind += 1
     if behind >= len(sentence) or sentence[behind].tag not in FINITE:
         return None
-    if _is_told_behind(sentence, behind):
+    if _is_told_behind(sentence, behind) or is_told_here(sentence, index, end):
         return None
     *modifiers, head = phrase
     joined = [word for word in modifiers if word.tag in NOUNS and word.text.islower()]

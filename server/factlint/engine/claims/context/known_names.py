@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from factlint.engine.claims.names import Kind, is_human_noun, kind_of
@@ -25,6 +26,23 @@ def known_kind(name: str) -> Kind | None:
         certain = len(somebody) == len(heads) or (2 * len(somebody) > len(heads) and any(map(is_human_noun, somebody)))
         return "person" if certain and not others & {"place", "organization"} else None
     return "thing" if len(others) > 1 else next(iter(others))
+
+
+_SAINTS = frozenset({"saint", "st.", "st"})
+
+
+def is_after_saint(words: Sequence[Word]) -> bool:
+    """ "Saint Helena", "St. Petersburg": somebody, or a place that has the name."""
+    return len(words) > 1 and words[0].lower in _SAINTS and words[-1].tag == "NNP" and words[0].text[0].isupper()
+
+
+def kind_after_saint(words: Sequence[Word], types: frozenset[str]) -> Kind | None:
+    """What such a name stands for, by what the sentence or the encyclopedia calls it; None where neither tells."""
+    name = " ".join(("saint", *(word.lower for word in words[1:] if word.text != ".")))
+    heads = {kind.split()[-1] for kind in types or kinds_of_name(name)}
+    if not heads:
+        return None
+    return "person" if any(map(is_somebody, heads)) else "place"
 
 
 @lru_cache(maxsize=4_000)

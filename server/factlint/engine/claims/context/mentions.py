@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.engine.claims.context.kinds_told import is_taken_up, kind_among
-from factlint.engine.claims.context.known_names import is_somebody, known_kind
+from factlint.engine.claims.context.known_names import is_after_saint, is_somebody, kind_after_saint, known_kind
 from factlint.engine.claims.names import (
     HUMAN_NOUNS,
     TIMES,
@@ -267,7 +267,15 @@ def title_mention(title: str) -> Mention | None:
         return None
     if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
         return None
-    return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())
+    mention = Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())
+    return doubt_saint(mention)
+
+
+def doubt_saint(mention: Mention) -> Mention:
+    """ "Saint Helena" as a title, or behind "in" and "to", as what may well be a place."""
+    if not is_after_saint(mention.words) or kind_after_saint(mention.words, mention.types) is not None:
+        return mention
+    return replace(mention, kind="unknown", placed=True)
 
 
 def mention_of(
@@ -284,6 +292,8 @@ def mention_of(
 def _kind_of(shown: tuple[Word, ...], written: str, types: frozenset[str]) -> Kind:
     """By the words themselves, by what the sentence calls it, or by what the encyclopedia does."""
     kind = kind_of(shown)
+    if is_after_saint(shown):
+        return kind_after_saint(shown, types) or kind
     named = shown[-1].tag == "NNP" and shown[-1].text[0].isupper()
     known = known_kind(written.lower()) if named else None
     if known == "person" and len(shown) == 1:

@@ -52,6 +52,7 @@ from factlint.engine.claims.context.pronouns import (
     said_of_others,
     second_subject,
 )
+from factlint.engine.claims.context.roles import ROLES, is_picked_out, is_told_here
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
@@ -289,10 +290,9 @@ class Discourse:
             end = noun_phrase_end(sentence, index)
             if end - index != 2 or sentence[index + 1].tag not in NOUNS or sentence[index + 1].tag == "NNP":
                 continue
-            following = sentence[end] if end < len(sentence) else None
-            if following is not None and (
-                following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD", "TO"}
-            ):
+            if is_picked_out(sentence[end] if end < len(sentence) else None):
+                continue
+            if not pointing and is_told_here(sentence, index, end):
                 continue
             referent = self._resolve_noun(sentence[index + 1], pointing)
             if referent is None and index == 0 and word.lower == "the":
@@ -304,7 +304,8 @@ class Discourse:
 
     def _resolve_noun(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower
-        recent = [m for m in self._mentions if self._sentence - m.sentence <= (2 if pointing else 12)]
+        since = self._paragraph_start if name in ROLES else self._sentence - (2 if pointing else 12)
+        recent = [m for m in self._mentions if m.sentence >= since]
         by_name = [
             m
             for m in recent
@@ -328,9 +329,9 @@ class Discourse:
                 return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
             if texts:
                 return None
-        if self._topic is not None and bare_name(self._topic) == name:
+        if self._topic is None or bare_name(self._topic) == name or 0 < self._topic.sentence < since:
             return None
-        if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
+        if self._topic.types & same_kind(name) or last_noun(self._topic) == name:
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 

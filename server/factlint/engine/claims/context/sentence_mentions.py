@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.claims.context.kinds_told import is_elaborated, kinds_told
-from factlint.engine.claims.context.mentions import Mention, from_article, is_in_agreement, mention_of
+from factlint.engine.claims.context.mentions import Mention, doubt_saint, from_article, is_in_agreement, mention_of
 from factlint.engine.claims.context.pronouns import object_at
 from factlint.engine.claims.names import named_runs
 from factlint.engine.language.en.syntax import noun_phrase_end
@@ -32,7 +32,7 @@ def named_mentions(sentence: Sequence[Word], text: str, verb: int, number: int, 
         told = kinds_told(sentence, start, end, verb)
         mention = mention_of(number, tuple(sentence[begin:end]), text, False, told)
         if before is not None and before.tag in {"IN", "TO"} and before.lower not in _BEFORE_PERSONS:
-            mention = replace(mention, placed=True)
+            mention = doubt_saint(replace(mention, placed=True))
         if before is not None and before.lower in _BEFORE_PERSONS and 0 <= verb < start and _has_epithet(sentence, end):
             mention = replace(mention, kind="person")
         if begin == start and before is not None and before.lower in {"a", "an"}:

@@ -16,6 +16,8 @@ from factlint.engine.language.en.tokens import Word
 
 _EACH = frozenset({"every", "each", "any"})
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
+# What only a place does.
+_LYING = frozenset({"lies", "borders", "located", "situated"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
 
@@ -76,6 +78,8 @@ def subject_mention(
         number, tuple(subject), text, True, types_of(sentence, verb) or _types_told_next(sentence, verb)
     )
     deed = sentence[verb_group_end(sentence, verb) - 1].lower
+    if deed in _LYING and mention.named and mention.kind in {"person", "unknown"}:
+        mention = replace(mention, kind="place", gender="")
     if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
         mention = replace(mention, acted=True)
     if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":

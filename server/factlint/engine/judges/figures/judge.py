@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import distinctive_forms, norms
+from factlint.engine.judges.figures.beside import names_somebody_beside
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
@@ -132,7 +133,8 @@ class FiguresJudge:
         """Right figures confirm a claim only where the same sentence says the rest of it as well."""
         best = max(same, key=lambda finding: (_covered_share(claim, finding), finding.closeness))
         covered = _covered_share(claim, best)
-        if covered < 0.8 or (any(finding.match is Match.FITS for finding in same) and covered < 0.95):
+        beside = names_somebody_beside(claim.text, f"{best.evidence.title} {best.evidence.text}")
+        if beside or covered < 0.8 or (any(finding.match is Match.FITS for finding in same) and covered < 0.95):
             return self._none("The figures agree; the rest of the claim is not told.", stances)
         exact = all(finding.match is Match.SAME for finding in same)
         strength = 0.93 if covered >= 0.99 and exact else 0.85

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from factlint.engine.judges.figures.beside import names_somebody_beside
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.quotations import cite
 from factlint.engine.judges.relations.compositions import composition_findings
@@ -244,6 +245,8 @@ def _is_the_work(theirs: Triple) -> bool:
 def _has_other_words(claim: Claim, mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
     if not figures_agree(claim.text, evidence.text) or narrows(evidence.text, theirs.statement, claim.text):
+        return False
+    if names_somebody_beside(mine.value.text, evidence.text):
         return False
     rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
     return rest <= content(evidence.text) | content(drop_parentheses(evidence.title)) | _RELATION_WORDS

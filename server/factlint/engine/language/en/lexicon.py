@@ -12,6 +12,11 @@ def word_list(name: str) -> frozenset[str]:
     return frozenset(word for line in _sections("word_lists.txt")[name] for word in line.split())
 
 
+def names_of_lists(opening: str) -> list[str]:
+    """What follows these words in the names of lists in `data/word_lists.txt`: which of a kind there are."""
+    return [name.removeprefix(opening) for name in _sections("word_lists.txt") if name.startswith(opening)]
+
+
 def phrases(name: str) -> re.Pattern[str]:
     """A pattern that finds any phrase listed under a name in `data/phrases.txt`."""
     listed = (line.replace(" ", r"\s") for line in _sections("phrases.txt")[name])

@@ -15,7 +15,7 @@ _TOKEN = re.compile(
   | (?:vs|No|Mt|Ft|Inc|Ltd|Co|Corp|approx|ca|c|v)\.(?=\s+\w)
   | \d+(?:[.,]\d+)*(?:st|nd|rd|th)?(?:-[^\W\d_]+)+       # 56th-most  46.6-kilometre
   | [$€£¥]?\d+(?:[.,:/]\d+)*(?:st|nd|rd|th|s|%)?(?![^\W\d_])   # figures: 2,975,000  4.5  1960s  12:30  90%
-  | \w+(?:[-–‑'’.&/]\w+)*                               # words, hyphens and inner apostrophes included
+  | \w[\w\u0300-\u036f]*(?:[-–‑'’.&/][\w\u0300-\u036f]+)*   # words, hyphens, inner apostrophes and marks above letters
   | (?<!\w)--?[A-Za-z][\w-]*                            # --verbose
   | \.\.\.+ | --+
   | \S

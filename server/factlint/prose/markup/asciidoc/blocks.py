@@ -33,6 +33,7 @@ class _Place(NamedTuple):
 
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
 
 class _Fence(NamedTuple):
@@ -172,7 +173,7 @@ class _Reader:
             )
         else:
             around = self.place if self.continued else self._place_outside_lists()
-            inside = _Place("quote", around.depth + 1) if mark[0] == "_" else around
+            inside = _Place("quote", around.depth + 1, quoted=True) if mark[0] == "_" else around
             self.fences.append(_Fence(line, around, inside))
             self.place = inside
         self.continued = False
@@ -195,7 +196,8 @@ class _Reader:
         if marker is None and term is None:
             return False
         self.end_block()
-        self.place = _Place("list", self._place_outside_lists().depth + 1)
+        around = self._place_outside_lists()
+        self.place = _Place("list", around.depth + 1, around.quoted)
         if term:
             self._add_block(
                 BlockKind.PARAGRAPH,

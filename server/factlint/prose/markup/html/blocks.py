@@ -22,6 +22,7 @@ class _Open(NamedTuple):
     level: int = 0
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
 
 def read_html(text: str, region: Span) -> RawChunk:
@@ -113,7 +114,7 @@ class _Reader:
             case "li" | "dd" | "dt":
                 inside = above._replace(name=name, container="list", depth=above.depth + 1)
             case "blockquote":
-                inside = above._replace(name=name, container="quote", depth=above.depth + 1)
+                inside = above._replace(name=name, container="quote", depth=above.depth + 1, quoted=True)
             case "ul" | "ol" | "dl" | "table" | "tr":
                 inside = above._replace(name=name)
             case _:
@@ -130,6 +131,6 @@ class _Reader:
         """Keeps what was said since the last block ended."""
         if self.first is not None:
             span, inside = Span(self.first, self.last), self.open[-1]
-            block = RawBlock(inside.kind, span, lines_of(self.text, span), inside.level, inside.container, inside.depth)
-            self.chunk.blocks.append(block)
+            place = inside.container, inside.depth, inside.quoted
+            self.chunk.blocks.append(RawBlock(inside.kind, span, lines_of(self.text, span), inside.level, *place))
         self.first = None

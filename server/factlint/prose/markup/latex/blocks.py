@@ -35,6 +35,7 @@ class _Environment(NamedTuple):
     kind: BlockKind = BlockKind.PARAGRAPH
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
 
 def read_latex(text: str, region: Span) -> RawChunk:
@@ -155,9 +156,9 @@ class _Reader:
         above = self.open[-1]
         inside = above._replace(name=name)
         if name in LISTS:
-            inside = _Environment(name, BlockKind.PARAGRAPH, "list", above.depth + 1)
+            inside = _Environment(name, BlockKind.PARAGRAPH, "list", above.depth + 1, above.quoted)
         elif name in QUOTES:
-            inside = _Environment(name, above.kind, "quote", above.depth + 1)
+            inside = _Environment(name, above.kind, "quote", above.depth + 1, quoted=True)
         elif name in TABLES:
             inside = inside._replace(kind=BlockKind.TABLE_CELL)
         self.open.append(inside)
@@ -192,4 +193,5 @@ class _Reader:
             start += content.index(stripped[0])
             inside, span = self.open[-1], Span(start, start + len(stripped))
             lines = lines_of(self.text, span)
-            self.chunk.blocks.append(RawBlock(kind, span, lines, level, inside.container, inside.depth))
+            place = inside.container, inside.depth, inside.quoted
+            self.chunk.blocks.append(RawBlock(kind, span, lines, level, *place))

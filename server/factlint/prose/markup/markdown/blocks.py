@@ -442,7 +442,8 @@ class _Reader:
         relative = tuple([(start - span.start, content) for start, content in lines])
         inner = self.boxes[-1].kind if self.boxes else ""
         container: Container = "" if inner in ("footnote", "admonition", "directive") else inner
-        self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes)))
+        quoted = any(box.kind == "quote" for box in self.boxes)
+        self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes), quoted))
 
 
 def _closes(fence: str, line: Line) -> bool:

@@ -38,6 +38,7 @@ class _Place(NamedTuple):
 
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
     indent: int = -1
 
 
@@ -129,7 +130,7 @@ class _Reader:
             self.place = self._place_outside_lists()
         self.outside.append(self.place)
         if name in ("quote", "verse"):
-            self.place = _Place("quote", self.place.depth + 1)
+            self.place = _Place("quote", self.place.depth + 1, quoted=True)
 
     def _skip_until(self, end: re.Pattern[str], what: str) -> None:
         self.end_block()
@@ -187,7 +188,8 @@ class _Reader:
     def _begin_item(self, start: int, line: str, item: re.Match[str], indent: int) -> None:
         self.end_block()
         self.kind = BlockKind.PARAGRAPH
-        self.place = _Place("list", self._place_outside_lists().depth + 1, indent)
+        around = self._place_outside_lists()
+        self.place = _Place("list", around.depth + 1, around.quoted, indent)
         self.start = start + indent
         rest = line[item.end() :]
         at = start + item.end()
@@ -204,7 +206,9 @@ class _Reader:
         """The place of a paragraph that is in no list."""
         if not self.outside:
             return _Place()
-        return _Place("quote", self.outside[-1].depth + 1) if self.place.container == "quote" else _Place()
+        if self.place.container == "quote":
+            return _Place("quote", self.outside[-1].depth + 1, quoted=True)
+        return _Place(quoted=self.place.quoted)
 
     def end_block(self, level: int = 0, end: int = 0) -> None:
         """Keeps the lines of the open paragraph."""
@@ -213,5 +217,4 @@ class _Reader:
             start = self.start
             span = Span(start, end or lines[-1][0] + len(lines[-1][1]))
             relative = tuple((at - start, content) for at, content in lines)
-            container, depth, _ = self.place
-            self.chunk.blocks.append(RawBlock(self.kind, span, relative, level, container, depth))
+            self.chunk.blocks.append(RawBlock(self.kind, span, relative, level, *self.place[:3]))

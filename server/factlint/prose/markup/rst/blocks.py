@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, SourceLine
-from factlint.prose.markup.rst.directives import HEADINGS, argument_words, holds_words
+from factlint.prose.markup.rst.directives import HEADINGS, QUOTING, argument_words, holds_words
 from factlint.prose.markup.rst.lines import (
     ANONYMOUS,
     BULLET,
@@ -41,9 +41,10 @@ class _Place(NamedTuple):
     kind: BlockKind = BlockKind.PARAGRAPH
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
 
     def inside(self, container: Container) -> _Place:
-        return _Place(self.kind, container, self.depth + 1)
+        return _Place(self.kind, container, self.depth + 1, self.quoted or container == "quote")
 
 
 def read_rst(text: str, region: Span) -> RawChunk:
@@ -138,6 +139,8 @@ class _Reader:
             while options < len(below) and _is_deeper(below, options, below[of_argument]):
                 options += 1
         words = argument_words(name, argument.text) if argument.text else None
+        if name in QUOTING:
+            place = place.inside("quote")
         if not argument.text:
             self.read_body(below[options if not of_argument else 0 :], place)
             return
@@ -268,7 +271,7 @@ class _Reader:
         if lines:
             span = Span(lines[0][0], lines[-1][0] + len(lines[-1][1]))
             relative = tuple((start - span.start, content) for start, content in lines)
-            self.chunk.blocks.append(RawBlock(place.kind, span, relative, 0, place.container, place.depth))
+            self.chunk.blocks.append(RawBlock(place.kind, span, relative, 0, *place[1:]))
 
 
 def _is_blank(lines: Sequence[Line], at: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _NO_WORDS = re.compile(
-    r"(?:auto\w*|jupyter-[\w-]+|ipython\w*|code\w*(?:-\w+)*|test(?:code|setup|output|cleanup)|\w*graph(?:viz)?"
+    r"(?:auto\w*|jupyter-[\w-]+|ipython\w*|code\w*(?:-\w+)*|test(?:code|setup|output|cleanup)|\w*(?<!epi)graph(?:viz)?"
     r"|contents|csv-table|currentmodule|date|default-role|doctest|eval-rst|exec|footer|header|highlight|image|include"
     r"|index|literalinclude|math|mermaid|meta|module|parsed-literal|plantuml|plot|productionlist|program-output"
     r"|command-output|prompt|raw|replace|role|sectnum|section-numbering|sourcecode|tabularcolumns|target-notes|tikz"
@@ -19,6 +19,8 @@ _VERSIONS = frozenset({"versionadded", "versionchanged", "deprecated", "versionr
 _VERSION = re.compile(r"\S+(?:[ \t]+|$)")
 HEADINGS = frozenset({"table", "list-table", "rubric", "centered", "topic", "sidebar", "admonition"})
 """Directives whose argument is a title."""
+QUOTING = frozenset({"epigraph", "highlights", "pull-quote"})
+"""Directives that hold a quotation."""
 
 
 def holds_words(name: str) -> bool:

@@ -42,6 +42,7 @@ class _Place(NamedTuple):
     level: int = 0
     container: Container = ""
     depth: int = 0
+    quoted: bool = False
     indent: int = -1
 
 
@@ -71,7 +72,9 @@ class _Reader:
             span = Span(start, start + len(stripped))
             lines = lines_of(self.text, span)
             self.chunk.blocks.append(
-                RawBlock(kind or place.kind, span, lines, level or place.level, place.container, place.depth)
+                RawBlock(
+                    kind or place.kind, span, lines, level or place.level, place.container, place.depth, place.quoted
+                )
             )
 
 
@@ -136,7 +139,7 @@ class _Content:
             self._flush(at)
             self.outside.append(self.place)
             inside: Container = self.outer.container or "list"
-            self.place = _Place(self.outer.kind, 0, inside, self.place.depth + 1, indent)
+            self.place = _Place(self.outer.kind, 0, inside, self.place.depth + 1, self.outer.quoted, indent)
             self.from_ = lead.end()
             if lead["term"] is not None:
                 return self._read_term(lead.end())
@@ -199,7 +202,7 @@ class _Content:
             level = _LEVEL.search(self.text, start, given.span.start)
             return place._replace(kind=BlockKind.HEADING, level=int(level[1]) if level else 1)
         if given.to == "quote":
-            return place._replace(container="quote", depth=place.depth + 1)
+            return place._replace(container="quote", depth=place.depth + 1, quoted=True)
         if given.to in _LISTS:
             return place._replace(container="list", depth=place.depth + 1)
         return place

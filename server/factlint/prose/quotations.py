@@ -1,0 +1,78 @@
+"""Words of a draft that are not its writer's own: quoted in a block or in marks, or told after somebody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.prose.draft import Block, ParsedDraft
+from factlint.prose.markup.specs import SPECS
+from factlint.prose.span import Span
+
+_QUOTED = re.compile(
+    r"“[^“”]{1,2000}(?:”|$)|„[^„“”]{1,2000}(?:[“”]|$)|«[^«»]{1,2000}(?:»|$)|(?<![\w\"])\"[^\"\n]{1,2000}\"(?![\w\"])|"
+    r"(?<!\w)‘[^‘’\n]{3,600}(?:’\w[^‘’\n]{0,300}){0,6}’(?!\w)|(?<![\w'])'[^'\n]{12,600}'(?![\w'])"
+)
+# Quotation that the markup makes: its marks are in no reader's text.
+_QUOTED_IN_SOURCE = re.compile(
+    r"<(q|cite|blockquote)\b[^>]{0,200}>.{1,2000}?</\1\s*>|\\(?:enquote\*?|textquote|say|foreignquote)\{[^{}]{1,2000}\}|(?<!`)``(?!`)[^`]{1,2000}?''",
+    re.IGNORECASE | re.DOTALL,
+)
+_SAYING = (
+    r"(?:say|says|said|claim|claims|claimed|insist|insists|insisted|allege|alleges|alleged|argue|argues|argued|assert|asserts|"
+    r"asserted|believe|believes|believed|contend|contends|contended|think|thinks|thought|recall|recalls|recalled|boasts?|boasted|"
+    r"jokes?|joked|quipped|supposedly|allegedly|reportedly|purportedly|so-called)"
+)
+_WRITING = (
+    r"(?:writes?|wrote|reports?|reported|notes?|noted|states?|stated|suggests?|suggested|shows?|showed|explains?|explained|maintains?|"
+    r"maintained|remarks?|remarked|observes?|observed|adds?|added|tells?(?: \w+){1,3}|told(?: \w+){1,3}|mentions?|mentioned|"
+    r"announces?|announced|concludes?|concluded|holds?|held|has it|have it|had it|puts? it)"
+)
+_WORK = (
+    r"(?:novels?|films?|movies?|stor(?:y|ies)|books?|legends?|myths?|plays?|poems?|series|games?|tales?|fables?|memoirs?|"
+    r"operas?|comics?|guides?|guidebooks?|chronicles?|sagas?|letters?|diar(?:y|ies)|account|articles?|essays?|speech|version|words|"
+    r"opinion|view|telling|mind)"
+)
+_ATTRIBUTED = re.compile(
+    rf"\baccording to\b|\b{_SAYING}\b|\b{_WRITING}(?:,? that\b|[:,]\s*[\"“„«‘]|, )|,\s*{_WRITING}\s+(?:[\w.'’-]+\s?){{1,6}}[.,;]|"
+    rf"^\W*(?:in|per|as in|as per|to quote|on)\s(?:[\w'’-]+\s){{0,5}}?{_WORK}\b|"
+    rf"^\W*as\s(?:[\w'’-]+\s){{1,5}}?(?:{_SAYING}|{_WRITING})\b|"
+    r"\b(?:claim|belief|story|rumou?r|legend|myth|allegation|assertion|tale|theory|idea|notion|joke)s?\s+(?:goes\s+)?that\b",
+    re.IGNORECASE,
+)
+
+
+def quoted_spans(text: str) -> Iterator[Span]:
+    """What stands between quotation marks, marks included; a mark that is never closed reaches to the end."""
+    if not any(mark in text for mark in "“„«\"‘'"):
+        return
+    for found in _QUOTED.finditer(text):
+        yield Span(*found.span())
+
+
+def is_anothers(draft: ParsedDraft, span: Span) -> bool:
+    """Whether any of these words of a draft are somebody else's: quoted, or told after somebody ("According to …")."""
+    index = draft.block_at(span.start)
+    if index is None:
+        return False
+    block = draft.blocks[index]
+    if block.quoted or _is_in_quoting_tags(draft, block):
+        return True
+    source = span.shifted(-block.span.start)
+    if any(Span(*found.span()).overlaps(source) for found in _QUOTED_IN_SOURCE.finditer(block.span.slice(draft.text))):
+        return True
+    shown = block.visible_span(span)
+    if any(quoted.overlaps(shown) for quoted in quoted_spans(block.text)):
+        return True
+    return any(
+        sentence.visible.touches(shown) and _ATTRIBUTED.search(sentence.text) is not None
+        for sentence in draft.sentences(index)
+    )
+
+
+def _is_in_quoting_tags(draft: ParsedDraft, block: Block) -> bool:
+    """Whether tags around the block quote it where its markup does not read them: HTML within Markdown."""
+    if not SPECS[draft.markup].in_tags:
+        return False
+    opened = draft.text.rfind("<blockquote", 0, block.span.start)
+    return opened >= 0 and draft.text.find("</blockquote", opened, block.span.start) < 0

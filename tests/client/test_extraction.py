@@ -1,0 +1,54 @@
+"""What is read from an answer to extract: the language that nobody read, and every place where a claim is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from factlint.client.checks.extraction import (  # pyright: ignore[reportPrivateUsage]
+    _find_repeats,
+    _language_told,
+)
+from factlint.interface.extract import MAX_POSITIONS
+
+CLAIM = "The Varn dam opened in 1931."
+
+
+@pytest.mark.parametrize(
+    ("hint", "name"),
+    [
+        ("The text is in Polish; the built-in engine and its evidence are in English only.", "Polish"),
+        ("The text is in Croatian or Serbian; the built-in engine reads English.", "Croatian or Serbian"),
+        ("The text is in a language that is not English; the built-in engine reads English.", "another language"),
+        ("No claim was found.", ""),
+        ("", ""),
+    ],
+)
+def test_the_language_is_the_one_that_the_service_names(hint: str, name: str) -> None:
+    assert _language_told(hint) == name
+
+
+def _told(text: str, words: str, count: int) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    at = 0
+    for _ in range(count):
+        at = text.index(words, at)
+        found.append((at, at + len(words)))
+        at += len(words)
+    return found
+
+
+def test_every_repeat_is_found() -> None:
+    text = " ".join(f"{CLAIM} So says note {number}." for number in range(14))
+    more = list(_find_repeats(CLAIM, _told(text, CLAIM, MAX_POSITIONS), text))
+    assert [text[start:end] for start, end in more] == [CLAIM] * 4
+    assert [*_told(text, CLAIM, MAX_POSITIONS), *more] == _told(text, CLAIM, 14)
+
+
+def test_an_answer_with_room_left_told_all() -> None:
+    text = " ".join([CLAIM] * 14)
+    assert not list(_find_repeats(CLAIM, _told(text, CLAIM, 3), text))
+
+
+def test_words_that_need_others_are_of_nothing_elsewhere() -> None:
+    text = " ".join(["It opened in 1931."] * 14)
+    assert not list(_find_repeats(CLAIM, _told(text, "It opened in 1931.", MAX_POSITIONS), text))

@@ -293,6 +293,7 @@ WHOLE = {
     "examples of a kind that is the subject": "Giant planets, such as Jupiter and Saturn, rotate faster than Earth.",
     "a list among other lists": "Varn cells send signals to the cord and fibres to the pons, thalamus, and cortex.",
     "a complement that may belong to all": "The molecule shows two bonding pairs and three lone pairs of electrons.",
+    "what was told to somebody": "In 1676 Rømer told the academy that light takes 22 minutes.",
     "a list behind a relative clause": "Lund has tools that hold the public interest, and oil and coal.",
     "what there are, by name": "There appear to be three kinds of rock: igneous, sedimentary, and metamorphic.",
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.claims.names import kind_of
 from factlint.engine.claims.statements import is_sound, opening_end
+from factlint.engine.language.en.lemmas import verb_lemma
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     BE,
@@ -27,6 +28,7 @@ Lifted = tuple[Clause, Clause]
 # After "which" these speak of the whole event before them, not of a thing in it.
 _EVENT_VERBS = word_list("event verbs")
 _HUMAN = word_list("human nouns")
+_TELLING = frozenset("advise assure convince inform notify persuade remind show teach tell warn".split())
 
 
 def split_relative(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
@@ -58,6 +60,9 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
     before = at - 1 if comma else at
     start = _antecedent(words, before, words[at].lower, words[first])
     if start is None:
+        return None
+    if not comma and start and verb_lemma(words[start - 1].lower) in _TELLING:
+        # "told the academy that light moves": that is what was told.
         return None
     if not comma and (start != noun_phrase_start(words, before) or not _only_tells_more(words[start:before], verb, at)):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from factlint.prose.parse import Markup, parse
-from factlint.prose.quotations import is_anothers
+from factlint.prose.quotations import is_anothers, is_quoted
 from factlint.prose.span import Span
 
 QUOTED: list[tuple[Markup, str]] = [
@@ -44,6 +44,7 @@ TOLD_AFTER_SOMEBODY = [
     "Lund wrote that the dam opened in 1931.",
     "The dam opened in 1931, wrote Ida Lund.",
     "As the guide says, the dam opened in 1931.",
+    "The dam, wrote A. B. Lund, opened in 1931.",
     "It is a myth that the dam opened in 1931.",
     "The dam allegedly opened in 1931.",
 ]
@@ -54,6 +55,11 @@ OWN = [
     "The film opened in 1931.",
     "The museum shows 1931 paintings.",
     "“Open it”, said Lund. The dam opened in 1931.",
+    "In the Olympic Games of 1931, Owens won 5 medals.",
+    "He kept notes, papers and 1931 letters.",
+    "On the account of 1931, the dam was full.",
+    "The table shows that 1931 villages had a well.",
+    "In this series, the 1931 film is the first.",
 ]
 
 
@@ -70,6 +76,12 @@ def test_a_quotation_is_somebody_elses(markup: Markup, text: str) -> None:
 @pytest.mark.parametrize("text", TOLD_AFTER_SOMEBODY)
 def test_what_is_told_after_somebody_is_his(text: str) -> None:
     assert _is_anothers(text)
+
+
+@pytest.mark.parametrize("text", TOLD_AFTER_SOMEBODY)
+def test_what_is_told_after_somebody_is_no_quotation(text: str) -> None:
+    at = text.index("1931")
+    assert not is_quoted(parse(text), Span(at, at + 4))
 
 
 @pytest.mark.parametrize("text", OWN)

@@ -228,3 +228,12 @@ READERS = [
 def test_no_expression_takes_the_square_of_a_repeated_text(package: str) -> None:
     slow = {name: text for name, run in expressions(package).items() if (text := next(slow_texts(run), None))}
     assert slow == {}
+
+
+@pytest.mark.timeout(60)
+def test_words_without_an_end_behind_a_word_of_telling_are_read_at_once() -> None:
+    from factlint.prose.quotations import _ATTRIBUTED  # pyright: ignore[reportPrivateUsage] - the expression itself
+
+    text = "The key, added " + "a1" * 400 + " to it"
+    assert cpu_s(runner(_ATTRIBUTED, {"search"}), text, 3) < 0.05
+    assert cpu_s(runner(_ATTRIBUTED, {"search"}), "The key, added " + "a. " * 400 + "(", 3) < 0.05

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.markup.specs import SPECS
+from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
+_KEPT_BLOCKS = 256
+"""A block with many edits is read once for all of them."""
 _QUOTED = re.compile(
     r"“[^“”]{1,2000}(?:”|$)|„[^„“”]{1,2000}(?:[“”]|$)|«[^«»]{1,2000}(?:»|$)|(?<![\w\"])\"[^\"\n]{1,2000}\"(?![\w\"])|"
     r"(?<!\w)‘[^‘’\n]{3,600}(?:’\w[^‘’\n]{0,300}){0,6}’(?!\w)|(?<![\w'])'[^'\n]{12,600}'(?![\w'])"
@@ -24,17 +28,18 @@ _SAYING = (
     r"jokes?|joked|quipped|supposedly|allegedly|reportedly|purportedly|so-called)"
 )
 _WRITING = (
-    r"(?:writes?|wrote|reports?|reported|notes?|noted|states?|stated|suggests?|suggested|shows?|showed|explains?|explained|maintains?|"
+    r"(?:writes?|wrote|reports?|reported|notes?|noted|states?|stated|suggests?|suggested|explains?|explained|maintains?|"
     r"maintained|remarks?|remarked|observes?|observed|adds?|added|tells?(?: \w+){1,3}|told(?: \w+){1,3}|mentions?|mentioned|"
     r"announces?|announced|concludes?|concluded|holds?|held|has it|have it|had it|puts? it)"
 )
 _WORK = (
-    r"(?:novels?|films?|movies?|stor(?:y|ies)|books?|legends?|myths?|plays?|poems?|series|games?|tales?|fables?|memoirs?|"
-    r"operas?|comics?|guides?|guidebooks?|chronicles?|sagas?|letters?|diar(?:y|ies)|account|articles?|essays?|speech|version|words|"
-    r"opinion|view|telling|mind)"
+    r"(?:novels?|films?|movies?|stor(?:y|ies)|books?|legends?|myths?|plays?|poems?|tales?|fables?|memoirs?|"
+    r"operas?|comics?|guides?|guidebooks?|chronicles?|sagas?|letters?|diar(?:y|ies)|articles?|essays?|speech|words|"
+    r"opinion|view|telling)"
 )
 _ATTRIBUTED = re.compile(
-    rf"\baccording to\b|\b{_SAYING}\b|\b{_WRITING}(?:,? that\b|[:,]\s*[\"“„«‘]|, )|,\s*{_WRITING}\s+(?:[\w.'’-]+\s?){{1,6}}[.,;]|"
+    rf"\baccording to\b|\b{_SAYING}\b|\b{_WRITING}(?:,? that\b|[:,]\s*[\"“„«‘])|"
+    rf",\s*{_WRITING}(?:\s+[\w.'’-]{{1,60}}){{1,6}}(?:\s?[,;]|(?<=\.))|"
     rf"^\W*(?:in|per|as in|as per|to quote|on)\s(?:[\w'’-]+\s){{0,5}}?{_WORK}\b|"
     rf"^\W*as\s(?:[\w'’-]+\s){{1,5}}?(?:{_SAYING}|{_WRITING})\b|"
     r"\b(?:claim|belief|story|rumou?r|legend|myth|allegation|assertion|tale|theory|idea|notion|joke)s?\s+(?:goes\s+)?that\b",
@@ -52,6 +57,18 @@ def quoted_spans(text: str) -> Iterator[Span]:
 
 def is_anothers(draft: ParsedDraft, span: Span) -> bool:
     """Whether any of these words of a draft are somebody else's: quoted, or told after somebody ("According to …")."""
+    if is_quoted(draft, span):
+        return True
+    index = draft.block_at(span.start)
+    if index is None:
+        return False
+    block = draft.blocks[index]
+    shown = block.visible_span(span)
+    return any(told.touches(shown) for told in _told_spans(block.text))
+
+
+def is_quoted(draft: ParsedDraft, span: Span) -> bool:
+    """Whether any of these words of a draft are quoted: in a block of their own, or between marks."""
     index = draft.block_at(span.start)
     if index is None:
         return False
@@ -59,15 +76,26 @@ def is_anothers(draft: ParsedDraft, span: Span) -> bool:
     if block.quoted or _is_in_quoting_tags(draft, block):
         return True
     source = span.shifted(-block.span.start)
-    if any(Span(*found.span()).overlaps(source) for found in _QUOTED_IN_SOURCE.finditer(block.span.slice(draft.text))):
+    if any(quoted.overlaps(source) for quoted in _spans_quoted_by_markup(block.span.slice(draft.text))):
         return True
     shown = block.visible_span(span)
-    if any(quoted.overlaps(shown) for quoted in quoted_spans(block.text)):
-        return True
-    return any(
-        sentence.visible.touches(shown) and _ATTRIBUTED.search(sentence.text) is not None
-        for sentence in draft.sentences(index)
-    )
+    return any(quoted.overlaps(shown) for quoted in _spans_between_marks(block.text))
+
+
+@lru_cache(maxsize=_KEPT_BLOCKS)
+def _told_spans(text: str) -> tuple[Span, ...]:
+    """The sentences of a block's text that are told after somebody."""
+    return tuple(Span(start, end) for start, end in boundaries(text) if _ATTRIBUTED.search(text[start:end]))
+
+
+@lru_cache(maxsize=_KEPT_BLOCKS)
+def _spans_quoted_by_markup(source: str) -> tuple[Span, ...]:
+    return tuple(Span(*found.span()) for found in _QUOTED_IN_SOURCE.finditer(source))
+
+
+@lru_cache(maxsize=_KEPT_BLOCKS)
+def _spans_between_marks(text: str) -> tuple[Span, ...]:
+    return tuple(quoted_spans(text))
 
 
 def _is_in_quoting_tags(draft: ParsedDraft, block: Block) -> bool:

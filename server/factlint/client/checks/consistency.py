@@ -19,7 +19,7 @@ from factlint.consistency.model import Inconsistency, Related
 from factlint.consistency.registry import BY_ID
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.quotations import is_anothers
+from factlint.prose.quotations import is_quoted
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
 from factlint.settings import Level, Settings
@@ -163,7 +163,7 @@ def _finding(
         rationale=one.message,
         kind="consistency",
         edits=edits,
-        anothers=any(is_anothers(parsed, edit.span) for edit in edits),
+        anothers=any(is_quoted(parsed, edit.span) for edit in edits),
         rule=one.rule,
         working=one.working,
         related=tuple(_rename_path(other, names) for other in one.related),

@@ -34,7 +34,8 @@ class Finding:
     is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
     fix among the `fixes`.
     `wrong` is where those of its words stand that the sources contradict, where that is known; it lies in `span`.
-    Of `anothers` words an edit would change what somebody else said: they are quoted, or told after him.
+    Of `anothers` words an edit would change what somebody else said: they are quoted, or told after him. What a rule
+    found in words told after somebody is the writer's own slip.
     A `provisional` verdict was given before models, or pages from outside, had answered.
     """
 

@@ -13,6 +13,10 @@ QUOTED: list[tuple[Markup, str]] = [
     ("markdown", "> - The dam opened in 1931.\n"),
     ("markdown", "- item\n\n  > The dam opened in 1931.\n"),
     ("markdown", "<blockquote>\n\nThe dam opened in 1931.\n\n</blockquote>\n"),
+    ("markdown", "<BLOCKQUOTE>\n\nThe dam opened in 1931.\n\n</BLOCKQUOTE>\n"),
+    ("markdown", "<blockquote>\n\nThe dam opened in 1931.</blockquote>\n"),
+    ("markdown", "<blockquote>\n<blockquote>\n\nInner.\n\n</blockquote>\n\nThe dam opened in 1931.\n\n</blockquote>\n"),
+    ("mdx", "<blockquote>\n\nThe dam opened in 1931.\n\n</blockquote>\n"),
     ("markdown", "She wrote “the dam opened in 1931” in it.\n"),
     ("markdown", 'The letter: "the dam opened in 1931".\n'),
     ("html", "<blockquote><p>The dam opened in 1931.</p></blockquote>"),
@@ -94,6 +98,14 @@ def test_other_words_are_the_writers_own(text: str) -> None:
     [
         ("markdown", "> Quoted.\n\nThe dam opened in 1931.\n"),
         ("markdown", "<blockquote>\n\nQuoted.\n\n</blockquote>\n\nThe dam opened in 1931.\n"),
+        ("markdown", "<blockquote>\n\nQuoted.</blockquote>\n\nThe dam opened in 1931.\n"),
+        ("markdown", "Use the `<blockquote>` tag.\n\nThe dam opened in 1931.\n"),
+        ("markdown", "```\n<blockquote>\n```\n\nThe dam opened in 1931.\n"),
+        ("markdown", "<!-- <blockquote> -->\n\nThe dam opened in 1931.\n"),
+        ("markdown", "%%\n<blockquote>\n%%\n\nThe dam opened in 1931.\n"),
+        ("plain", "Use the <blockquote> tag.\n\nThe dam opened in 1931.\n"),
+        ("mdx", "<blockquote>\n\nQuoted.\n\n</blockquote>\n\nThe dam opened in 1931.\n"),
+        ("mdx", "{/* <blockquote> */}\n\nThe dam opened in 1931.\n"),
         ("html", "<blockquote>Quoted.</blockquote><p>The dam opened in 1931.</p>"),
         ("latex", "\\begin{quote}\nQuoted.\n\\end{quote}\nThe dam opened in 1931.\n"),
         ("rst", "Text.\n\n   Quoted.\n\nThe dam opened in 1931.\n"),
@@ -104,3 +116,12 @@ def test_other_words_are_the_writers_own(text: str) -> None:
 )
 def test_behind_a_quotation_the_writer_speaks_again(markup: Markup, text: str) -> None:
     assert not _is_anothers(text, markup)
+
+
+def test_a_tag_that_is_written_above_quotes_what_is_kept_of_the_reading_before() -> None:
+    text = "One.\n\n" * 5 + "The dam opened in 1931.\n"
+    tagged = "<blockquote>\n\n" + text
+    draft = parse(tagged, previous=parse(text))
+    at = tagged.index("1931")
+    assert is_quoted(draft, Span(at, at + 4))
+    assert draft == parse(tagged)

@@ -220,7 +220,8 @@ class Chunk(NamedTuple):
     """A stretch of the draft that can be read by itself: one top-level block of markup with all that is in it.
 
     It reaches to the next chunk's `start`, a draft offset. Spans in it count from there; `blocks` is how many blocks
-    of prose it holds.
+    of prose it holds. `quoting` are the tags among its Markdown that quote what stands between them: where, and whether
+    one opens (1) or closes (-1).
     """
 
     start: int
@@ -228,6 +229,7 @@ class Chunk(NamedTuple):
     definitions: tuple[tuple[str, Span], ...]
     directives: tuple[tuple[Span, str], ...]
     skipped: tuple[str, ...]
+    quoting: tuple[tuple[Span, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -295,6 +297,21 @@ class ParsedDraft:
     def is_quiet(self, rule: str, span: Span) -> bool:
         """Whether the writer asked a rule to leave these words alone."""
         return any(rule in names and region.overlaps(span) for region, names in self.quiet)
+
+    @cached_property
+    def quoted_by_tags(self) -> tuple[Span, ...]:
+        """What stands between tags that quote, in markup that reads what is around them: HTML within Markdown."""
+        found: list[Span] = []
+        opened: list[int] = []
+        for chunk in self.chunks:
+            for span, step in chunk.quoting:
+                if step > 0:
+                    opened.append(chunk.start + span.start)
+                elif opened:
+                    start = opened.pop()
+                    if not opened:
+                        found.append(Span(start, chunk.start + span.end))
+        return (*found, Span(opened[0], len(self.text))) if opened else tuple(found)
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:

@@ -31,10 +31,13 @@ from factlint.prose.markup.front_matter import FrontMatter, front_matter
 from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
 from factlint.prose.markup.specs import SPECS, reader_of
+from factlint.prose.quotations import find_quoting_tags
 from factlint.prose.span import Span
 from factlint.prose.text_changes import Change, change_between
 
 _LIMIT_SLACK = 1.1
+_WITH_TAGS = frozenset({"markdown", "quarto", "mdx"})
+"""Markups in which HTML's tags may stand around blocks that are read as that markup."""
 
 Reading = tuple[tuple[Chunk, ...], tuple[Block, ...]]
 
@@ -154,7 +157,12 @@ def _read_inline_level(
             if span.start >= found.start
         ]
         definitions = [(normalized_label(label), span.shifted(-found.start)) for label, span in found.definitions]
-        chunks.append(Chunk(found.start, len(blocks) - count, tuple(definitions), tuple(said), tuple(skipped)))
+        quoting = tuple(
+            (span.shifted(-found.start), step)
+            for comment in (sorted(comments) if markup in _WITH_TAGS else ())
+            for span, step in find_quoting_tags(text, comment)
+        )
+        chunks.append(Chunk(found.start, len(blocks) - count, tuple(definitions), tuple(said), tuple(skipped), quoting))
     return tuple(chunks), tuple(blocks)
 
 
@@ -217,7 +225,7 @@ def _assemble(
         skipped["merge conflict"] = len(unsettled)
     definitions: dict[str, Span] = {}
     said: list[Directive] = []
-    for start, _, defined, words, left_out in chunks:
+    for start, _, defined, words, left_out, _ in chunks:
         if left_out:
             skipped.update(left_out)
         for label, span in defined:

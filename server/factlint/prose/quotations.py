@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from factlint.prose.draft import Block, ParsedDraft
-from factlint.prose.markup.specs import SPECS
+from factlint.prose.draft import ParsedDraft
+from factlint.prose.markup.html.syntax import QUOTING_TAG, tokens
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
@@ -55,6 +55,15 @@ def quoted_spans(text: str) -> Iterator[Span]:
         yield Span(*found.span())
 
 
+def find_quoting_tags(text: str, region: Span) -> Iterator[tuple[Span, int]]:
+    """HTML's tags of block quotations in a piece of HTML: where each is, and whether it opens one (1) or closes it (-1)."""
+    if not text.startswith("<", region.start) or QUOTING_TAG.search(text, region.start, region.end) is None:
+        return
+    for token in tokens(text, region.start, region.end):
+        if token.name == "blockquote":
+            yield Span(token.start, token.end), -1 if token.closes else 1
+
+
 def is_anothers(draft: ParsedDraft, span: Span) -> bool:
     """Whether any of these words of a draft are somebody else's: quoted, or told after somebody ("According to …")."""
     if is_quoted(draft, span):
@@ -73,7 +82,7 @@ def is_quoted(draft: ParsedDraft, span: Span) -> bool:
     if index is None:
         return False
     block = draft.blocks[index]
-    if block.quoted or _is_in_quoting_tags(draft, block):
+    if block.quoted or any(tagged.overlaps(span) for tagged in draft.quoted_by_tags):
         return True
     source = span.shifted(-block.span.start)
     if any(quoted.overlaps(source) for quoted in _spans_quoted_by_markup(block.span.slice(draft.text))):
@@ -96,11 +105,3 @@ def _spans_quoted_by_markup(source: str) -> tuple[Span, ...]:
 @lru_cache(maxsize=_KEPT_BLOCKS)
 def _spans_between_marks(text: str) -> tuple[Span, ...]:
     return tuple(quoted_spans(text))
-
-
-def _is_in_quoting_tags(draft: ParsedDraft, block: Block) -> bool:
-    """Whether tags around the block quote it where its markup does not read them: HTML within Markdown."""
-    if not SPECS[draft.markup].in_tags:
-        return False
-    opened = draft.text.rfind("<blockquote", 0, block.span.start)
-    return opened >= 0 and draft.text.find("</blockquote", opened, block.span.start) < 0

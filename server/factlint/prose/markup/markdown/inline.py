@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
+from factlint.prose.markup.html.syntax import QUOTING_TAG
 from factlint.prose.markup.inline import Inline, content_of, join_lines, plain_content
 from factlint.prose.markup.markdown.attributes import ATTRIBUTES, BEHIND_ANYTHING
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
@@ -326,7 +327,7 @@ class Markdown(Inline):
             return 0
         if kind == "address":
             return self.leave_out(at, end, "address")
-        if kind == "comment":
+        if kind == "comment" or QUOTING_TAG.match(self.source, at):
             self.comments.append(Span(at, end))
         if raised := RAISED_TAG.match(self.source, at):
             after = self.raise_figure(at, raised.end(), raised[2], low=raised[1].lower() == "sub")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import Content
+from factlint.prose.markup.html.syntax import QUOTING_TAG
 from factlint.prose.markup.inline import content_of, join_lines
 from factlint.prose.markup.markdown.blocks import read_chunks
 from factlint.prose.markup.markdown.inline import Markdown
@@ -119,6 +120,8 @@ class _Masks:
                 tag = self._tag_end(start, end)
                 unclosed += not tag
                 if tag:
+                    if QUOTING_TAG.match(self.text, start):
+                        self.comments.append(Span(start, tag))
                     self._remove(start, tag)
                     at = tag
 

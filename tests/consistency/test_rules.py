@@ -8,11 +8,12 @@ import pytest
 
 from factlint.consistency.check import check_draft
 from factlint.consistency.model import Inconsistency, Right, Rule, Wrong
-from factlint.consistency.registry import RULES
+from factlint.consistency.registry import BY_ID, RULES
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.apply.edits import apply_edits
 from factlint.prose.draft import Markup
 from factlint.prose.parse import markup_of, parse
+from factlint.prose.rule_names import RULE_NAMES
 
 WRONG = [pytest.param(rule, wrong, id=f"{rule.id}: {wrong.text[:60]}") for rule in RULES for wrong in rule.wrong]
 RIGHT = [
@@ -75,3 +76,7 @@ def test_messages_are_sentences() -> None:
             for one in findings(rule, wrong):
                 assert one.message[0].isupper() or one.message[0].isdigit()
                 assert one.message.endswith(".")
+
+
+def test_a_draft_can_name_every_rule() -> None:
+    assert set(BY_ID) == RULE_NAMES

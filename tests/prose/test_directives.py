@@ -116,3 +116,40 @@ def test_rules_that_are_named_are_off_until_they_are_on_again_and_all_else_stays
 
 def test_off_with_words_that_are_no_names_is_off_for_everything() -> None:
     assert len(_ignored("a\n\n<!-- factlint off: this is quoted -->\n\nb\n")) == 1
+
+
+@pytest.mark.parametrize(
+    "off",
+    [
+        "off because the table is fixed",
+        "off table is fixed",
+        "off quoted",
+        "off: quoted",
+        "off sum -- see below",
+        "OFF\nsum",
+    ],
+)
+def test_a_reason_behind_off_changes_nothing(off: str) -> None:
+    (region,) = _ignored(f"one\n\n<!-- factlint {off} -->\n\nOld.\n\n<!-- factlint on again -->\n\nNew.\n")
+    assert "Old." in region and "New." not in region
+
+
+def test_a_reason_behind_ignore_next_changes_nothing() -> None:
+    assert _ignored("<!-- factlint ignore-next it is quoted -->\n\nIt opened.\n\nIt fell.\n") == ["It opened."]
+
+
+MANY = ["sum", "share", "age", "century", "duration", "average", "change", "count", "magnitude", "unit"]
+
+
+@pytest.mark.parametrize("between", [", ", ",", " ", " , "])
+@pytest.mark.parametrize(("markup", "form"), [("markdown", "<!-- {} -->"), ("latex", "% {}"), ("mdx", "{{/* {} */}}")])
+def test_names_may_stand_close_together_and_be_many(between: str, markup: Markup, form: str) -> None:
+    draft = parse(form.format(f"factlint off {between.join(MANY)}") + "\n\nIt opened late.\n", markup)
+    assert draft.ignored == ()
+    assert all(draft.is_quiet(name, draft.blocks[0].span) for name in MANY)
+    assert not draft.is_quiet("label", draft.blocks[0].span)
+
+
+def test_a_misspelt_name_in_a_list_leaves_the_others() -> None:
+    draft = parse("<!-- factlint off sum, shair -->\n\nIt opened late.\n")
+    assert draft.ignored == () and draft.is_quiet("sum", draft.blocks[0].span)

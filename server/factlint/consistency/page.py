@@ -20,7 +20,8 @@ _ABOUT = """## What to know
   footnotes, cross references and figures with signs (`37/50 (72%)`, `5 km (8 mi)`, `2024-02-30`) are the same in other
   languages; what else stands there in words is not read yet.
 - `<!-- factlint off weekday-date -->` switches the rules that it names off from there on, up to `<!-- factlint on weekday-date -->`,
-  `<!-- factlint on -->` or the end. Without names, `off` leaves out everything, claims too.
+  `<!-- factlint on -->` or the end. Without names, `off` leaves out everything, claims too; a reason may stand behind it
+  (`<!-- factlint off because it is quoted -->`).
 - [How often they are right](../../scripts/evaluation.md#checks-without-a-source) is measured on published prose and on written errors.
 """
 

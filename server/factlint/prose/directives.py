@@ -1,7 +1,7 @@
 """The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`.
 
 `ignore-next sum, share` leaves alone only what the rules of these names say of the next paragraph; `off sum, share` what
-they say up to `on sum`, `on` or the end.
+they say up to `on sum`, `on` or the end. Behind each may be a reason instead, which changes nothing.
 
 Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
 """
@@ -15,16 +15,15 @@ from itertools import pairwise
 
 from factlint.prose.draft import Block, BlockKind, Markup
 from factlint.prose.markup.specs import SPECS
+from factlint.prose.rule_names import RULE_NAMES
 from factlint.prose.span import Span
 
 Directive = tuple[Span, str]
 IGNORE_NEXT = "ignore-next"
 
-_NAMES = r"((?:[ \t]+[a-z][a-z0-9-]*(?:[ \t]*,)?){1,8}(?=[ \t]*(?:-->|\*/|[\r\n]|$)))?"
-_DIRECTIVE = re.compile(rf"<!--\s*factlint\s+(off|on|ignore-next)\b{_NAMES}[^>]*-->", re.IGNORECASE)
+_DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b([^\r\n>]*+)[^>]*+(?<=--)>", re.IGNORECASE)
 _IN_A_LINE = re.compile(
-    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b" + _NAMES + r"[^\r\n]*",
-    re.IGNORECASE,
+    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b([^\r\n]*)", re.IGNORECASE
 )
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
@@ -36,9 +35,19 @@ def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directi
     """The directives in a comment of the draft; one that names rules has the names behind it."""
     form = _DIRECTIVE if SPECS[markup].in_tags else _IN_A_LINE
     for found in form.finditer(text, region.start, region.end):
-        word = found[1].lower()
-        names = " ".join(found[2].lower().replace(",", " ").split()) if found[2] else ""
-        yield Span(*found.span()), f"{word} {names}" if names else word
+        yield Span(*found.span()), " ".join((found[1].lower(), *_named_rules(found[2])))
+
+
+def _named_rules(said: str) -> list[str]:
+    """The rules that the words behind a directive name; none where they are something else, such as a reason.
+
+    In a list with commas a name that is misspelt is passed over, so that the rest of the list still holds.
+    """
+    parts = [part.split() for part in said.lower().rstrip("-*/} \t").removesuffix(",").split(",")]
+    words = [word for part in parts for word in part]
+    names = [word for word in words if word in RULE_NAMES]
+    is_list = len(parts) > 1 and all(len(part) == 1 for part in parts)
+    return names if is_list or len(names) == len(words) else []
 
 
 def ignored_regions(text: str, said: Sequence[Directive], blocks: Sequence[Block]) -> tuple[Span, ...]:

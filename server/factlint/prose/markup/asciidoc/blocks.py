@@ -20,6 +20,7 @@ _VERBATIM = {"-": "code block", ".": "code block", "+": "passthrough", "/": "com
 _CODE_STYLES = re.compile(
     r"\[(?:source|listing|literal|stem|latexmath|asciimath|plantuml|mermaid|ditaa|graphviz)\b|\[,"
 )
+_QUOTING_STYLES = re.compile(r"\[[\"']?(?:quote|verse)\b(?!-)")
 _ITEM = re.compile(r"[ \t]*(?:\*{1,6}|-|\.{1,6}|\d{1,4}\.|[a-zA-Z]\.|<(?:\d{1,3}|\.)>)[ \t]+(?=\S)")
 _TERM = re.compile(r"[ \t]*(\S(?:.{0,300}?\S)??)(?::{2,4}|;;)(?=[ \t]|$)")
 _TASK = re.compile(r"\[[ xX*]\][ \t]+")
@@ -71,6 +72,7 @@ class _Reader:
         self.in_code = False
         self.after_blank = True
         self.continued = False
+        self.is_quotation = False
 
     def read_line(self, start: int, line: str) -> None:
         if self.verbatim:
@@ -173,7 +175,8 @@ class _Reader:
             )
         else:
             around = self.place if self.continued else self._place_outside_lists()
-            inside = _Place("quote", around.depth + 1, quoted=True) if mark[0] == "_" else around
+            quotes = mark[0] == "_" or bool(_QUOTING_STYLES.match(style))
+            inside = _Place("quote", around.depth + 1, quoted=True) if quotes else around
             self.fences.append(_Fence(line, around, inside))
             self.place = inside
         self.continued = False
@@ -223,6 +226,7 @@ class _Reader:
         if after_blank and not self.continued and self.place.container == "list":
             self.place = self._place_outside_lists()
         self.continued = False
+        self.is_quotation = bool(_QUOTING_STYLES.match(style))
         content = line.strip()
         at = start + len(line) - len(line.lstrip())
         self.start = at
@@ -233,9 +237,13 @@ class _Reader:
     def end_block(self) -> None:
         """Keeps the lines of the open paragraph."""
         lines, self.lines = self.lines, []
+        around = self.place
+        if self.is_quotation:
+            self.place = _Place("quote", around.depth + 1, quoted=True)
         if lines:
             end = lines[-1][0] + len(lines[-1][1])
             self._add_block(BlockKind.PARAGRAPH, Span(self.start, end), lines)
+        self.place, self.is_quotation = around, False
 
     def end_table(self, end: int) -> None:
         """Keeps the cells of the open table."""

@@ -36,7 +36,7 @@ VERBATIM = frozenset(
 LISTS = frozenset(
     "itemize enumerate description compactitem compactenum compactdesc inparaenum thebibliography".split()
 )
-QUOTES = frozenset({"quote", "quotation", "verse", "displayquote", "blockquote"})
+QUOTES = frozenset({"quote", "quotation", "verse", "displayquote", "blockquote", "quoting"})
 TABLES = frozenset("tabular tabularx tabulary longtable tabu longtabu supertabular tblr array".split())
 
 EMPHASIS = frozenset(

@@ -97,9 +97,10 @@ def join_findings(judged: Iterable[Finding], without_source: Iterable[Finding]) 
 def drop_settled(found: Iterable[Finding], judged: Iterable[tuple[Span, Finding]]) -> tuple[Finding, ...]:
     """The findings of rules without the contradictions of which a source proved the other side wrong.
 
-    They would stand on the words that are right. `judged` come with where they stand now.
+    They would stand on the words that are right. `judged` come with where they stand now. Where it is known which words of
+    a claim are wrong, nothing is proved of its others.
     """
-    wrong = [span for span, one in judged if one.kind == "claim" and group_of(one) == "issue"]
+    wrong = [_wrong_words(span, one) for span, one in judged if one.kind == "claim" and group_of(one) == "issue"]
 
     def is_wrong(span: Span) -> bool:
         return any(span.overlaps(other) for other in wrong)
@@ -109,6 +110,11 @@ def drop_settled(found: Iterable[Finding], judged: Iterable[tuple[Span, Finding]
         return one.rule == CONTRADICTION and any(map(is_wrong, others)) and not is_wrong(one.span)
 
     return tuple(one for one in found if not (wrong and is_settled(one)))
+
+
+def _wrong_words(span: Span, one: Finding) -> Span:
+    """The words of a claim that are wrong, where it stands now; all of it where it has changed since."""
+    return one.marked.shifted(span.start - one.span.start) if len(span) == len(one.span) else span
 
 
 def find_contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.drafts.files import find_drafts_below
+from factlint.client.drafts.files import find_drafts_and_closed_folders, find_drafts_below
 
 
 def test_a_folder_that_cannot_be_opened_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,3 +25,6 @@ def test_a_folder_that_cannot_be_opened_is_named(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os, "scandir", scan)
     found = [os.path.relpath(name, tmp_path) for name in find_drafts_below(str(tmp_path))]
     assert found == ["a.md", "open/c.md", "closed"]
+    drafts, folders = find_drafts_and_closed_folders(str(tmp_path))
+    assert [os.path.relpath(name, tmp_path) for name in drafts] == ["a.md", "open/c.md"]
+    assert folders == [closed]

@@ -116,6 +116,14 @@ def find_drafts_below(
     yield from unreadable
 
 
+def find_drafts_and_closed_folders(folder: str, exclude: Sequence[PathPatterns] = ()) -> tuple[list[str], list[str]]:
+    """The drafts below a folder, and apart from them the folders there that cannot be opened."""
+    drafts, closed = list[str](), list[str]()
+    for path in find_drafts_below(folder, exclude=exclude):
+        (closed if Path(path).is_dir() else drafts).append(path)
+    return drafts, closed
+
+
 def _is_passed_over(name: str) -> bool:
     """Hidden files, those that an office suite locks a document with, and our own copies."""
     return name.startswith((".", "~$")) or (Path(name).suffix in DOCUMENTS and Path(name).stem.endswith(COPY))

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 MOST_DRAFTS = 200
 UNDER_WAY = "A review of this folder is under way."
 _AGREED = "agreed"
+_NAMED_FOLDERS = 3
 Ended = Literal["settled", "refused", "unfinished"]
 """How it went with one draft. The same refusal twice ends the whole review."""
 
@@ -92,7 +93,7 @@ class FolderReviews:
         return True
 
     async def _begin(self, root: Path) -> str | None:
-        from factlint.client.drafts.files import SUFFIXES, find_drafts_below
+        from factlint.client.drafts.files import SUFFIXES, find_drafts_and_closed_folders
         from factlint.client.paid.folder_reviews import FolderJob, JobFile
 
         await self.ready.wait()
@@ -100,7 +101,7 @@ class FolderReviews:
         if job := await self.backend.run_in_thread(jobs.find, root):
             return await self._start(jobs, job)
         exclude = self.folders.excluded_patterns(self.folders.project(any_draft_uri(root)))
-        found = await self.backend.run_in_thread(lambda: list(find_drafts_below(str(root), exclude=exclude)))
+        found, closed = await self.backend.run_in_thread(find_drafts_and_closed_folders, str(root), exclude)
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0
@@ -127,6 +128,10 @@ class FolderReviews:
             for path in found[MOST_DRAFTS:]
         ]
         job = FolderJob(root=str(root), price=price, begun_at=time.time(), files=files)
+        if closed:
+            names = ", ".join(_name(root, path) for path in closed[:_NAMED_FOLDERS])
+            more = f" and {len(closed) - _NAMED_FOLDERS} more" if len(closed) > _NAMED_FOLDERS else ""
+            self.editor.show_message(f"{names}{more} cannot be opened, so that no draft in there is reviewed.")
         return await self._start(jobs, job)
 
     async def _start(self, jobs: FolderJobs, job: FolderJob) -> str | None:
@@ -161,7 +166,7 @@ class FolderReviews:
             for place, file in [(at, file) for at, file in enumerate(job.files) if file.state in ("waiting", "begun")]:
                 if root in self.stopped:
                     break
-                bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
+                bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file.path)}", place, len(job.files))
                 ended = await self._review(jobs, job, file)
                 if ended == "unfinished":
                     self.editor.show_message(
@@ -251,7 +256,7 @@ class FolderReviews:
         for file in job.files:
             covered = file.covered or ("Reviewed." if file.state == "done" else "Not reviewed.")
             line = types.LogMessageParams(
-                types.MessageType.Info, f"{_name(root, file)}: {display_text.plain_text(covered, 900)}"
+                types.MessageType.Info, f"{_name(root, file.path)}: {display_text.plain_text(covered, 900)}"
             )
             self.editor.notify(types.WINDOW_LOG_MESSAGE, line)
         self.editor.show_message(f"{_tally_text(job)}{stopped}{rest}")
@@ -271,8 +276,8 @@ class FolderReviews:
         return FolderJobs(self.folders.settings(any_draft_uri(root)).data_dir)
 
 
-def _name(root: Path, file: JobFile) -> str:
-    return display_text.plain_text(str(Path(file.path).relative_to(root)), 80)
+def _name(root: Path, path: str) -> str:
+    return display_text.plain_text(str(Path(path).relative_to(root)), 80)
 
 
 def _tally_text(job: FolderJob) -> str:

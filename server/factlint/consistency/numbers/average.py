@@ -28,11 +28,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     for slip in (*periods, *check_reading(paragraph, check_averages, cues, ())):
-        if not _WHAT_IS_NOT.search(paragraph.text, 0, slip.place.span.start):
+        at = slip.place.span.start
+        if not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_CP), at):
             yield slip
 
 
-_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.;:]{0,40}$", 2)
+_BEFORE_CP = 90
+_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$", 2)
 """What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 
@@ -68,6 +70,7 @@ RULE = Rule(
             "(4 + 6 + 11) / 3 = 7",
             fixed=("They scored 4, 6 and 11, an average of 7.",),
         ),
+        Wrong("They scored 4, 6 and 11 instead of losing, an average of 9.", "9"),
         Wrong("The mean of 3, 5 and 10 is 7.", "7"),
         Wrong("He shot 90 goals in 30 games, an average of 4 a game.", "4"),
         Wrong("The average of 12 and 20 was 18.", "18"),

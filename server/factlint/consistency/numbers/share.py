@@ -34,8 +34,9 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
 
+_BESIDE_CP = 90
 _AIM = compile_late(
-    r"\b(?:goal|target|threshold|limit|aim|quota|benchmark|requirement|minimum|maximum|objective|ceiling|floor|mark|bar)s? "
+    r"\b(?:goal|target|threshold|limit|aim|quota|benchmark|requirement|minimum|maximum|objective|ceiling)s? "
     r"(?:of|is|was|at) (?:about |at least |at most |the )?$",
     2,
 )
@@ -47,19 +48,26 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
-    """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22."""
-    if _AIM.search(paragraph.text, 0, share.start):
+    """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22, and so are votes of 7/15."""
+    since = max(0, share.start - _BESIDE_CP)
+    if _AIM.search(paragraph.text, since, share.start):
         return True
-    odds = _ODDS.search(paragraph.text, 0, share.start)
+    odds = _ODDS.search(paragraph.text, since, share.start)
     told = _FIGURES.match(share.slice(paragraph.text))
     if odds is None or told is None:
+        return False
+    if not odds["apart"] and not _VOTING.search(paragraph.text, since, share.end + _BESIDE_CP):
         return False
     part, other = (Fraction(odds[name].replace(",", "")) for name in ("part", "other"))
     step = Fraction(1, 10 ** len(told[0].partition(".")[2]))
     return rounds_to(100 * part / (part + other or 1), Number(share, Fraction(told[0]), step))
 
 
-_ODDS = compile_late(r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})\s?/\s?(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$")
+_ODDS = compile_late(
+    r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})(?:(?P<apart>\s/\s)|\s?/\s?)"
+    r"(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$"
+)
+_VOTING = compile_late(r"\b(?:vot(?:es?|ed|ing)|ballots?|poll(?:s|ed)?|in favou?r|against|odds)\b", 2)
 _FIGURES = compile_late(r"\d+(?:\.\d+)?")
 
 
@@ -120,6 +128,8 @@ RULE = Rule(
             "The form came back from 240 homes. Of these, 84 (45%) said they would take a bus to Ulm if there were one.",
             "45%",
         ),
+        Wrong("He got 37 of 50, a mark of 72%.", "72%"),
+        Wrong("Of the seven villages 3/7 (30%) had a well.", "30%"),
         Wrong("We tested 48 samples. Of these, 12 (35%) were positive.", "35%"),
         Wrong("Nine of the twelve directors, or two thirds of the board, came.", "two thirds"),
         Wrong("The alloy is 70% copper, 20% zinc and 15% tin.", "15%"),
@@ -163,6 +173,7 @@ RULE = Rule(
         "Right passages drew 3 alarms in 62: neither the goal of 85% nor that of one alarm is met.",
         "The reading was better (found +6 of 375, with the marks taken out: they keep a third of them).",
         "The votes were 7 / 15, 32% in favour.",
+        "The vote was 3/7 (30%) in favour.",
         "In 2 of 3 villages (67%) and 2 of 3 towns (66%) there was a well.",
         "In about 37 of 50 villages (72%) there was a well.",
         "In 37 of 50 villages (nearly 75%) there was a well.",

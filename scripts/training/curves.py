@@ -31,7 +31,7 @@ def numbers_of(curve: Any, trees: Any, names: Sequence[str], first: Any) -> dict
 
 def _trees(trees: Any, names: Sequence[str], first: Any) -> dict[str, Any]:
     """The trees as `weighing/weights.py` reads them: leaves hold what they add to the log odds, learning rate and all."""
-    rate = TREES["learning_rate"]
+    rate = trees.learning_rate
     told: list[dict[str, Any]] = []
     for (one,) in trees.estimators_:
         tree = one.tree_

@@ -52,3 +52,9 @@ def test_an_answer_with_room_left_told_all() -> None:
 def test_words_that_need_others_are_of_nothing_elsewhere() -> None:
     text = " ".join(["It opened in 1931."] * 14)
     assert not list(_find_repeats(CLAIM, _told(text, "It opened in 1931.", MAX_POSITIONS), text))
+
+
+@pytest.mark.parametrize("before", ["It is a myth that ", "If ", "He wrote: nobody knows whether "])
+def test_words_within_another_sentence_are_no_repeat(before: str) -> None:
+    text = "\n\n".join([CLAIM] * MAX_POSITIONS) + f"\n\n{before}{CLAIM}"
+    assert not list(_find_repeats(CLAIM, _told(text, CLAIM, MAX_POSITIONS), text))

@@ -242,9 +242,10 @@ def _abstain_unframed(item: str, why: Abstention) -> Assessment:
 
 @cache
 def _code_fingerprint() -> str:
-    """A hash of the engine's own source and fitted numbers, so that no change of either serves an old verdict."""
+    """A hash of the engine's own source, word lists and fitted numbers, so that no change of them serves an old verdict."""
     digest = hashlib.sha256()
-    engine = Path(__file__).parent
-    for path in sorted([*engine.rglob("*.py"), *engine.joinpath("weighing").glob("*.json")]):
+    for path in sorted(
+        path for path in Path(__file__).parent.rglob("*") if path.suffix in {".py", ".json", ".txt", ".gz"}
+    ):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

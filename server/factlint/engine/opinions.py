@@ -31,8 +31,4 @@ def ask_judges(
         except Exception as broken:
             # A judge that breaks on one claim is left out, the others still decide.
             _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
-    try:
-        return weigh_own_sources(claim, evidence, opinions) if judges else []
-    except Exception as broken:
-        _log.warning("the weighing of own sources failed with %s", type(broken).__name__)
-        return opinions
+    return weigh_own_sources(claim, evidence, opinions) if judges else []

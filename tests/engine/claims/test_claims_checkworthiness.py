@@ -138,6 +138,7 @@ DENIED = [
     "Ida Lund debunked the claim that Paris is the capital of Germany.",
     "Many tourists mistakenly believe that Paris is the capital of Germany.",
     "It is a common misconception that Paris is the capital of Germany.",
+    "It is a myth\nthat Paris is the capital of Germany.",
 ]
 ASSERTED = [
     "Paris is not the capital of Germany.",
@@ -149,6 +150,13 @@ ASSERTED = [
     "Few people live in Greenland, which belongs to Denmark.",
     "Darwin rejected the theory of Lamarck in 1859.",
     "The story of the dam was told by Ida Lund in 1931.",
+    "Nobody doubts that the Nile flows north.",
+    "No one disputes that Oslo is the capital of Norway.",
+    "No country holds more gold than the United States.",
+    "Few scholars held a chair in Lund before 1700.",
+    "Parliament rejected that in 1990, and the law was changed in 1994.",
+    "Galileo was wrongly called a heretic in 1616.",
+    "The film tells the legend that gave Lund its name.",
 ]
 
 

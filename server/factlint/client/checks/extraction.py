@@ -25,6 +25,11 @@ _UNREAD_LANGUAGE = re.compile(
 )
 
 
+# What a sentence begins behind: nothing, a stop, a line's end.
+_BEGINNING = re.compile(r"(?:\A|[.!?…:;][\"'”’)\]]*\s+|\n[\s>#*+-]*)[\"'“‘(\[*_]*\Z")
+_SHORT_BEFORE = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """The claims of one paragraph, and those that the service could not place, which are never kept."""
@@ -189,7 +194,8 @@ def _language_told(hint: str) -> str:
 def _find_repeats(claim: str, told: Sequence[tuple[int, int]], text: str) -> Iterator[tuple[int, int]]:
     """Where else the same words stand, of a claim with as many passages as an answer holds: an answer tells no more of them.
 
-    Only words that say the claim by themselves: "it opened in 1931" may be of another thing further on.
+    Only words that say the claim by themselves and begin a sentence: "it opened in 1931" may be of another thing further on,
+    and "It is a myth that Lund was founded in 1020" says the opposite.
     """
     if len(told) < MAX_POSITIONS:
         return
@@ -199,7 +205,7 @@ def _find_repeats(claim: str, told: Sequence[tuple[int, int]], text: str) -> Ite
         return
     while (start := text.find(words, at)) >= 0:
         at = start + len(words)
-        if not text[start - 1 : start].isalnum() and not text[at : at + 1].isalnum():
+        if _BEGINNING.search(text, max(0, start - _SHORT_BEFORE), start) and not text[at : at + 1].isalnum():
             yield start, at
 
 

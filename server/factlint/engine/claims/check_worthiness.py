@@ -44,12 +44,10 @@ _DENIED = phrases("denied")
 _MAY_DENY = (
     " that",
     "nobody",
-    "no one",
     "no-one",
     "no ",
     "few",
     "hardly",
-    "almost no",
     "false",
     "wrong",
     "mistake",
@@ -57,6 +55,10 @@ _MAY_DENY = (
     "incorrect",
     "error",
     "untrue",
+)
+# A denial before a denial: "there is no |doubt that", "nobody |disputes that", "cannot be |denied that".
+_DENIES_IT = re.compile(
+    r"(?i)(?:\b(?:no|not|never|nobody|no one|no-one|few|cannot|hardly|beyond|without)|n['’]t)(?: [a-z]+){0,2} $"
 )
 _FUTURE_IN_PAST = phrases("future in past")
 _HEDGE = phrases("hedge")
@@ -349,9 +351,12 @@ def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked 
 
 
 def is_denied(text: str) -> bool:
-    """Whether a sentence denies or doubts what it tells: "It is a myth that …"."""
-    low = text.lower()
-    return any(word in low for word in _MAY_DENY) and _DENIED.search(text) is not None
+    """Whether a sentence denies or doubts what it tells: "It is a myth that …", but not "Nobody doubts that …"."""
+    plain = " ".join(text.split())
+    low = plain.lower()
+    if not any(word in low for word in _MAY_DENY):
+        return False
+    return any(_DENIES_IT.search(plain[: found.start()]) is None for found in _DENIED.finditer(plain))
 
 
 def _is_denied_or_limited(words: Sequence[Word], verb: int) -> bool:

@@ -81,7 +81,8 @@ def language_of(text: str, hint: str = "") -> str:
         return ENGLISH
     counts = Counter(found)
     english = _SMALL_WORDS[ENGLISH]
-    written_low = {word.replace("’", "'") for word in _WORD.findall(sample) if word[0].islower()}
+    written = [word.replace("’", "'") for word in _WORD.findall(sample)]
+    written_low = {word for word in written if word[0].islower()}
     if _letters_of_another(written_low) and 2 * sum(counts[word] for word in english) < len(found):
         return ""
     best, lead = ENGLISH, 0
@@ -96,7 +97,8 @@ def language_of(text: str, hint: str = "") -> str:
         enough = enough and (bool(counts.keys() & its_own - _ENGLISH_TOO) or not _are_english(written_low))
         if enough and own > lead:
             best, lead = code, own
-    other = next(iter(_other_languages(counts, 2)), "")
+    low_counts = Counter(word for word in written if word[0].islower() and word not in english | _ENGLISH_TOO)
+    other = next(iter(_other_languages(low_counts, 2)), "") if hint != ENGLISH else ""
     if other and all(_speaks_for(counts, _OTHERS[other], than) for than in (_SMALL_WORDS[best], english)):
         return ""
     if best == "bg" and _NOT_BULGARIAN.search(sample):

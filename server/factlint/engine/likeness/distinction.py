@@ -8,7 +8,7 @@ import re
 from factlint.engine.evidence.words import STOP_WORDS
 from factlint.engine.judges.figures.numbers import numbers, ordinals
 from factlint.engine.language.en.antonyms import are_opposite
-from factlint.engine.language.en.lemmas import noun_lemma, verb_lemma
+from factlint.engine.language.en.lemmas import is_same_verb, noun_lemma, verb_lemma
 from factlint.engine.language.en.synonyms import are_synonyms
 
 NEAR = 0.2
@@ -112,14 +112,17 @@ def _senses(word: str) -> set[str]:
 
 def _say_the_same(senses: set[str], others: set[str]) -> bool:
     return not senses.isdisjoint(others) or any(
-        frozenset({one, other}) in _ALIKE or _have_a_stem(one, other) or are_synonyms(one, other)
+        frozenset({one, other}) in _ALIKE
+        or _have_a_stem(one, other)
+        or is_same_verb(one, other)
+        or are_synonyms(one, other)
         for one in senses
         for other in others
     )
 
 
 def _have_a_stem(one: str, other: str) -> bool:
-    """Whether two words differ in their endings alone, as "vaccine" and "vaccination" do."""
+    """Whether two words begin alike and may differ in their endings alone, as "vaccine" and "vaccination" do."""
     shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return shared >= max(_LEAST_STEM, min(len(one), len(other)) - _LONGEST_ENDING)
 

@@ -65,7 +65,7 @@ def wording_signals(
     text, title = exchange.evidence.text, drop_parentheses(exchange.evidence.title)
     wrong = claim.text[exchange.start : exchange.end]
     mine = _words_but(claim.text, exchange.start, exchange.end)
-    at = text.find(exchange.right)
+    at = exchange.figures[1].start if exchange.figures is not None else text.find(exchange.right)
     theirs = _words_but(text, at, at + len(exchange.right)) if at >= 0 else _words_but(text, 0, 0)
     subject = frozenset(norms(claim_subject(claim))) - STOP_WORDS
     rest = claim.text[: exchange.start] + " " + claim.text[exchange.end :]

@@ -8,6 +8,7 @@ what else sets the two sentences apart; learned from written rows (scripts/fit_o
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,6 +24,8 @@ from factlint.engine.weighing.exchanges import Exchange, find_exchanges
 from factlint.engine.weighing.opinion import FOCUS_AREA
 from factlint.engine.weighing.signals import Read, Text, add_title, clash_of, read_texts, relate_texts
 from factlint.engine.weighing.weights import Curve, curve_of
+
+_log = logging.getLogger(__name__)
 
 JUDGE = "own sources"
 MEDIUM, HIGH = 0.85, 0.97
@@ -75,20 +78,23 @@ def read_own_weighing() -> OwnWeighing:
 def weigh_own_sources(claim: Claim, evidence: Sequence[Evidence], opinions: Sequence[Opinion]) -> list[Opinion]:
     """The judges' opinions, where those that rest on the writer's own sources against the claim give way to one that is weighed.
 
-    What they found is weighed with it. Without own sources, or the reader, they are as they were.
+    What they found is weighed with it. Where it cannot be weighed, nothing is said against a claim by own sources.
     """
     own = [item for item in evidence if item.kind == "own"]
     if not own:
         return list(opinions)
+    opinion, doubted = Opinion(JUDGE, FOCUS_AREA, None, 0.0, "Your own sources say nothing against the claim."), False
     try:
-        read = read_weights().read
+        read, numbers = read_weights().read, read_own_weighing()
+        texts = read_own_texts(claim, own, read)
+        weighed = sorted(weigh_exchanges(claim, texts, opinions, read, numbers), key=lambda one: -one.likely)
+        opinion = _opinion(claim, weighed, texts, numbers) or opinion
+        doubted = bool(weighed) and weighed[0].likely >= numbers.doubted_from
     except WeightsMissing:
-        return list(opinions)
-    numbers = read_own_weighing()
-    texts = read_own_texts(claim, own, read)
-    weighed = sorted(weigh_exchanges(claim, texts, opinions, read, numbers), key=lambda one: -one.likely)
-    opinion = _opinion(claim, weighed, texts, numbers)
-    doubted = bool(weighed) and weighed[0].likely >= numbers.doubted_from
+        pass
+    except Exception as broken:
+        # As with a judge that breaks on one claim: the others still decide.
+        _log.warning("the weighing of own sources failed with %s", type(broken).__name__)
     return [*(_without_ground(one) if _gives_way(one, doubted=doubted) else one for one in opinions), opinion]
 
 
@@ -131,10 +137,10 @@ def found_by(opinions: Sequence[Opinion], item: Evidence) -> float:
     return max(-1.0, min(1.0, total))
 
 
-def _opinion(claim: Claim, weighed: Sequence[Weighed], texts: Sequence[Text], numbers: OwnWeighing) -> Opinion:
+def _opinion(claim: Claim, weighed: Sequence[Weighed], texts: Sequence[Text], numbers: OwnWeighing) -> Opinion | None:
     against = [one for one in weighed if numbers.denies(one)]
     if not against:
-        return Opinion(JUDGE, FOCUS_AREA, None, 0.0, "Your own sources say nothing against the claim.")
+        return None
     best = against[0]
     exchange, item = best.exchange, best.exchange.evidence
     # A figure was compared; other words were only read.
@@ -149,7 +155,7 @@ def _opinion(claim: Claim, weighed: Sequence[Weighed], texts: Sequence[Text], nu
     borne_out = [t for t in texts if t.scores.supports >= _BORNE_OUT_FROM and t.evidence.key not in doubted]
     if any(text.evidence.title == item.title for text in borne_out):
         # One note that tells both tells them of two things.
-        return Opinion(JUDGE, FOCUS_AREA, None, 0.0, "The same source bears the claim out.")
+        return None
     if borne_out:
         why += f" Your sources do not agree: “{borne_out[0].evidence.title}” bears the claim out."
         stances[borne_out[0].evidence.key] = Stance.SUPPORTS
@@ -174,11 +180,24 @@ def _tells_otherwise(one: Exchange, other: Exchange) -> bool:
 
 
 def _gives_way(opinion: Opinion, *, doubted: bool) -> bool:
-    """Whether an opinion that rests on an own source gives way: one against the claim always, one for it where it is doubted."""
-    if opinion.decisive is None or opinion.decisive.kind != "own" or opinion.score is None:
+    """Whether an opinion gives way that rests on an own source, or would when it is weighed again (the reader's signals): one
+    against the claim always, one for it where it is doubted.
+    """
+    denies = opinion.score is None or opinion.score <= _NEGATIVE_UP_TO
+    if opinion.signals is not None and _is_own(opinion.signals.refuting) and denies:
+        return True
+    if opinion.score is None or not _is_own(opinion.decisive):
         return False
     return opinion.score <= _NEGATIVE_UP_TO or (doubted and opinion.score >= _POSITIVE_FROM)
 
 
+def _is_own(item: Evidence | None) -> bool:
+    return item is not None and item.kind == "own"
+
+
 def _without_ground(opinion: Opinion) -> Opinion:
-    return replace(opinion, score=None, strength=0.0, decisive=None, correction=None, signals=None)
+    """The opinion without what it rests on. What the reader has for the claim stays: it is weighed again in the panel."""
+    signals = opinion.signals
+    denying = opinion.score is None or opinion.score <= _NEGATIVE_UP_TO
+    kept = replace(signals, against={}, clash=None) if signals is not None and denying else None
+    return replace(opinion, score=None, strength=0.0, decisive=None, correction=None, signals=kept)

@@ -1,4 +1,5 @@
-"""The weighing's numbers: a logistic curve and boosted trees over the signals, fitted by scripts/fit_weighing."""
+"""The weighing's numbers: a logistic curve and boosted trees over the signals, fitted by `scripts/fit_weighing` and
+`scripts/fit_own_sources`."""
 
 from __future__ import annotations
 

@@ -304,7 +304,9 @@ class Discourse:
 
     def _resolve_noun(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower
-        since = self._paragraph_start if name in ROLES else self._sentence - (2 if pointing else 12)
+        since = self._sentence - (2 if pointing else 12)
+        if name in ROLES:
+            since = max(since, self._paragraph_start)
         recent = [m for m in self._mentions if m.sentence >= since]
         by_name = [
             m
@@ -329,7 +331,9 @@ class Discourse:
                 return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
             if texts:
                 return None
-        if self._topic is None or bare_name(self._topic) == name or 0 < self._topic.sentence < since:
+        if self._topic is None or bare_name(self._topic) == name:
+            return None
+        if name in ROLES and 0 < self._topic.sentence < since:
             return None
         if self._topic.types & same_kind(name) or last_noun(self._topic) == name:
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.known_names import is_somebody
+from factlint.engine.claims.context.known_names import is_after_saint, is_somebody
 from factlint.engine.claims.context.mentions import Mention, bare_name, core_of_subject, mention_of, types_of
 from factlint.engine.claims.context.pronouns import name_after_subject, name_of_subject, object_at
 from factlint.engine.claims.context.subject_places import compared_behind, name_behind_opening, subject_behind_verb
@@ -16,8 +16,9 @@ from factlint.engine.language.en.tokens import Word
 
 _EACH = frozenset({"every", "each", "any"})
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
-# What only a place does.
+# What a place does; somebody lies in a grave, and about things.
 _LYING = frozenset({"lies", "borders", "located", "situated"})
+_LYING_DEAD = frozenset("about buried cemetery churchyard crypt grave mausoleum state tomb vault".split())
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
 
@@ -78,7 +79,7 @@ def subject_mention(
         number, tuple(subject), text, True, types_of(sentence, verb) or _types_told_next(sentence, verb)
     )
     deed = sentence[verb_group_end(sentence, verb) - 1].lower
-    if deed in _LYING and mention.named and mention.kind in {"person", "unknown"}:
+    if deed in _LYING and mention.named and _may_lie(mention, sentence):
         mention = replace(mention, kind="place", gender="")
     if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
         mention = replace(mention, acted=True)
@@ -88,6 +89,14 @@ def subject_mention(
         return replace(mention, plural=False)
     known = next((m for m in reversed(told) if m.subject and bare_name(m) == bare_name(mention)), None)
     return replace(mention, plural=known.plural) if known is not None else mention
+
+
+def _may_lie(mention: Mention, sentence: Sequence[Word]) -> bool:
+    """Whether what lies or borders may be a place: not "Karl Marx lies in Highgate Cemetery"."""
+    if _LYING_DEAD & {word.lower for word in sentence}:
+        return False
+    one_name = len(mention.words) == 1 or is_after_saint(mention.words)
+    return mention.kind == "unknown" or (mention.kind == "person" and one_name)
 
 
 def _name_behind_description(

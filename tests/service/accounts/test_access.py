@@ -212,7 +212,26 @@ async def test_a_key_that_only_begins_checks_reaches_what_it_began_alone(hosted,
     own = await verified(hosted.client(begins), "The dam opened in 1931.")
     assert own["task_id"] != task["task_id"] and own["status"] == "completed"
     assert (await limited.post(f"/api/v1/ask/{id}", json={"message": "When?"})).status_code == 200
-    assert (await limited.delete(f"/api/v1/verifications/{id}")).status_code == 200
+    # It was answered with what the other key's run made, which is not its own to publish or delete.
+    assert own["result"]["verification_id"] == id
+    for visibility in ("public", "private"):
+        answer = await limited.patch(f"/api/v1/verifications/{id}/visibility", json={"visibility": visibility})
+        assert (answer.status_code, answer.json()["scope"]) == (403, "history:read")
+    assert (await limited.delete(f"/api/v1/verifications/{id}")).status_code == 403
+    assert (await hosted.client(other).get(f"/api/v1/verifications/{id}")).status_code == 200
+
+
+async def test_a_key_that_only_begins_checks_changes_and_deletes_what_its_runs_made(
+    hosted, stored_reports, verified, version
+):
+    begins = await hosted.key(credits=100, scopes=["verify"])
+    other = await hosted.key(account=await stored_reports.account(begins))
+    id = (await verified(hosted.client(begins), "The dam opened in 1931."))["result"]["verification_id"]
+    # That another key asks for the same later takes nothing from the one whose run made it.
+    assert (await verified(hosted.client(other), "The dam opened in 1931."))["result"]["verification_id"] == id
+    limited, path = hosted.client(begins, version), f"/api/v1/verifications/{id}"
+    assert (await limited.patch(f"{path}/visibility", json={"visibility": "unlisted"})).status_code == 200
+    assert (await limited.delete(path)).status_code == 200
 
 
 async def test_keys_of_one_account_see_the_same_tasks_and_other_accounts_none(

@@ -94,6 +94,17 @@ async def check_reach(
         raise insufficient_scope_error("history:read")
 
 
+async def check_made(connection: AsyncConnection, runs: StoredRuns, record: VerificationRecord, caller: Caller) -> None:
+    """A key that may not read what is stored changes only what its own run made. Raises Forbidden.
+
+    A run that was answered with an earlier verification of the account did not make it: others may rely on it.
+    """
+    if caller.reads_all:
+        return
+    if record.task_id is None or not await runs.has_begun(connection, caller.key_id, record.task_id):
+        raise insufficient_scope_error("history:read")
+
+
 async def find_own(
     connection: AsyncConnection,
     verifications: Verifications,
@@ -102,15 +113,14 @@ async def find_own(
     caller: Caller,
     now: datetime,
 ) -> VerificationRecord:
-    """A caller's own verification, locked, whose text may be gone; of a key that may not read what is stored, one that it
-    began. Raises NotFound, Forbidden."""
+    """A caller's own verification, locked, whose text may be gone; of a key that may not read what is stored, one that a
+    run of its own made. Raises NotFound, Forbidden."""
     record = None
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
     if record is None or not is_owner(record, caller):
         raise _missing_error(id)
-    if not caller.reads_all and not await runs.has_led(connection, caller.key_id, record.id):
-        raise insufficient_scope_error("history:read")
+    await check_made(connection, runs, record, caller)
     return record
 
 

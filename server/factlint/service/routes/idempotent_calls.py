@@ -64,6 +64,7 @@ async def answer_once(
                 lease=timedelta(seconds=budget_s * 2),
                 memory=service.memory,
                 in_memory=caller.keeps_nothing,
+                apart=caller.repeats_apart,
             )
 
     try:

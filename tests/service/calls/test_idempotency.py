@@ -28,6 +28,7 @@ async def test_a_repeat_gets_the_first_answer_and_is_not_charged(hosted, client)
     hosted.clock.move(hours=23)
     second = await client.post(ASSESS, json=WRONG, headers=KEY)
     assert second.content == first.content and second.headers["X-Request-ID"] != first.headers["X-Request-ID"]
+    assert [answer.headers.get("Idempotency-Replayed") for answer in (first, second)] == [None, "true"]
     assert len(hosted.engine.judged) == 1 and await used(client) == 1
 
 

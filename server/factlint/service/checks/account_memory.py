@@ -37,7 +37,7 @@ class AccountMemory:
     ) -> None:
         """Note which accounts were given which claims."""
         kept = [(caller.account_id, claims) for caller, claims in given if not caller.keeps_nothing]
-        await memory.remember_returned_to_all(connection, kept, now)
+        await memory.remember_returned(connection, kept, now)
         until = now + RETURNED_FOR
         for caller, claims in given:
             for claim in claims if caller.keeps_nothing else ():

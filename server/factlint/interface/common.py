@@ -21,6 +21,7 @@ PREFIX = "/api/v1"
 WORKSPACE_HEADER = "X-Factlint-Workspace"
 REQUEST_ID_HEADER = "X-Request-ID"
 IDEMPOTENCY_HEADER = "Idempotency-Key"
+REPLAYED_HEADER = "Idempotency-Replayed"
 
 
 class Wire(BaseModel):

@@ -212,7 +212,76 @@ async def test_a_key_that_only_begins_checks_reaches_what_it_began_alone(hosted,
     own = await verified(hosted.client(begins), "The dam opened in 1931.")
     assert own["task_id"] != task["task_id"] and own["status"] == "completed"
     assert (await limited.post(f"/api/v1/ask/{id}", json={"message": "When?"})).status_code == 200
-    assert (await limited.delete(f"/api/v1/verifications/{id}")).status_code == 200
+    # It was answered with what the other key's run made, which is not its own to publish or delete.
+    assert own["result"]["verification_id"] == id
+    for visibility in ("public", "private"):
+        answer = await limited.patch(f"/api/v1/verifications/{id}/visibility", json={"visibility": visibility})
+        assert (answer.status_code, answer.json()["scope"]) == (403, "history:read")
+    assert (await limited.delete(f"/api/v1/verifications/{id}")).status_code == 403
+    assert (await hosted.client(other).get(f"/api/v1/verifications/{id}")).status_code == 200
+
+
+async def test_a_key_that_only_begins_checks_changes_and_deletes_what_its_runs_made(
+    hosted, stored_reports, verified, version
+):
+    begins = await hosted.key(credits=100, scopes=["verify"])
+    other = await hosted.key(account=await stored_reports.account(begins))
+    id = (await verified(hosted.client(begins), "The dam opened in 1931."))["result"]["verification_id"]
+    # That another key asks for the same later takes nothing from the one whose run made it.
+    assert (await verified(hosted.client(other), "The dam opened in 1931."))["result"]["verification_id"] == id
+    limited, path = hosted.client(begins, version), f"/api/v1/verifications/{id}"
+    assert (await limited.patch(f"{path}/visibility", json={"visibility": "unlisted"})).status_code == 200
+    assert (await limited.delete(path)).status_code == 200
+
+
+async def test_a_key_that_only_begins_checks_reads_the_reports_that_it_began(hosted, stored_reports, verified, version):
+    begins = await hosted.key(credits=100, scopes=["verify"])
+    other = await hosted.key(account=await stored_reports.account(begins))
+    limited, owner = hosted.client(begins, version), hosted.client(other)
+    task = await verified(hosted.client(begins), "The dam opened in 1931.")
+    public = (await verified(owner, "The school opened in 1901."))["result"]["verification_id"]
+    await owner.patch(f"/api/v1/verifications/{public}/visibility", json={"visibility": "public"})
+    private = await verified(owner, "The bridge opened in 1955.")
+    paused = await verified(owner, "The dam opened in 1938. The school opened in 1901.")
+    paths = [
+        "/api/v1/verifications/{}",
+        "/api/v1/verifications/{}/related",
+        "/api/v1/ask/{}",
+        "/api/v1/verifications/{}/certificate",
+    ]
+
+    async def answers(id):
+        return [(await limited.get(path.format(id))).status_code for path in paths]
+
+    assert await answers(task["result"]["verification_id"]) == [200, 200, 200, 200]
+    assert await answers(task["task_id"]) == [200, 200, 200, 404]
+    # What everybody may read, but neither the account's conversation about it nor its certificate.
+    assert await answers(public) == [200, 200, 403, 403]
+    assert await answers(private["result"]["verification_id"]) == [403] * 4
+    assert await answers(private["task_id"]) == [403, 403, 403, 404]
+    assert await answers(paused["task_id"]) == [403, 403, 403, 404]
+    page = await limited.get(paths[0].format(private["result"]["verification_id"]), headers={"Accept": "text/html"})
+    assert page.status_code == 403 and "1955" not in page.text
+    assert (await limited.get("/api/v1/verifications")).status_code == 403
+
+
+async def test_a_key_that_only_begins_checks_removes_no_conversation_of_others(
+    hosted, stored_reports, verified, version
+):
+    begins = await hosted.key(credits=100, scopes=["verify"])
+    other = await hosted.key(account=await stored_reports.account(begins))
+    limited, owner = hosted.client(begins, version), hosted.client(other)
+    id = (await verified(owner, "The dam opened in 1931."))["result"]["verification_id"]
+    await owner.patch(f"/api/v1/verifications/{id}/visibility", json={"visibility": "public"})
+    await owner.post(f"/api/v1/ask/{id}", json={"message": "When did it open?"})
+    await verified(hosted.client(begins), "The dam opened in 1931.")
+    refused = await limited.delete(f"/api/v1/ask/{id}")
+    assert (refused.status_code, refused.json()["scope"]) == (403, "history:read")
+    assert len((await owner.get(f"/api/v1/ask/{id}")).json()["messages"]) == 2
+    own = (await verified(hosted.client(begins), "The school opened in 1901."))["result"]["verification_id"]
+    await limited.post(f"/api/v1/ask/{own}", json={"message": "When did it open?"})
+    assert (await limited.delete(f"/api/v1/ask/{own}")).status_code == 200
+    assert (await limited.get(f"/api/v1/ask/{own}")).json()["messages"] == []
 
 
 async def test_keys_of_one_account_see_the_same_tasks_and_other_accounts_none(

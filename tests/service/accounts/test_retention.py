@@ -14,7 +14,6 @@ from factlint.service.accounts.account_settings import ChangeRefused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
-from factlint.service.checks.account_memory import AccountMemory
 from factlint.service.checks.memory import prior_key
 from factlint.service.composition.upkeep import CLEAN_EVERY_S
 from factlint.service.runs.supervisor import Supervisor
@@ -239,7 +238,7 @@ async def test_at_0_no_fingerprint_of_a_claim_is_kept(hosted, stored_reports, ow
     # What it was given is known all the same: posted back, it is one claim as it is written.
     async with hosted.service.database.read() as connection:
         caller = await find_caller(connection, owner, hosted.clock.now())
-        asked = AccountMemory(hosted.service.memory).find_given
+        asked = hosted.service.remembered.find_given
         assert set(await asked(connection, caller, [DEEP, "Other."], hosted.clock.now())) == {DEEP}
         assert not await asked(connection, caller, [DEEP], hosted.clock.now() + timedelta(hours=24))
 

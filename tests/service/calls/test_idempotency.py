@@ -28,6 +28,7 @@ async def test_a_repeat_gets_the_first_answer_and_is_not_charged(hosted, client)
     hosted.clock.move(hours=23)
     second = await client.post(ASSESS, json=WRONG, headers=KEY)
     assert second.content == first.content and second.headers["X-Request-ID"] != first.headers["X-Request-ID"]
+    assert [answer.headers.get("Idempotency-Replayed") for answer in (first, second)] == [None, "true"]
     assert len(hosted.engine.judged) == 1 and await used(client) == 1
 
 
@@ -47,6 +48,29 @@ async def test_a_replay_answers_in_the_version_asked_for(hosted, first, second):
     replay = await hosted.client(key, second).post(EXTRACT, json=body, headers=KEY)
     assert replay.json() == plain.json()
     assert (await hosted.client(key).get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 2
+
+
+async def test_a_key_that_only_begins_checks_repeats_its_own_calls_alone(hosted, stored_reports, version):
+    whole = await hosted.key(credits=100)
+    account = await stored_reports.account(whole)
+    keys = [whole, *[await hosted.key(account=account, scopes=["verify"]) for _ in range(2)]]
+    owner, *limited = (hosted.client(key, version) for key in keys)
+    reads = hosted.client(await hosted.key(account=account), version)
+    for path, body, poll, id in (
+        ("/api/v1/verify", {"text": "The dam opened in 1931."}, "/api/v1/verify/status/", "task_id"),
+        ("/api/v1/verify/batch", {"claims": [{"text": "It rains."}]}, None, "batch_id"),
+        ("/api/v1/review", {"text": "The dam opened in 1931."}, "/api/v1/reviews/", "review_id"),
+    ):
+        first, *others = [(await one.post(path, json=body, headers=KEY)).json()[id] for one in (owner, *limited)]
+        assert len({first, *others}) == 3
+        assert (await reads.post(path, json=body, headers=KEY)).json()[id] == first
+        for client, own in zip(limited, others, strict=True):
+            assert (await client.post(path, json=body, headers=KEY)).json()[id] == own
+            assert poll is None or (await client.get(f"{poll}{own}")).status_code == 200
+    # Nor does another's use of a key refuse a body.
+    for client, claim in zip((owner, *limited), ("The dam opened in 1931.", "It rains.", "It snows."), strict=True):
+        answer = await client.post(ASSESS, json={"claims": [claim]}, headers=KEY)
+        assert answer.status_code == 200 and answer.json()["claims"][0]["claim"] == claim
 
 
 async def test_an_empty_located_answer_is_replayed_with_its_empty_places(hosted):

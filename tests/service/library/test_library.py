@@ -74,7 +74,11 @@ async def test_a_key_that_is_sent_along_gives_the_version_of_its_account(hosted,
         answer = await hosted.client(key, version).get(URL)
         item = answer.json()["items"][0]
         assert {"modified_at", "completed_at"} & set(item) == {finished}
-        assert answer.headers["X-Service-API-Version"] == (ORIGINAL if finished == "modified_at" else CURRENT)
+        told = ORIGINAL if finished == "modified_at" else CURRENT
+        assert answer.headers["X-Service-API-Version"] == told
+        refused = await hosted.client(key, version).get(URL, params={"sort": "best"})
+        assert refused.status_code == 422 and ("errors" in refused.json()) == (told == CURRENT)
+        assert refused.headers["X-Service-API-Version"] == told
 
 
 async def test_only_what_is_public_and_published_is_in_it(hosted, stored_reports, owner, stocked):

@@ -59,7 +59,7 @@ async def test_a_look_up_sees_what_was_committed_before_it(database):
 async def test_a_transaction_that_fails_leaves_nothing_and_locks_nothing(database):
     async def fail(connection):
         await insert_new(connection, Account, [account("a")])
-        await memory.remember_returned(connection, "nobody", ["The dam opened in 1938."], NOW)
+        await memory.remember_returned(connection, [("nobody", ["The dam opened in 1938."])], NOW)
 
     with pytest.raises(IntegrityError):
         await database.transact(fail)

@@ -51,11 +51,35 @@ async def test_a_claim_that_met_a_passing_trouble_is_judged_when_it_is_asked_for
     asked = {"claims": ["The dam opened in 1931.", "The OUTAGE school opened in 1901."]}
     first = await client.call("assess_claim", **asked)
     assert [row["verdict"] for row in first["claims"]] == ["False", None]
+    assert len(room.engine.judged) == 2, "the first call asks again for nothing"
     judge = room.engine.assess
     room.engine.assess = lambda item, **more: judge(item.replace("OUTAGE ", ""), **more)
     again = await client.call("assess_claim", **asked)
     assert again["claims"][0] == first["claims"][0] and again["claims"][1]["verdict"]
     assert (await client.call("check_usage"))["credits_remaining"] == before - 2
+    # However often it is repeated, and when its verdict would cost again: it is the same call.
+    room.clock.move(hours=2)
+    assert await client.call("assess_claim", **asked) == again
+    assert (await client.call("check_usage"))["credits_remaining"] == before - 2
+
+
+async def test_claims_that_meet_trouble_again_are_asked_for_until_each_has_its_verdict(client, room):
+    asked = {"claims": ["The OUTAGE dam opened in 1931.", "The WORSE OUTAGE school opened in 1901.", "It rains."]}
+    first = await client.call("assess_claim", **asked)
+    judge, well = room.engine.assess, ["OUTAGE dam"]
+
+    def assess(item, **more):
+        for words in well:
+            item = item.replace(words, words.replace("OUTAGE ", ""))
+        return judge(item, **more)
+
+    room.engine.assess = assess
+    second = await client.call("assess_claim", **asked)
+    well.append("OUTAGE school")
+    third = await client.call("assess_claim", **asked)
+    found = [[bool(row["verdict"]) for row in told["claims"][:2]] for told in (first, second, third)]
+    assert found == [[False, False], [True, False], [True, True]]
+    assert second["claims"][0] == third["claims"][0] and third["claims"][2] == first["claims"][2]
 
 
 async def test_a_text_that_is_not_read_is_told_its_language(client, room):

@@ -60,6 +60,11 @@ class Caller:
         return self.scopes is None or "history:read" in self.scopes
 
     @property
+    def repeats_apart(self) -> str | None:
+        """The id of a key that may not read what others of its account were answered, and so repeats only its own calls."""
+        return None if self.reads_all else self.key_id
+
+    @property
     def issues_certificates(self) -> bool:
         return self.certificates and not self.keeps_nothing
 

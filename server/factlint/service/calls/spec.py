@@ -74,8 +74,8 @@ class CallSpec:
 
     `open`: needs no key; `optional_key`: needs none, but reads one. `once`: honours the Idempotency-Key header.
     `success` are the statuses of its answers. `parameters` are those of the path. `scope` is what a key that is limited
-    must have; `own_runs`: one that may begin runs may do this too with those that it began. `page`: who asks for HTML
-    gets a page for people.
+    must have; `own_runs`: one that may begin runs may do this too with what it began. `page`: who asks for HTML gets
+    a page for people.
     """
 
     name: str

@@ -44,6 +44,7 @@ READ = CallSpec(
     optional_key=True,
     page=True,
     scope="history:read",
+    own_runs=True,
     errors=(404, 409, 410),
     parameters=_ANY_ID,
 )
@@ -75,6 +76,7 @@ RELATED = CallSpec(
     "The public verifications whose claims are closest.",
     Related,
     scope="history:read",
+    own_runs=True,
     errors=(404, 409, 410),
     parameters=_ANY_ID,
     queries={
@@ -88,6 +90,7 @@ CERTIFICATE = CallSpec(
     "The signed record of one of your verifications.",
     Certificate,
     scope="history:read",
+    own_runs=True,
     errors=(404,),
     parameters=_ID,
 )
@@ -106,6 +109,7 @@ ASK_HISTORY = CallSpec(
     "Your conversation about a verification.",
     AskHistory,
     scope="history:read",
+    own_runs=True,
     errors=(400, 404, 410),
     parameters=_ANY_ID,
 )

@@ -12,7 +12,7 @@ from factlint.interface.recency import fresh_for
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import memory
 from factlint.service.checks.memory import RETURNED_FOR, Prior
-from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.storage.transient_texts import AccountTexts
 
 _GIVEN, _PRIOR = "given_claim", "prior"
 
@@ -20,7 +20,7 @@ _GIVEN, _PRIOR = "given_claim", "prior"
 class AccountMemory:
     """Verdicts and claims that accounts were given. `texts` holds those of accounts that keep nothing, for a day."""
 
-    def __init__(self, texts: TransientTexts) -> None:
+    def __init__(self, texts: AccountTexts) -> None:
         self._texts = texts
 
     async def find_given(
@@ -29,7 +29,7 @@ class AccountMemory:
         """Which of these texts are claims that the account was given within 24 hours, and until when that counts."""
         if not caller.keeps_nothing:
             return await memory.find_given_claims(connection, caller.account_id, claims, now)
-        until = {claim: self._texts.get(_GIVEN, _id(caller.account_id, claim), now) for claim in claims}
+        until = {claim: self._texts.get(caller.account_id, _GIVEN, claim, now) for claim in claims}
         return {claim: datetime.fromisoformat(moment) for claim, moment in until.items() if moment is not None}
 
     async def note_given(
@@ -37,15 +37,15 @@ class AccountMemory:
     ) -> None:
         """Note which accounts were given which claims."""
         kept = [(caller.account_id, claims) for caller, claims in given if not caller.keeps_nothing]
-        await memory.remember_returned_to_all(connection, kept, now)
+        await memory.remember_returned(connection, kept, now)
         until = now + RETURNED_FOR
         for caller, claims in given:
             for claim in claims if caller.keeps_nothing else ():
-                self._texts.put(_GIVEN, _id(caller.account_id, claim), until.isoformat(), now, RETURNED_FOR)
+                self._texts.put(caller.account_id, _GIVEN, claim, until.isoformat(), now, RETURNED_FOR)
 
     def find_priors(self, account_id: str, keys: Collection[str], now: datetime) -> dict[str, Prior]:
         """The answers that this process remembers of an account that keeps nothing, by key."""
-        found = {key: self._texts.get(_PRIOR, _id(account_id, key), now) for key in keys}
+        found = {key: self._texts.get(account_id, _PRIOR, key, now) for key in keys}
         return {
             key: Prior(AssessRow.model_validate_json(row), datetime.fromisoformat(assessed_at))
             for key, text in found.items()
@@ -57,14 +57,10 @@ class AccountMemory:
         """Remember answers to an account that keeps nothing, for as long as they may be served."""
         for key, row in rows.items():
             kept = fresh_for(bool(row.time_sensitive))
-            self._texts.put(_PRIOR, _id(account_id, key), f"{now.isoformat()}\n{row.model_dump_json()}", now, kept)
+            self._texts.put(account_id, _PRIOR, key, f"{now.isoformat()}\n{row.model_dump_json()}", now, kept)
 
 
 def prefer_free(known: Mapping[str, Prior], own: Mapping[str, Prior], now: datetime) -> dict[str, Prior]:
     """What is known, with the account's own answers where there is none, or only one that would cost again."""
     better = {key: prior for key, prior in own.items() if key not in known or not known[key].is_free(now)}
     return {**known, **better}
-
-
-def _id(account_id: str, rest: str) -> str:
-    return f"{account_id}\0{rest}"

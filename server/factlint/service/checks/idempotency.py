@@ -113,12 +113,15 @@ async def begin(
     lease: timedelta,
     memory: TransientTexts,
     in_memory: bool = False,
+    apart: str | None = None,
 ) -> Begun:
     """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends.
 
-    `in_memory`: the account keeps nothing, so that the answer must not reach the database.
+    `in_memory`: the account keeps nothing, so that the answer must not reach the database. `apart`: whose calls alone it
+    repeats; else those of the whole account.
     """
-    digest = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+    named = key if apart is None else f"{apart}\0{key}"
+    digest = hashlib.sha256(named.encode("utf-8", "surrogatepass")).hexdigest()
     claimed = ClaimedKey(uuid4().hex, account_id, endpoint, digest, now, memory if in_memory else None)
     where = _is(account_id, endpoint, claimed.key_digest)
     values = {

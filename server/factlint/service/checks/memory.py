@@ -93,13 +93,6 @@ def select_new_claims(claims: Sequence[str], known: Mapping[str, datetime], now:
 
 
 async def remember_returned(
-    connection: AsyncConnection, account_id: str, claims: Collection[str], now: datetime
-) -> None:
-    """Note that the account was given these claims."""
-    await remember_returned_to_all(connection, [(account_id, claims)], now)
-
-
-async def remember_returned_to_all(
     connection: AsyncConnection, given: Sequence[tuple[str, Collection[str]]], now: datetime
 ) -> None:
     """Note which accounts were given which claims."""

@@ -31,6 +31,7 @@ from factlint.service.common.engine_port import LoadedEngine, build_open_world, 
 from factlint.service.common.threads import Threads
 from factlint.service.composition.upkeep import Upkeep
 from factlint.service.deep_checks.pipeline import Pipeline as DeepCheckPipeline
+from factlint.service.deep_checks.repeated_calls import RepeatedCalls
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.submission import DeepCheckSubmission
 from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fetcher, OutsideAccess, PageReader
@@ -54,7 +55,7 @@ from factlint.service.runs.records import RunRecord, Runs, StoredRuns
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
-from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.storage.transient_texts import AccountTexts, TransientTexts
 from factlint.service.verifications.certificates import CertificateIssuer
 from factlint.service.verifications.draft_deletion import DraftDeletion
 from factlint.service.verifications.records import Verifications
@@ -81,6 +82,8 @@ class Service:
         self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
         self.memory = TransientTexts()
+        account_texts = AccountTexts()
+        self.remembered = AccountMemory(account_texts)
         self.fetcher = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), config.fetch_caps)
         self.services = Fetcher(AllowedHosts.from_hosts((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
         self.sender = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), DELIVERY_CAPS)
@@ -95,7 +98,7 @@ class Service:
         self.key_uses = KeyUses()
         self.attempts = KeyAttempts()
         self.readership = ReadCounts()
-        self.verifications = Verifications(self.memory)
+        self.verifications = Verifications(self.memory, account_texts)
         self.certifying = CertificateIssuer(config.data_dir, config.public_url)
         self.neighbours = Neighbours(self.verifications)
         self.purging = RetentionJob(self.verifications, self.certifying, config.clock)
@@ -139,11 +142,12 @@ class Service:
         # The calls.
         submission = RunSubmission(self.database, self.durable, self.runs, self.supervisor, config.clock)
         judging = Judgements(self.threads.judging, config.clock)
-        remembered = AccountMemory(self.memory)
-        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads, remembered)
-        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages, remembered)
+        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads, self.remembered)
+        self.extracting = ExtractCalls(
+            config, self.database, self.preparation, self.threads, self.pages, self.remembered
+        )
         self.proofreading = proofreader.Proofreader(
-            config, self.database, self.preparation, self.threads, self.assessing, remembered
+            config, self.database, self.preparation, self.threads, self.assessing, self.remembered
         )
         self.conversations = Conversations(self.memory)
         self.asking = QuestionAnswers(config, self.database, self.conversations, self.threads)
@@ -158,7 +162,9 @@ class Service:
             submission,
             stored_tasks,
             self.preparation,
-            self.memory,
+            RepeatedCalls(self.memory),
+            self.remembered,
+            self.verifications,
         )
         self.crossref = Fetcher(AllowedHosts.from_hosts(config.allow_hosts), CROSSREF_CAPS)
         citations = CitationChecker(
@@ -186,14 +192,16 @@ class Service:
             self.runs,
             stored_reviews,
             Drafts(config, self.preparation, self.threads, self.pages, citation_checks.has_citations),
-            QuickChecks(config, self.database, self.runs, self.preparation, judging, remembered),
+            QuickChecks(config, self.database, self.runs, self.preparation, judging, self.remembered),
             Escalations(self.runs, self.supervisor),
             citation_checks,
             config.docs_url,
         )
         self.reviews = ReviewSubmission(config, self.database, self.durable, self.runs, submission, stored_reviews)
 
-        self._upkeep = Upkeep(config, self.database, self.memory, self.purging, self.readership, self.key_uses)
+        self._upkeep = Upkeep(
+            config, self.database, (self.memory, account_texts), self.purging, self.readership, self.key_uses
+        )
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()

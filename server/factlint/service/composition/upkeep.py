@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from sqlalchemy.exc import DBAPIError
 
@@ -16,7 +16,7 @@ from factlint.service.checks.memory import forget_expired
 from factlint.service.common.config import ServiceConfig
 from factlint.service.library.read_counts import ReadCounts
 from factlint.service.storage.database import BrokenDatabase, Database, UnusableDatabase, move_away
-from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.storage.transient_texts import AccountTexts, TransientTexts
 from factlint.service.storage.upgrade import migrate
 from factlint.service.verifications.retention import RetentionJob
 
@@ -31,14 +31,14 @@ class Upkeep:
         self,
         config: ServiceConfig,
         database: Database,
-        memory: TransientTexts,
+        memories: Sequence[TransientTexts | AccountTexts],
         retention: RetentionJob,
         readership: ReadCounts,
         key_uses: KeyUses,
     ) -> None:
         self._config = config
         self._database = database
-        self._memory = memory
+        self._memories = memories
         self._retention = retention
         self._readership = readership
         self._key_uses = key_uses
@@ -66,7 +66,8 @@ class Upkeep:
         now = self._config.clock.now()
         async with self._database.write() as connection:
             await forget_expired(connection, now)
-        self._memory.forget_expired(now)
+        for memory in self._memories:
+            memory.forget_expired(now)
         await self._retention.run(self._database)
         await self._write_down()
 

@@ -67,6 +67,7 @@ class RepeatedCalls:
             lease=_LEASE,
             memory=self._memory,
             in_memory=in_memory,
+            apart=caller.repeats_apart,
         )
         if isinstance(begun, idempotency.OtherBody):
             raise body_mismatch_error()

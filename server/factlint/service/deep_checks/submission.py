@@ -33,7 +33,6 @@ from factlint.service.runs.durable import DurableRuns
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
-from factlint.service.storage.transient_texts import TransientTexts
 from factlint.service.verifications.records import Verifications
 
 HELD_FOR = timedelta(hours=6)
@@ -75,7 +74,9 @@ class DeepCheckSubmission:
         submission: RunSubmission,
         stored_tasks: StoredTasks,
         preparation: Preparation,
-        memory: TransientTexts,
+        repeats: RepeatedCalls,
+        memory: AccountMemory,
+        verifications: Verifications,
     ) -> None:
         self._config = config
         self._database = database
@@ -85,9 +86,9 @@ class DeepCheckSubmission:
         self._stored_tasks = stored_tasks
         self._preparation = preparation
         self._credit_hold = CreditHold(database, config)
-        self._repeats = RepeatedCalls(memory)
-        self._memory = AccountMemory(memory)
-        self._verifications = Verifications(memory)
+        self._repeats = repeats
+        self._memory = memory
+        self._verifications = verifications
 
     async def verify(
         self, ask: DeepCheckAsk, caller: Caller, version: str, workspace: str | None, digest: str, key: str

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX, REQUEST_ID_HEADER, WORKSPACE_HEADER
+from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX, REPLAYED_HEADER, REQUEST_ID_HEADER, WORKSPACE_HEADER
 from factlint.interface.versions import VERSION_HEADER
 
 LANGUAGETOOL_PATH = "/v2/"
@@ -18,7 +18,7 @@ _SHARED = (f"{PREFIX}/", LANGUAGETOOL_PATH)
 _FOR_A_DAY_S = 86_400
 _METHODS = "GET, POST, PATCH, DELETE"
 _SENT = ", ".join(("Authorization", "Content-Type", IDEMPOTENCY_HEADER, VERSION_HEADER, WORKSPACE_HEADER))
-_READ = ", ".join(("Retry-After", REQUEST_ID_HEADER, VERSION_HEADER))
+_READ = ", ".join(("Retry-After", REPLAYED_HEADER, REQUEST_ID_HEADER, VERSION_HEADER))
 
 
 class Origins:

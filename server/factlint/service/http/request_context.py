@@ -16,12 +16,14 @@ _KEY = "factlint.exchange"
 
 @dataclass(slots=True)
 class RequestContext:
-    """`version` may still change once the account is known; the answer carries what it is at its end."""
+    """`version` may still change once the account is known; the answer carries what it is at its end. `replayed`: the
+    answer is that of an earlier call."""
 
     request_id: str
     version: Version
     header: str | None
     user_agent: str | None
+    replayed: bool = False
 
     def use_account_version(self, created_at: datetime) -> None:
         """The account decides the version where neither a header nor an official client does."""

@@ -66,7 +66,7 @@ async def identify_key_holder(
 ) -> Caller:
     """The account of a key of a hosted service, with what the key may do. Raises NotAuthenticated, Forbidden.
 
-    `own_runs`: the call itself looks whether the run is one that this key began (`check_reads`).
+    `own_runs`: the call itself looks whether this key reaches what it asks for (`check_reads`, `find_readable`, `check_made`).
     """
     caller = None
     if key:

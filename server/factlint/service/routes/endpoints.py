@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.interface.common import Wire
+from factlint.interface.common import REPLAYED_HEADER, Wire
 from factlint.service.calls import CallSpec
 from factlint.service.composition.service import Service
 from factlint.service.http.request_context import context_of
@@ -30,4 +30,6 @@ def respond(
     """An answer in the version of its request. `located` and `repeated`: see Asked."""
     config = service.config
     asked = TransformContext(config.clock.now().date(), located, repeated, config.docs_url)
-    return Response(encode_answer(answer, context_of(request).version, asked), status, media_type="application/json")
+    context = context_of(request)
+    headers = {REPLAYED_HEADER: "true"} if context.replayed else None
+    return Response(encode_answer(answer, context.version, asked), status, headers, media_type="application/json")

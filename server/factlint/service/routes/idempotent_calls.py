@@ -21,6 +21,7 @@ from factlint.service.common.clock import stamp
 from factlint.service.common.errors import WorkFailed, body_mismatch_error, in_progress_error, purged_error
 from factlint.service.composition.service import Service
 from factlint.service.http.error_answers import status_of
+from factlint.service.http.request_context import context_of
 
 log = logging.getLogger("factlint.service")
 WAIT_S = 5
@@ -64,6 +65,7 @@ async def answer_once(
                 lease=timedelta(seconds=budget_s * 2),
                 memory=service.memory,
                 in_memory=caller.keeps_nothing,
+                apart=caller.repeats_apart,
             )
 
     try:
@@ -85,6 +87,7 @@ async def answer_once(
     if isinstance(begun, idempotency.Replay):
         if isinstance(begun.answer, ErrorOut):
             raise WorkFailed(begun.answer)
+        context_of(request).replayed = True
         return begun.answer
     claimed = begun
 

@@ -19,8 +19,8 @@ _LONGEST_CP = 500
 
 async def list_published(request: Request, service: Service) -> Response:
     """One page of what is published."""
-    wanted = read_query(request)
     await use_version_of_key(request, service)
+    wanted = read_query(request)
     return respond(request, service, await search(request, service, wanted))
 
 

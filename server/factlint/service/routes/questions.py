@@ -20,7 +20,7 @@ from factlint.service.questions.answers import BUDGET_S
 from factlint.service.routes.callers import identify_caller
 from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.routes.idempotent_calls import Keep, answer_once
-from factlint.service.verifications.access import check_reach, find_readable
+from factlint.service.verifications.access import check_made, find_readable
 from factlint.service.verifications.records import VerificationRecord
 
 
@@ -30,6 +30,7 @@ async def read_history(request: Request, service: Service) -> Response:
     record = await _find_verification(request, service, caller)
     now = service.config.clock.now()
     async with service.database.read() as connection:
+        await check_made(connection, service.runs, record, caller)
         messages = await service.conversations.read_messages(connection, record.id, caller, now)
         pool = await ledger.read_pool(connection, caller.account_id, now)
     return respond(request, service, service.asking.build_history(messages, pool, local=caller.local))
@@ -56,6 +57,7 @@ async def clear(request: Request, service: Service) -> Response:
     caller = await identify_caller(request, service)
     record = await _find_verification(request, service, caller)
     async with service.database.write() as connection:
+        await check_made(connection, service.runs, record, caller)
         await service.conversations.clear(connection, record.id, caller)
     return respond(request, service, Done())
 
@@ -64,7 +66,7 @@ async def _find_verification(request: Request, service: Service, caller: Caller)
     """The verification that a conversation is about. Raises NotComplete, NotFound, Purged."""
     try:
         async with service.database.read() as connection:
-            record = await find_readable(
+            return await find_readable(
                 connection,
                 service.verifications,
                 service.runs,
@@ -72,8 +74,6 @@ async def _find_verification(request: Request, service: Service, caller: Caller)
                 caller,
                 service.config.clock.now(),
             )
-            await check_reach(connection, service.runs, record, caller)
-            return record
     except Conflict:
         detail = "Questions are answered once the verification is complete."
         raise NotComplete(ErrorOut(detail=detail, code="verification_not_ready")) from None

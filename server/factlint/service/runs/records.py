@@ -116,6 +116,11 @@ class StoredRuns:
         query = select(*_COLUMNS).where(Run.parent_id.in_(parent_ids)).order_by(Run.created_at, Run.id)
         return [self._load_texts(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
 
+    async def has_begun(self, connection: AsyncConnection, key_id: str | None, id: str) -> bool:
+        """Whether a key began a run."""
+        query = select(exists().where(Run.id == id, Run.key_id == key_id))
+        return bool((await connection.execute(query)).scalar_one())
+
     async def has_led(self, connection: AsyncConnection, key_id: str | None, verification_id: str) -> bool:
         """Whether a run that a key began led to a verification."""
         query = select(exists().where(Run.verification_id == verification_id, Run.key_id == key_id))

@@ -13,7 +13,7 @@ import httpx
 from starlette.requests import Request
 from starlette.types import ASGIApp
 
-from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX
+from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX, REPLAYED_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
 from factlint.service.http.request_places import INNER_PORT
 
@@ -48,6 +48,14 @@ class CallRefused(Exception):
     status: int
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The body of an answer; `replayed`: an earlier call with the same key had it."""
+
+    body: bytes
+    replayed: bool
+
+
 class Api:
     """One tool call's calls to the service."""
 
@@ -63,14 +71,19 @@ class Api:
         await self._client.aclose()
 
     async def get(self, path: str, **query: str | int) -> bytes:
-        """The body of an answer. Raises Refused."""
+        """The body of an answer. Raises CallRefused."""
         return _body(await self._ask("GET", path, params=query))
 
     async def post(self, path: str, body: Mapping[str, object], *key: object) -> bytes:
         """The body of an answer. `key` is what makes the call the same call when it is repeated; without one the service
-        decides by the body. Raises Refused."""
+        decides by the body. Raises CallRefused."""
+        return (await self.post_once(path, body, *key)).body
+
+    async def post_once(self, path: str, body: Mapping[str, object], *key: object) -> Answer:
+        """The same, with whether it is the answer of an earlier call. Raises CallRefused."""
         headers = {IDEMPOTENCY_HEADER: _derive_key(path, body, *key)} if key else {}
-        return _body(await self._ask("POST", path, json=dict(body), headers=headers))
+        answer = await self._ask("POST", path, json=dict(body), headers=headers)
+        return Answer(_body(answer), REPLAYED_HEADER in answer.headers)
 
     async def _ask(self, method: str, path: str, **options: Any) -> httpx.Response:
         try:

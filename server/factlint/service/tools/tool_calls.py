@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from factlint.interface.ask import AskMessage
-from factlint.interface.assess import AssessOut
+from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.status import TERMINAL, TaskStatus
 from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
@@ -34,22 +34,29 @@ class WaitLimits:
 async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:
     body: dict[str, object] = {"claims": list(claims)} if claims else {"claim": claim}
     body["language"] = language
-    found = AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim"))
-    return results.assess_result(await _ask_again(api, found, language))
+    return results.assess_result(await _assess(api, body, "assess_claim"))
 
 
-async def _ask_again(api: Api, found: AssessOut, language: str) -> AssessOut:
-    """The answer with the rows that met a passing trouble asked for once more: a repeated call is told what was kept."""
-    failed = [row.claim for row in found.claims if row.failure is not None and row.failure.retryable]
-    if not failed:
+async def _assess(api: Api, body: dict[str, object], *key: str) -> AssessOut:
+    """The answer. In that of an earlier call, the rows that met a passing trouble are asked for once more, by a call that is
+    as little charged for again when it is repeated; where it answers, it has fewer such rows."""
+    told = await api.post_once("/assess", body, *key)
+    found = AssessOut.model_validate_json(told.body)
+    failed = [row.claim for row in found.claims if _failed_in_passing(row)]
+    if not failed or not told.replayed:
         return found
     try:
-        later = AssessOut.model_validate_json(await api.post("/assess", {"claims": failed, "language": language}))
+        later = await _assess(api, {"claims": failed, "language": body["language"]}, *key, "again")
     except CallRefused:
         return found
-    rows = iter(later.claims)
-    claims = [next(rows) if row.failure is not None and row.failure.retryable else row for row in found.claims]
+    places = (index for index, row in enumerate(found.claims) if _failed_in_passing(row))
+    renewed = dict(zip(places, later.claims, strict=True))
+    claims = [renewed.get(index, row) for index, row in enumerate(found.claims)]
     return found.model_copy(update={"claims": claims})
+
+
+def _failed_in_passing(row: AssessRow) -> bool:
+    return row.failure is not None and row.failure.retryable
 
 
 async def verify(

@@ -21,6 +21,7 @@ from factlint.service.common.errors import (
     not_found_error,
     purged_error,
 )
+from factlint.service.runs.admission import check_reads
 from factlint.service.runs.records import RunRecord, StoredRuns
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
@@ -47,13 +48,14 @@ async def find_readable(
     now: datetime,
     docs_url: str | None = None,
 ) -> VerificationRecord:
-    """The verification of an id, for a caller who may read it. Raises NotFound, Conflict, Purged.
+    """The verification of an id, for a caller who may read it. Raises NotFound, Forbidden, Conflict, Purged.
 
     `docs_url` is the page of errors, to which the failure of a task points.
     """
     record = await _find(connection, verifications, runs, id, caller, now, docs_url)
     if record is None or not may_read(record, caller):
         raise _missing_error(id)
+    await _check_reach(connection, runs, record, caller)
     removed_at = record.removed_at(now)
     if removed_at is not None:
         raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
@@ -69,7 +71,8 @@ async def find_comparable(
     now: datetime,
     docs_url: str | None = None,
 ) -> VerificationRecord:
-    """The verification whose neighbours a caller may read: an own one or a public one. Raises NotAuthenticated, NotFound, Conflict, Purged.
+    """The verification whose neighbours a caller may read: an own one or a public one. Raises NotAuthenticated, NotFound,
+    Forbidden, Conflict, Purged.
 
     The interface asks for a key here. Some clients send none for what everybody may read; they are served that alone.
     """
@@ -84,13 +87,25 @@ async def find_comparable(
     raise not_authenticated_error() if caller is None else _missing_error(id)
 
 
-async def check_reach(
+async def _check_reach(
     connection: AsyncConnection, runs: StoredRuns, record: VerificationRecord, caller: Caller | None
 ) -> None:
     """A key that may not read what is stored reaches what it began, and what everybody may read. Raises Forbidden."""
     if caller is None or caller.reads_all or may_read(record, None):
         return
     if not await runs.has_led(connection, caller.key_id, record.id):
+        raise insufficient_scope_error("history:read")
+
+
+async def check_made(connection: AsyncConnection, runs: StoredRuns, record: VerificationRecord, caller: Caller) -> None:
+    """A key that may not read what is stored changes only what its own run made, and reads and clears the conversation
+    about that alone. Raises Forbidden.
+
+    A run that was answered with an earlier verification of the account did not make it: others may rely on it.
+    """
+    if caller.reads_all:
+        return
+    if record.task_id is None or not await runs.has_begun(connection, caller.key_id, record.task_id):
         raise insufficient_scope_error("history:read")
 
 
@@ -102,15 +117,14 @@ async def find_own(
     caller: Caller,
     now: datetime,
 ) -> VerificationRecord:
-    """A caller's own verification, locked, whose text may be gone; of a key that may not read what is stored, one that it
-    began. Raises NotFound, Forbidden."""
+    """A caller's own verification, locked, whose text may be gone; of a key that may not read what is stored, one that a
+    run of its own made. Raises NotFound, Forbidden."""
     record = None
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
     if record is None or not is_owner(record, caller):
         raise _missing_error(id)
-    if not caller.reads_all and not await runs.has_led(connection, caller.key_id, record.id):
-        raise insufficient_scope_error("history:read")
+    await check_made(connection, runs, record, caller)
     return record
 
 
@@ -134,6 +148,7 @@ async def _find(
         return await verifications.find(connection, run.verification_id, now)
     if caller is None or run.account_id != caller.account_id:
         return None
+    check_reads(caller, run)
     if run.purged_at is not None:
         raise purged_error("This task was removed by its account's retention period.", stamp(run.purged_at))
     raise _no_result_error(run, docs_url)

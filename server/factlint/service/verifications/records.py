@@ -13,7 +13,7 @@ from factlint.interface.recency import fresh_for
 from factlint.interface.verifications import ClaimDetail, Coverage, VerificationListItem
 from factlint.service.accounts.retention import CACHED_FOR
 from factlint.service.storage.tables import Run, Verification
-from factlint.service.storage.transient_texts import TransientTexts
+from factlint.service.storage.transient_texts import AccountTexts, TransientTexts
 
 _MEMORY = "verification"
 _SUBJECT = "verification_of"
@@ -81,10 +81,12 @@ _EMPTIED: dict[str, object] = {
 
 
 class Verifications:
-    """The stored verifications of one service. `memory` holds those that must not reach the database."""
+    """The stored verifications of one service. `memory` holds those that must not reach the database, and `subjects` what
+    they are about."""
 
-    def __init__(self, memory: TransientTexts) -> None:
+    def __init__(self, memory: TransientTexts, subjects: AccountTexts) -> None:
         self._memory = memory
+        self._subjects = subjects
 
     async def insert(self, connection: AsyncConnection, record: VerificationRecord, *, in_memory: bool = False) -> None:
         """Keep a finished verification; `in_memory`: its account keeps nothing, so the row holds only ids."""
@@ -92,7 +94,8 @@ class Verifications:
         if in_memory and record.report is not None:
             self._memory.put(_MEMORY, record.id, record.report, record.completed_at, CACHED_FOR)
             kept = fresh_for(record.time_sensitive)
-            self._memory.put(_SUBJECT, _subject_id(record), record.id, record.completed_at, kept)
+            subject = _subject_id(record.subject, record.depth, record.engine)
+            self._subjects.put(record.account_id, _SUBJECT, subject, record.id, record.completed_at, kept)
             values |= _EMPTIED
         await connection.execute(insert(Verification).values(**values))
 
@@ -110,7 +113,7 @@ class Verifications:
         One at depth low does not stand for a standard one.
         """
         for of_depth in ("standard", "low") if depth == "low" else ("standard",):
-            id = self._memory.get(_SUBJECT, "\0".join((account_id, subject, of_depth, engine)), now)
+            id = self._subjects.get(account_id, _SUBJECT, _subject_id(subject, of_depth, engine), now)
             found = await self.find(connection, id, now) if id is not None else None
             if found is not None and found.report is not None:
                 return found.id
@@ -202,8 +205,8 @@ class Verifications:
         )
 
 
-def _subject_id(record: VerificationRecord) -> str:
-    return "\0".join((record.account_id, record.subject, record.depth, record.engine))
+def _subject_id(subject: str, depth: str, engine: str) -> str:
+    return "\0".join((subject, depth, engine))
 
 
 def record_columns() -> list[ColumnElement[object]]:

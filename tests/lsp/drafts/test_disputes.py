@@ -57,13 +57,13 @@ async def test_of_hidden_findings_that_look_alike_the_chosen_one_is_shown_again(
 
 
 async def test_what_a_rule_found_in_plain_text_is_hidden_and_nothing_else_is(start, tmp_path):
-    text = "We landed on Monday, 12 April 2024. They left on Monday, 19 April 2024.\n"
+    text = "We landed on Monday, 12 April 2024. They left on Tuesday, 19 April 2024.\n"
     async with start(options={"data_dir": str(tmp_path / "data")}) as editor:
         draft = editor.open(text, "notes.txt", language="plaintext")
-        await draft.marked("Monday", "Monday")
+        await draft.marked("Monday", "Tuesday")
         (action,) = [one for one in await draft.actions("landed on Monday") if one.title.startswith("This finding is")]
         await editor.execute(action.command.command, *action.command.arguments)
-        await draft.marked("Monday")
+        await draft.marked("Tuesday")
 
 
 async def test_what_the_pane_recorded_is_hidden_in_an_open_draft_once_it_is_saved(start, service, tmp_path):

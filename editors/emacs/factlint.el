@@ -24,6 +24,9 @@
   "The language server, and what it is started with."
   :type '(repeat string))
 
+(defconst factlint--options '(:commands (:hidden "M-x factlint-show-hidden"))
+  "What the server is told of this editor: its commands by the names that a writer knows.")
+
 (defcustom factlint-modes
   '(markdown-mode gfm-mode text-mode html-mode mhtml-mode rst-mode latex-mode LaTeX-mode plain-tex-mode
     typst-mode typst-ts-mode adoc-mode org-mode)
@@ -32,7 +35,7 @@ Set it before this file is loaded.  With a mode for code, comments are checked;
 Eglot then starts Factlint there in place of that mode's own server."
   :type '(repeat symbol))
 
-(add-to-list 'eglot-server-programs `(,factlint-modes . ,(lambda (&rest _) factlint-command)))
+(add-to-list 'eglot-server-programs `(,factlint-modes . ,(lambda (&rest _) `(,@factlint-command :initializationOptions ,factlint--options))))
 
 ;;;###autoload
 (defun factlint-everywhere ()

@@ -59,3 +59,19 @@ def test_a_reader_that_goes_away_does_not_look_like_findings(factlint: Judged) -
     )
     os.close(output)
     assert ran.returncode == 2 and ran.stderr == b""
+
+
+FROM_ELSEWHERE = """
+import errno, sys
+from factlint.cli.streams import note_output_problems, take_output_problem
+
+note_output_problems()
+print('{"findings": []}', end="")
+sys.exit(0 if take_output_problem(after=OSError(errno.ENOSPC, "No space left on device")) is None else 3)
+"""
+
+
+@pytest.mark.parametrize("unbuffered", [(), ("-u",)])
+def test_an_error_from_elsewhere_adds_nothing_to_the_output(unbuffered: tuple[str, ...]) -> None:
+    ran = subprocess.run([sys.executable, *unbuffered, "-c", FROM_ELSEWHERE], capture_output=True, timeout=LIMIT_S)
+    assert ran.returncode == 0 and ran.stdout == b'{"findings": []}' and ran.stderr == b""

@@ -49,3 +49,46 @@ def test_edits_reach_the_server_that_takes_the_place_of_one_that_died(used_home:
     window.wait_underlined("Monday", timeout_s=SLOW_S)
     window.type("oWe also met on Tuesday, 4 March 2021.<Esc>")
     window.wait_underlined("Tuesday", timeout_s=SLOW_S)
+
+
+def test_a_draft_that_cannot_have_the_name_of_another_one_is_still_checked(used_home: Home, neovim: Opener) -> None:
+    draft, other = (used_home.write(name, "We met on Monday, 3 March 2021.\n") for name in ("a.md", "b.md"))
+    window = neovim(used_home, draft)
+    window.wait_underlined("Monday", timeout_s=SLOW_S)
+    window.command(f"edit {other}")
+    window.wait_underlined("Monday", timeout_s=SLOW_S)
+    window.command(f"buffer {draft}")
+    window.command(f"silent! file {other} | silent! file {other}")
+    assert window.nvim.current.buffer.name == str(draft)
+    window.type("oWe also met on Tuesday, 4 March 2021.<Esc>")
+    window.wait_underlined("Tuesday", timeout_s=SLOW_S)
+
+
+NOTE_RENAMES = """
+vim.g.renames = {}
+for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
+  local notify = client.notify
+  client.notify = function(self, method, params)
+    if method == 'workspace/didRenameFiles' then
+      local file = params.files[1]
+      vim.g.renames = vim.list_extend(vim.g.renames, { vim.fs.basename(file.oldUri) .. ' ' .. vim.fs.basename(file.newUri) })
+    end
+    return notify(self, method, params)
+  end
+end
+"""
+
+
+def test_a_rename_is_told_and_a_copy_is_none(used_home: Home, neovim: Opener) -> None:
+    draft = used_home.write("a.md", "We met on Monday, 3 March 2021.\n")
+    window = neovim(used_home, draft)
+    window.wait_underlined("Monday", timeout_s=SLOW_S)
+    window.lua(NOTE_RENAMES)
+    window.command(f"silent saveas {draft.with_name('copy.md')}")
+    window.wait_underlined("Monday", timeout_s=SLOW_S)
+    assert window.lua("return vim.g.renames") == []
+    moved = draft.with_name("moved.md")
+    draft.with_name("copy.md").rename(moved)
+    window.command(f"file {moved}")
+    window.wait_underlined("Monday", timeout_s=SLOW_S)
+    assert window.lua("return vim.g.renames") == ["copy.md moved.md"]

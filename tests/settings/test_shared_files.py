@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import subprocess
@@ -163,3 +164,74 @@ def test_what_another_process_is_writing_is_left_to_it(tmp_path: Path) -> None:
     writing.release()
     replace_whole(path, b"newer")
     assert not made.exists()
+
+
+def _fail_on_the_second(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """The copy reaches the disk; what is written over the old content does not."""
+    calls: list[int] = []
+
+    def sync(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) > 1:
+            raise error
+
+    monkeypatch.setattr("factlint.settings.files.os.fsync", sync)
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()])
+def test_the_whole_of_a_linked_file_is_kept_and_named_when_it_cannot_be_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: BaseException
+) -> None:
+    path, other = tmp_path / "draft.md", tmp_path / "other.md"
+    path.write_bytes(b"old")
+    other.hardlink_to(path)
+    _fail_on_the_second(monkeypatch, error)
+    with pytest.raises(type(error)) as raised:
+        replace_whole(path, b"new", like=path.stat())
+    (left,) = set(tmp_path.iterdir()) - {path, other}
+    assert left.read_bytes() == b"new"
+    assert str(left) in f"{raised.value} {caplog.text}"
+
+
+LINKED_AND_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from factlint.settings import files
+
+path, sync, calls = Path(sys.argv[1]), os.fsync, []
+
+def sync_or_die(handle):
+    calls.append(handle)
+    os.kill(os.getpid(), signal.SIGKILL) if len(calls) > 1 else sync(handle)
+
+files.os.fsync = sync_or_die
+files.replace_whole(path, b"new", like=path.stat())
+"""
+
+
+def test_what_a_killed_process_left_of_a_linked_file_is_named_and_kept_while_it_differs(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, other = tmp_path / "draft.md", tmp_path / "other.md"
+    path.write_bytes(b"old")
+    other.hardlink_to(path)
+    subprocess.run([sys.executable, "-c", LINKED_AND_KILLED, str(path)], check=False, timeout=60)
+    (left,) = set(tmp_path.iterdir()) - {path, other}
+    assert left.read_bytes() == b"new"
+    os.utime(left, (0, 0))
+    path.write_bytes(b"ne")
+    replace_whole(path, b"newer", like=path.stat())
+    assert left.read_bytes() == b"new" and str(left) in caplog.text
+    assert other.read_bytes() == b"newer"
+    left.write_bytes(b"newer")
+    os.utime(left, (0, 0))
+    replace_whole(path, b"newest", like=path.stat())
+    assert not left.exists() and other.read_bytes() == b"newest"
+
+
+def test_the_rest_of_a_file_with_a_longer_name_is_left_to_that_file(tmp_path: Path) -> None:
+    left = tmp_path / f".draft.md.bak.abc{UNFINISHED}"
+    left.write_bytes(b"its own")
+    os.utime(left, (0, 0))
+    replace_whole(tmp_path / "draft.md", b"new")
+    assert left.exists()

@@ -182,6 +182,7 @@ export default class FactlintPlugin extends Plugin {
       initializationOptions: {
         statusNotifications: true,
         offers: 'question',
+        commands: { hidden: 'Factlint: Show hidden findings again' },
         settings: serverSettings(readMachineSettings(this.app)),
       },
     };

@@ -118,7 +118,7 @@ def replace_file(draft: Draft, target: Path, content: bytes) -> None:
     try:
         if target == origin and read_regular(target, LARGEST_BYTES) != draft.raw:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
-        if _is_read_only(target):
+        if is_read_only(target):
             name = draft.name if target == origin else shorten_path(str(target))
             raise NotADraft(f"{name}: is read-only, so it was left alone; make it writable first")
         replace_whole(target, content, like=origin.stat())
@@ -127,7 +127,7 @@ def replace_file(draft: Draft, target: Path, content: bytes) -> None:
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 
-def _is_read_only(target: Path) -> bool:
+def is_read_only(target: Path) -> bool:
     """Whether a file is there that is not to be written, also by who could write it all the same."""
     try:
         return not target.stat().st_mode & 0o222 or not os.access(target, os.W_OK)

@@ -26,7 +26,9 @@ def main() -> None:
 
         sys.exit(run_local_backend())
     from factlint.cli.imports import without_collections
+    from factlint.cli.streams import note_output_problems
 
+    note_output_problems()
     with without_collections():
         if arguments[:1] != ["serve"]:
             from factlint.light_imports import load_without_openssl

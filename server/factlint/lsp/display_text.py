@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 from urllib.parse import quote, urlsplit
 
 from factlint.pages.markdown import escape
@@ -12,6 +14,8 @@ _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
 _LONGEST_PASSAGE_CP = 400
 _PASSAGE_WORDS = 6
+
+Thing = TypeVar("Thing")
 
 
 def plain_text(text: str | None, limit_cp: int = 600) -> str:
@@ -27,6 +31,19 @@ def plain_text(text: str | None, limit_cp: int = 600) -> str:
     cut = line[: limit_cp - 1]
     at_word = cut.rfind(" ")
     return (cut[:at_word] if at_word > limit_cp // 2 else cut).rstrip() + "…"
+
+
+def label_each(things: Iterable[Thing], name: Callable[[Thing], str], limit_cp: int) -> dict[str, Thing]:
+    """Things to choose from by their names as they are shown; of names that are then the same, later ones get a number."""
+    labelled: dict[str, Thing] = {}
+    for thing in things:
+        shown = label = plain_text(name(thing), limit_cp)
+        number = 1
+        while label in labelled:
+            number += 1
+            label = f"{shown} ({number})"
+        labelled[label] = thing
+    return labelled
 
 
 def escape_markdown(text: str | None, limit_cp: int = 600) -> str:

@@ -289,7 +289,7 @@ def _build_checks(state: State, to: Connection) -> CheckServices:
         checks=checks,
         scheduler=scheduler,
         settings=SettingsChanges(
-            ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status, to.backend
+            ready, drafts, folders, to.editor, checks, scheduler, publisher, to.status, to.backend, state.runs
         ),
         closed_drafts=closed_drafts,
         watch=BackendWatch(
@@ -371,6 +371,7 @@ def _build_runs(state: State, to: Connection, checks: CheckServices) -> RunServi
             applied=checks.applied,
             stored=checks.stored,
             publisher=checks.publisher,
+            runs=state.runs,
         ),
         resumed=ResumedRuns(ready, folders, backend, deep_checks, reviews, state.errors),
     )
@@ -406,7 +407,7 @@ def _build_requests(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),
         renames=Renames(drafts, folders, to.backend, checks.applied, checks.stored, state.errors),
-        hover=Hover(drafts, folders, abilities, checks.consistency, fixes, state.runs),
+        hover=Hover(drafts, folders, abilities, checks.consistency, fixes, state.runs, checks.checks),
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs
         ),
@@ -437,7 +438,9 @@ def _build_commands(
         ways=to.abilities.ways,
     )
     groups = (
-        CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
+        CheckCommands(
+            state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report, state.runs
+        ),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(state.ready, arguments, to.folders, to.backend, checks.settings, checks.consistency, to.editor),
         ModelCommands(to.folders, to.backend, to.models, checks.settings),

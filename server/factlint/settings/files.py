@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import filecmp
 import itertools
 import json
 import logging
@@ -119,12 +120,16 @@ def lock_timeout(path: Path) -> TimeoutError:
 def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = None) -> None:
     """Give a file its new content in one step: a reader, or a power cut, meets the old one or the new one.
 
-    Only its owner can read it, unless it shall have the mode and owner of `like`. A file that has further names (hard
-    links) stays the same file for all of them: its content is replaced once all of the new one is on the disk beside it.
-    What a process that was killed left behind of an earlier try is removed. Raises OSError.
+    Only its owner can read it, unless it shall have the mode and owner of `like`. What a process that was killed left
+    behind of an earlier try is removed. Raises OSError.
+
+    A file that has further names (hard links) stays the same file for all of them. It is not replaced in one step: all of
+    the new content is on the disk beside it before the old one is written over, and stays there if that fails. The error
+    names the copy, and so does the next call where the process was killed.
     """
     _remove_unfinished(path)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=UNFINISHED)
+    made, linked = Path(name), None
     try:
         with os.fdopen(handle, "wb") as file:
             with contextlib.suppress(OSError):  # some network folders have no locks
@@ -132,30 +137,46 @@ def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = N
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-            if sys.platform != "win32":
-                _put_in_place(Path(name), path, content, like)
-        if sys.platform == "win32":  # where nothing that is open can be renamed
-            _put_in_place(Path(name), path, content, like)
+            if like is not None and _has_other_names(path):
+                linked = path.open("r+b")
+            elif sys.platform != "win32":
+                _put_in_place(made, path, like)
+        if linked is None and sys.platform == "win32":  # where nothing that is open can be renamed
+            _put_in_place(made, path, like)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        made.unlink(missing_ok=True)
+        if linked is not None:
+            linked.close()
         raise
+    if linked is not None:
+        _overwrite(linked, content, made)
 
 
-def _put_in_place(made: Path, path: Path, content: bytes, like: os.stat_result | None) -> None:
-    if like is not None and _has_other_names(path):
-        with path.open("r+b") as file:
-            file.write(content)
-            file.truncate()
-            file.flush()
-            os.fsync(file.fileno())
-        made.unlink()
-        return
+def _put_in_place(made: Path, path: Path, like: os.stat_result | None) -> None:
     if like is not None:
         made.chmod(stat.S_IMODE(like.st_mode))
         if sys.platform != "win32":
             with contextlib.suppress(PermissionError):
                 os.chown(made, like.st_uid, like.st_gid)
     made.replace(path)
+
+
+def _overwrite(linked: IO[bytes], content: bytes, made: Path) -> None:
+    """Write over the old content; the copy that was made of the new one stays unless all of it is written."""
+    try:
+        with linked as file:
+            file.write(content)
+            file.truncate()
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        why = f"{error.strerror}; only a part of it may be written, and the whole is in {made}"
+        raise OSError(error.errno, why, linked.name) from error
+    except BaseException:
+        _log.warning("%s may be written in part; the whole is in %s", linked.name, made)
+        raise
+    with contextlib.suppress(OSError):
+        made.unlink()
 
 
 def _has_other_names(path: Path) -> bool:
@@ -171,19 +192,29 @@ def _prefix(path: Path) -> str:
 
 
 def _remove_unfinished(path: Path) -> None:
-    """Remove what nobody writes any more: a process holds the lock of what it writes, and lets go of it when it dies."""
+    """Remove what nobody writes any more: a process holds the lock of what it writes, and lets go of it when it dies.
+
+    Beside a file that has further names it may be the only whole copy: it is named, and kept unless the file holds the same.
+    """
     prefix = _prefix(path)
     with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if not (entry.name.startswith(prefix) and entry.name.endswith(UNFINISHED)):
                 continue
+            if "." in entry.name.removeprefix(prefix).removesuffix(UNFINISHED):  # of a longer name
+                continue
             with contextlib.suppress(OSError):
                 if time.time() - entry.stat(follow_symlinks=False).st_mtime < _MAY_BEGIN_S:
                     continue
-                lock = FileLock(Path(entry.path))
-                if lock.take():
-                    lock.release()
-                    Path(entry.path).unlink(missing_ok=True)
+                left = Path(entry.path)
+                lock = FileLock(left)
+                if not lock.take():
+                    continue
+                lock.release()
+                if _has_other_names(path) and not filecmp.cmp(left, path, shallow=False):
+                    _log.warning("%s is left of a try to write %s that did not end: look at both", left, path.name)
+                else:
+                    left.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

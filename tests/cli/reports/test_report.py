@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -12,6 +15,7 @@ from command_line import Judged, Paid
 from loopback_service import Says, failure
 from markdown_it import MarkdownIt
 
+from factlint.cli.commands.report import Request, _why_not_there, _write, report_drafts
 from factlint.cli.drafts import Draft
 from factlint.cli.reports.markdown import render
 from factlint.cli.reports.view import ReportView, view_of
@@ -203,3 +207,68 @@ def test_a_report_replaces_an_earlier_one_and_no_other_file(factlint: Judged, na
     assert "5 March 2024 was a Tuesday" in first
     factlint.write("draft.md", "On Tuesday, 5 March 2024, it opened.\n")
     assert factlint("report", "draft.md", "-o", name).code == 0 and notes.read_text() != first
+
+
+@pytest.mark.parametrize("written", [html, render])
+def test_what_was_cut_off_can_be_told_to_be_a_report(written) -> None:
+    page = written(view_of([outcome()], [], NOW))
+    assert "Software wrote this report from the sources that it names." in page[:500]
+
+
+def test_a_report_is_written_whole_or_not_at_all(factlint: Judged, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("factlint.settings.files.os.fsync", fail)
+    there, new = (
+        factlint.write("report.md", "# A\n\nSoftware wrote this report from the sources that it names."),
+        "new.md",
+    )
+    before = there.read_text()
+    for output in (there, there.with_name(new)):
+        said = _write(output, b"# B\n")
+        assert said == "cannot be written (No space left on device)"
+    assert there.read_text() == before and not there.with_name(new).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of POSIX modes")
+def test_a_new_report_has_the_mode_of_new_files_and_one_that_is_read_only_is_left(tmp_path: Path) -> None:
+    report, plain = tmp_path / "report.md", tmp_path / "plain"
+    plain.touch()
+    assert _write(report, b"one") == "" and report.stat().st_mode == plain.stat().st_mode
+    report.chmod(0o444)
+    assert "read-only" in _write(report, b"two") and report.read_bytes() == b"one"
+
+
+def test_why_a_report_cannot_be_there_is_said_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = tmp_path / "notes.md"
+    notes.write_text("My notes.\n")
+    assert _why_not_there(notes / "report.md", False) == "cannot be written (Not a directory)"
+    assert _why_not_there(tmp_path, True) == "is a folder"
+    assert "is no report" in _why_not_there(notes, False) and _why_not_there(notes, True) == ""
+    monkeypatch.setattr("factlint.cli.commands.report.LARGEST_BYTES", 3)
+    assert "cannot be looked into (larger than 0 KB)" in _why_not_there(notes, False)
+    assert _why_not_there(notes, True) == ""
+
+
+def test_what_comes_to_stand_there_while_the_draft_is_checked_is_left_alone(
+    factlint: Judged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = factlint.write("draft.md", "On Monday, 5 March 2024, it opened.\n")
+    notes = factlint.folder / "report.md"
+
+    async def check(*_: object) -> list[Outcome]:
+        notes.write_text("My notes.\n")
+        return []
+
+    monkeypatch.setattr("factlint.cli.commands.report._check", check)
+    assert report_drafts(Request((str(path),), output=notes)) == 2
+    assert notes.read_text() == "My notes.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs /dev/fd")
+def test_a_report_goes_into_a_pipe_that_is_named() -> None:
+    reading, writing = os.pipe()
+    assert _write(Path(f"/dev/fd/{writing}"), b"one") == "" and os.read(reading, 10) == b"one"
+    os.close(reading)
+    os.close(writing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from factlint.lsp.display_text import plain_text
 from factlint.settings.disputes import FILE, DisputedFindings, claim_id
 
 CLAIM, TOWN = "The Varn dam was opened in 1931.", "The town has 300 people."
@@ -43,14 +44,26 @@ async def test_a_hidden_finding_is_shown_again_where_the_writer_chooses_it(start
         await draft.marked(CLAIM)
 
 
+async def test_of_hidden_findings_that_look_alike_the_chosen_one_is_shown_again(start, service, tmp_path):
+    record = DisputedFindings(tmp_path / "data")
+    long = "The dam " + "and its very long road " * 20
+    for end in ("opened in 1931.", "closed in 1938."):
+        record.add(long + end, "", {"verdict": "False"})
+    async with start(options={"data_dir": str(tmp_path / "data"), "picker": True}) as editor:
+        shown = plain_text(long, 300)
+        editor.client.picked = [[f"{shown} (2)"]]
+        assert await editor.execute("factlint.showHiddenAgain") == "1 finding may be shown again."
+    assert record.claims() == (long + "closed in 1938.",)
+
+
 async def test_what_a_rule_found_in_plain_text_is_hidden_and_nothing_else_is(start, tmp_path):
-    text = "We landed on Monday, 12 April 2024. They left on Monday, 19 April 2024.\n"
+    text = "We landed on Monday, 12 April 2024. They left on Tuesday, 19 April 2024.\n"
     async with start(options={"data_dir": str(tmp_path / "data")}) as editor:
         draft = editor.open(text, "notes.txt", language="plaintext")
-        await draft.marked("Monday", "Monday")
+        await draft.marked("Monday", "Tuesday")
         (action,) = [one for one in await draft.actions("landed on Monday") if one.title.startswith("This finding is")]
         await editor.execute(action.command.command, *action.command.arguments)
-        await draft.marked("Monday")
+        await draft.marked("Tuesday")
 
 
 async def test_what_the_pane_recorded_is_hidden_in_an_open_draft_once_it_is_saved(start, service, tmp_path):

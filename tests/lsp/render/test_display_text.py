@@ -51,3 +51,13 @@ def test_a_page_is_opened_at_the_words_of_its_snippet(snippet: str, passage: str
 def test_ordinary_prose_is_left_as_it_is() -> None:
     prose = "The claim says 162; “Venice” says 126: 472 bridges (1,770 mi), on 2026-11-21 11:09!"
     assert display_text.escape_markdown(prose) == prose
+
+
+def test_names_that_are_shown_alike_are_told_apart_and_none_is_lost() -> None:
+    things = ["a b c", "a  b c", "a b c (2)", "a b d" * 9]
+    assert display_text.label_each(things, str, 20) == {
+        "a b c": "a b c",
+        "a b c (2)": "a  b c",
+        "a b c (2) (2)": "a b c (2)",
+        display_text.plain_text("a b d" * 9, 20): "a b d" * 9,
+    }

@@ -7,6 +7,8 @@ from pathlib import Path
 from lsprotocol import types
 from scripted_service import ABSTAINED, ScriptedService
 
+from factlint.lsp.session.runs_under_way import FruitlessCheck, RunsUnderWay
+
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
 FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
@@ -265,6 +267,42 @@ async def test_a_deep_check_that_finds_no_evidence_stays_known(start, paid):
         await editor.until(lambda: any("also in depth" in one.message for one in editor.client.messages))
         said = (await draft.hover("1931")).contents.value
         assert "and not enough evidence was found. Add a source" in said and "Check it in depth" not in said
+
+
+async def test_that_a_deep_check_found_nothing_counts_until_evidence_may_have_changed(start, paid):
+    paid.verdicts = {"dam": ABSTAINED}
+    paid.failures = {"dam": ABSTAINED["failure"]}
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        for forget in ("clear", "settings", "forget"):
+            await editor.execute("factlint.checkDocument", draft.uri)
+            editor.client.messages.clear()
+            editor.choice.append("Begin")
+            await take(editor, draft, "Check in depth")
+            await editor.until(lambda: any("also in depth" in one.message for one in editor.client.messages))
+            assert "not enough evidence" in (await draft.hover("1931")).contents.value
+            if forget == "clear":
+                await editor.execute("factlint.clearCache")
+            elif forget == "settings":
+                changed = {"factlint": {"severity": {"mixed": "off"}}}
+                editor.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=changed))
+                await editor.execute("factlint.showStatus")
+            else:
+                editor.choice.append("Forget It")
+                await editor.execute("factlint.forgetDocument", draft.uri)
+            await editor.execute("factlint.checkDocument", draft.uri)
+            assert "Check it in depth, or add a source" in (await draft.hover("1931")).contents.value, forget
+
+
+def test_of_one_claim_in_two_workspaces_or_by_two_engines_each_is_noted_by_itself():
+    runs = RunsUnderWay()
+    runs.fruitless["here", "A claim."] = FruitlessCheck("file:///a.md", "one", "2026-01-02 10:00")
+    assert runs.fruitless_since("here", "A claim.", "one") == "2026-01-02 10:00"
+    assert runs.fruitless_since("there", "A claim.", "one") == "" == runs.fruitless_since("here", "A claim.", "two")
+    runs.forget_fruitless("file:///b.md")
+    assert runs.fruitless
+    runs.forget_fruitless("file:///a.md")
+    assert not runs.fruitless
 
 
 async def test_what_a_deep_check_came_to_is_said(start, paid):

@@ -32,7 +32,7 @@ class _Backend(Backend):
         return _Client()
 
     async def open_cache(self) -> Any:
-        return cast("Any", SimpleNamespace())
+        return cast("Any", SimpleNamespace(engine=lambda _: ""))
 
 
 def _project(address: str, folder: Any) -> Project:
@@ -57,4 +57,27 @@ async def test_a_client_is_closed_once_the_last_check_with_it_has_ended(tmp_path
     await asyncio.sleep(0)
     assert old.closed and not new.closed
     assert (await backend.open_checker(before)) is not None, "whoever comes late gets another one"
+    backend.thread.shutdown()
+
+
+class _Slow(_Backend):
+    """Whose projects change while it opens its cache and connects."""
+
+    async def _connect(self, settings: Settings) -> Any:
+        self.drop_unused([])
+        return await super()._connect(settings)
+
+    async def open_cache(self) -> Any:
+        self.drop_unused([])
+        return await super().open_cache()
+
+
+async def test_a_client_that_is_opened_while_settings_change_is_whole(tmp_path):
+    backend, project = _Slow(lambda: None, lambda _: None), _project("https://one.example", tmp_path)
+    checker = await backend.open_checker(project)
+    assert backend.client(project) is not None and await backend.open_checker(project) is checker
+    runs = await backend.open_runs(project)
+    assert backend.client(project) is not None and await backend.open_runs(project) is runs
+    backend.drop_unused([])
+    assert not (backend.clients or backend.checkers or backend.paid)
     backend.thread.shutdown()

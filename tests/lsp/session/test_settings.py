@@ -205,4 +205,24 @@ async def test_the_answer_to_a_check_of_a_selection_is_about_the_selection(start
         said = await editor.execute("factlint.checkSelection", draft.uri, {"start": start_, "end": end})
         assert said == "In what is selected: 1 wrong · 1 of 1 settled."
         said = await editor.execute("factlint.checkSelection", draft.uri, {"start": start_, "end": start_})
-        assert said == "In what is selected: 1 wrong · 1 of 1 settled.", "without a selection, the paragraph"
+        assert said == "In this paragraph: 1 wrong · 1 of 1 settled.", "without a selection, the paragraph"
+        blank = draft.position(draft.text.index("\n\n") + 1)
+        caret = {"line": blank.line, "character": blank.character}
+        said = await editor.execute("factlint.checkSelection", draft.uri, {"start": caret, "end": caret})
+        assert said.startswith("No paragraph is at the caret")
+
+
+async def test_what_only_adjoins_a_selection_is_not_counted_in_any_of_its_numbers(start, service):
+    service.verdicts = {"1931": {**WRONG["1931"], "provisional": True}}
+    async with start() as editor:
+        draft = editor.open(f"{CLAIM} So they say.\n")
+        await draft.marked(CLAIM)
+        at = draft.text.index(CLAIM)
+
+        async def said_of(start: int, end: int) -> str:
+            ends = [draft.position(place) for place in (start, end)]
+            start_, end_ = ({"line": one.line, "character": one.character} for one in ends)
+            return await editor.execute("factlint.checkSelection", draft.uri, {"start": start_, "end": end_})
+
+        assert "1 provisional" in await said_of(at, at + len(CLAIM))
+        assert "provisional" not in await said_of(at + len(CLAIM), at + len(CLAIM) + 5)

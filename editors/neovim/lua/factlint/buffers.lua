@@ -8,16 +8,6 @@ end
 --- What of a buffer is to be taken up again once it has its new name.
 local renamed = {}
 
---- A buffer is about to get another name: the server is told that the draft of the old one is closed.
---- Neovim itself tells so at the next save only, and sends edits under a name that the server does not know until then.
-function M.before_rename(bufnr)
-  local clients = clients_of(bufnr)
-  renamed[bufnr] = { name = vim.api.nvim_buf_get_name(bufnr), clients = clients }
-  for _, client in ipairs(clients) do
-    vim.lsp.buf_detach_client(bufnr, client.id)
-  end
-end
-
 --- The draft of the new name is opened, by the server of the project that it is in now.
 local function open(bufnr, client)
   local config = vim.deepcopy(vim.lsp.config.factlint)
@@ -42,7 +32,31 @@ local function set_filetype(bufnr)
   end
 end
 
+--- A buffer is about to get another name: the server is told that the draft of the old one is closed.
+--- Neovim itself tells so at the next save only, and sends edits under a name that the server does not know until then.
+--- Where the name cannot be given, as that of another loaded buffer, nothing tells so: it is looked at afterwards.
+function M.before_rename(bufnr)
+  local clients = renamed[bufnr] and renamed[bufnr].clients or clients_of(bufnr)
+  renamed[bufnr] = { name = vim.api.nvim_buf_get_name(bufnr), clients = clients }
+  for _, client in ipairs(clients) do
+    vim.lsp.buf_detach_client(bufnr, client.id)
+  end
+  local noted = renamed[bufnr]
+  vim.schedule(function()
+    if renamed[bufnr] ~= noted then
+      return
+    end
+    renamed[bufnr] = nil
+    if vim.api.nvim_buf_is_loaded(bufnr) then
+      for _, client in ipairs(clients) do
+        open(bufnr, client)
+      end
+    end
+  end)
+end
+
 --- A buffer has got another name. A draft whose file has gone from its old place and is at the new one was renamed; `:saveas` copies.
+--- Only of a buffer that was checked this is told: `:saveas` gives the old name to another buffer, which is none.
 function M.after_rename(bufnr)
   local before = renamed[bufnr] or { name = '', clients = {} }
   renamed[bufnr] = nil
@@ -52,7 +66,7 @@ function M.after_rename(bufnr)
   local old, new = before.name, vim.api.nvim_buf_get_name(bufnr)
   if old == '' then
     set_filetype(bufnr)
-  elseif old ~= new and not vim.uv.fs_stat(old) and vim.uv.fs_stat(new) then
+  elseif #before.clients > 0 and old ~= new and not vim.uv.fs_stat(old) and vim.uv.fs_stat(new) then
     for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
       client:notify('workspace/didRenameFiles', {
         files = { { oldUri = vim.uri_from_fname(old), newUri = vim.uri_from_fname(new) } },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ from pathlib import Path
 from factlint.cli import drafts
 from factlint.cli.checks.session import Session
 from factlint.cli.commands.check import FAILURE, check_quickly
-from factlint.cli.drafts import Draft
+from factlint.cli.drafts import Draft, is_read_only
 from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import render as markdown
@@ -24,10 +25,11 @@ from factlint.client.outcomes.outcomes import Outcome
 from factlint.client.paid.reviews import DraftReviews
 from factlint.pages.renderer import Pages
 from factlint.prose.counts import count_text
+from factlint.settings.files import replace_whole
 from factlint.settings.regular_files import NotRegular, read_regular
 
 _MARK = b"Software wrote this report from the sources that it names."
-"""What every report holds, in either form."""
+"""What every report holds in its head, in either form."""
 HTML_SUFFIXES = frozenset({".html", ".htm"})
 
 
@@ -55,8 +57,8 @@ def report_drafts(request: Request) -> int:
     if output is not None and output.resolve() in {Path(name).resolve() for name in names}:
         print_message(f"{output}: is one of the drafts; write the report to another file")
         return FAILURE
-    if output is not None and not request.force and _holds_something_else(output):
-        print_message(f"{output}: is there already and is no report; name another file, or replace it with --force")
+    if output is not None and (refusal := _why_not_there(output, request.force)):
+        print_message(f"{output}: {refusal}")
         return FAILURE
     read, unreadable = drafts.read_all(names, print_message)
     if not read:
@@ -69,10 +71,8 @@ def report_drafts(request: Request) -> int:
     if output is None:
         print_raw(content)
     else:
-        try:
-            output.write_bytes(content)
-        except OSError as error:
-            print_message(f"{output}: cannot be written ({error.strerror})")
+        if problem := _why_not_there(output, request.force) or _write(output, content):
+            print_message(f"{output}: {problem}")
             return FAILURE
         print_message(f"the report of {count_text(len(outcomes), 'draft')} is in {output}")
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
@@ -80,15 +80,42 @@ def report_drafts(request: Request) -> int:
     return FAILURE if unreadable or any(outcome.has_failed for outcome in outcomes) else 0
 
 
-def _holds_something_else(output: Path) -> bool:
-    """Whether a file is there whose content is not a report, nor nothing. What is no file, such as a terminal, holds none."""
+def _why_not_there(output: Path, force: bool) -> str:
+    """Why a report must not be written there; "" where nothing is, an earlier report, or what is no file, such as a terminal."""
+    other = "name another file, or replace it with --force"
     try:
         content = read_regular(output, LARGEST_BYTES)
-    except (FileNotFoundError, NotRegular):
-        return False
-    except OSError:
-        return True
-    return bool(content) and _MARK not in content
+    except FileNotFoundError:
+        return ""
+    except NotRegular:
+        return "is a folder" if output.is_dir() else ""
+    except NotADirectoryError as error:
+        return f"cannot be written ({error.strerror})"
+    except OSError as error:
+        return "" if force else f"is there already and cannot be looked into ({error.strerror}); {other}"
+    is_other = bool(content) and _MARK not in content
+    return f"is there already and is no report; {other}" if is_other and not force else ""
+
+
+def _write(output: Path, content: bytes) -> str:
+    """Write the report, whole or not at all where it is a file; why it could not be, if so."""
+    made = False
+    try:
+        if output.exists() and not output.is_file():  # asked before links are followed: a pipe has no name of its own
+            output.write_bytes(content)
+            return ""
+        target = output.resolve()
+        if is_read_only(target):
+            return "is read-only, so it was left alone"
+        made = not target.exists()
+        target.touch()  # a new file has the mode that the user's other new files have
+        replace_whole(target, content, like=target.stat())
+    except OSError as error:
+        if made:
+            with contextlib.suppress(OSError):
+                output.resolve().unlink(missing_ok=True)
+        return f"cannot be written ({error.strerror})"
+    return ""
 
 
 def _report_text(request: Request, view: ReportView) -> str:

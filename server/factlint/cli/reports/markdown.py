@@ -8,15 +8,17 @@ from factlint.cli.reports.view import UNSETTLED, Piece, ReportView, ShownClaim, 
 from factlint.pages.markdown import escape
 from factlint.pages.verdicts import ShownSource
 
+_MADE_BY = "*Software wrote this report from the sources that it names. Open them before you rely on it.*"
+"""At the top, so that also what was cut off can be told to be a report."""
+
 
 def render(report: ReportView) -> str:
     """The whole document."""
-    parts = [f"# {escape(report.title)}", _about_line(report)]
+    parts = [f"# {escape(report.title)}", _about_line(report), _MADE_BY]
     for draft in report.drafts:
         parts += _draft(draft)
     if report.unreadable:
         parts += ["## Could not be read", _list(map(escape, report.unreadable))]
-    parts.append("*Software wrote this report from the sources that it names. Open them before you rely on it.*")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -12,7 +12,7 @@ class Ways:
     sources: str = "factlint sources add FOLDER"
     packs: str = "factlint evidence list --available"
     model: str = "models.model in your settings"
-    hidden: str = "the command factlint.showHiddenAgain of the language server"
+    hidden: str = "have your editor run the command factlint.showHiddenAgain"
 
 
 TERMINAL = Ways()

@@ -257,6 +257,10 @@ class Checks:
         else:
             self._retry_later(draft, state, run.cause, report.error)
 
+    def engine_of(self, workspace: str) -> str:
+        """Which engine judged a workspace last, as far as is known."""
+        return self.engines.get(workspace, ("", 0.0))[0]
+
     def _note_engine(self, engine: str, workspace: str, *, remote: bool) -> None:
         """Other code, models or evidence judge a workspace now: its drafts are checked again, at once or soon.
 

@@ -13,6 +13,7 @@ from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, any_draft_uri
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class SettingsChanges:
     publisher: Publisher
     status: StatusLine
     backend: Backend
+    runs: RunsUnderWay
 
     def begin(self) -> None:
         """Settings and libraries are there: checks may go."""
@@ -45,6 +47,7 @@ class SettingsChanges:
         places = [*self.drafts, *map(any_draft_uri, self.folders.roots.values())]
         self.backend.drop_unused([self.folders.project(uri) for uri in places or [""]])
         self.checks.invalidate_all()
+        self.runs.forget_fruitless()
         for draft in self.drafts.values():
             self.publisher.on_findings_change(draft)
             self.scheduler.on_open(draft)

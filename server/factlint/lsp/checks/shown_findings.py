@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp.checks.consistency import Consistency
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import Abilities
@@ -62,19 +63,23 @@ class ShownFindings:
         judged = [anchored.finding for anchored in draft.findings]
         known = self.counts.get(draft.uri)
         if known is None or known.settings is not settings or known.judged != judged or known.ours != without_source:
-            seen = [anchored.finding for anchored in diagnostics.visible_findings(draft.findings, settings)]
+            seen = [anchored.finding for anchored in self.judged_findings(draft)]
             known = _Counted(settings, judged, without_source, counts_of((*without_source, *seen), settings))
             self.counts[draft.uri] = known
         return known.counts
 
     def count_within(self, draft: Draft, region: Span) -> DraftCounts:
-        """The same for the findings that touch a region."""
+        """The same for the findings that reach into a region."""
         from factlint.client.checks.draft_counts import counts_of
 
-        settings = self.folders.settings(draft.uri)
-        judged = diagnostics.visible_findings(draft.findings, settings)
-        near = (one.finding for one in (*self.consistency.find(draft), *judged) if one.span.overlaps(region))
-        return counts_of(near, settings)
+        without_source = (one for one in self.consistency.find(draft) if one.span.overlaps(region))
+        near = (one.finding for one in (*without_source, *self.judged_findings(draft, region)))
+        return counts_of(near, self.folders.settings(draft.uri))
+
+    def judged_findings(self, draft: Draft, region: Span | None = None) -> list[AnchoredFinding]:
+        """The findings of claims that are counted: those that the writer did not hide, of a region those that reach into it."""
+        seen = diagnostics.visible_findings(draft.findings, self.folders.settings(draft.uri))
+        return [one for one in seen if region is None or one.span.overlaps(region)]
 
     def forget(self, uri: str) -> None:
         """The draft was closed."""

@@ -56,16 +56,21 @@ class StatusReport:
         from factlint.client.checks.draft_counts import advice
 
         counts = self.shown.count(draft)
-        said = self._describe(counts, draft.findings)
+        said = self._describe(counts, self.shown.judged_findings(draft))
         return f"{said} {advice(self.folders.settings(draft.uri), self.ways)}" if counts.is_mostly_outside else said
 
     def describe_selection(self, draft: Draft, selected: Span) -> str:
         """The same of the words that the writer selected; of the paragraph at the caret where none are."""
-        parsed = self.shown.consistency.current_parse(draft)
-        if not len(selected) and parsed is not None and (block := parsed.block_at(selected.start)) is not None:
-            selected = parsed.blocks[block].span
-        said = self._describe(self.shown.count_within(draft, selected), draft.findings_at(selected))
-        return f"In what is selected: {said}"
+        where = "In what is selected"
+        if not len(selected):
+            self.shown.consistency.find(draft)  # which reads the text as it is now
+            parsed = self.shown.consistency.current_parse(draft)
+            block = parsed.block_at(selected.start) if parsed is not None else None
+            if parsed is None or block is None:
+                return "No paragraph is at the caret; put it in one, or select some words."
+            where, selected = "In this paragraph", parsed.blocks[block].span
+        said = self._describe(self.shown.count_within(draft, selected), self.shown.judged_findings(draft, selected))
+        return f"{where}: {said}"
 
     def _describe(self, counts: DraftCounts, judged: Sequence[AnchoredFinding]) -> str:
         parts = [counts.summary_text()]

@@ -19,6 +19,7 @@ from factlint.lsp.render.command_names import (
 )
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class CheckCommands:
     checks: Checks
     scheduler: Scheduler
     report: StatusReport
+    runs: RunsUnderWay
 
     def handlers(self) -> Mapping[str, Handler]:
         """What answers each command."""
@@ -78,6 +80,7 @@ class CheckCommands:
         cache = await self.backend.open_cache()
         await self.backend.run_in_thread(cache.clear)
         self.checks.invalidate_all()
+        self.runs.forget_fruitless()
         for draft in self.drafts.values():
             self.scheduler.on_open(draft)
         return "All stored verdicts are deleted. The next check asks again."

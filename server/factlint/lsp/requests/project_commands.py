@@ -95,7 +95,7 @@ class ProjectCommands:
         hidden = await self.backend.run_in_thread(record.claims)
         if not hidden:
             return "No finding is hidden as wrong."
-        named = {display_text.plain_text(claim, 300): claim for claim in reversed(hidden)}
+        named = display_text.label_each(reversed(hidden), str, 300)
         chosen = await self.editor.pick(_WHICH_TO_SHOW, list(named))
         try:
             for name in chosen:

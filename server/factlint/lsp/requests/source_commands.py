@@ -81,7 +81,7 @@ class SourceCommands:
             found = await local.list_sources()
             if not found:
                 return "There are no sources of your own yet."
-            named = {_name(source): source for source in found}
+            named = display_text.label_each(found, _name, 300)
             chosen = await self.editor.pick(_WHICH_TO_REMOVE, list(named))
             if not chosen or await self.editor.choose(_removal_question(chosen), _REMOVE, _KEEP) != _REMOVE:
                 return None
@@ -117,7 +117,7 @@ def _removal_question(chosen: Sequence[str]) -> str:
 def _name(source: SourceOut) -> str:
     """A source as it is shown in a list."""
     state = "" if source.state == "ready" else f", {source.state}"
-    return display_text.plain_text(f"{source.location} ({count_text(source.documents, 'document')}{state})", 300)
+    return f"{source.location} ({count_text(source.documents, 'document')}{state})"
 
 
 def _resolve(paths: Sequence[Path]) -> list[Path] | str:

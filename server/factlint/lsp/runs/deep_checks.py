@@ -18,10 +18,11 @@ from factlint.lsp.runs import reports
 from factlint.lsp.runs.admission import NOT_NOW, Admission
 from factlint.lsp.runs.followed_runs import FollowedRuns, RunHandling
 from factlint.lsp.runs.reports import Reports
+from factlint.lsp.session import workspaces
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
+from factlint.lsp.session.runs_under_way import FruitlessCheck, RunsUnderWay, RunUnderWay
 from factlint.prose.counts import count_text
 
 if TYPE_CHECKING:
@@ -199,10 +200,10 @@ class DeepCheckRuns:
                 self._show_waiting(found)
                 await self._offer(found.about, outcome, checks)
             case NoVerdict():
-                self._report_no_verdict(found.about, outcome)
+                self._report_no_verdict(found, outcome)
             case _:
                 self.followed.remove(found)
-                self.under_way.fruitless.pop(outcome.claim, None)
+                self.under_way.fruitless.pop((self._workspace(found.run.document), outcome.claim), None)
                 shown = self._show(outcome.claim)
                 asked = self.listener.on_report(found, outcome.report)
                 if shown and not asked:
@@ -240,15 +241,21 @@ class DeepCheckRuns:
             await self.reports.open(known.run.document, nearest.verification_id, nearest.url)
         await checks.drop(known.run)
 
-    def _report_no_verdict(self, claim: str, ended: NoVerdict) -> None:
+    def _report_no_verdict(self, found: RunUnderWay, ended: NoVerdict) -> None:
         if ended.why == "cancelled":
-            self.listener.on_stop(claim)
+            self.listener.on_stop(found.about)
             return
         if ended.failure is not None and ended.failure.failure_class == "insufficient_evidence":
-            self.under_way.fruitless[ended.claim] = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+            document, when = found.run.document, datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+            workspace = self._workspace(document)
+            known = FruitlessCheck(document, self.checks.engine_of(workspace), when)
+            self.under_way.fruitless[workspace, ended.claim] = known
         said = f"{_failure_reason(ended)} “{display_text.plain_text(ended.claim, 120)}”"
-        if not self.listener.on_end(claim, said):
+        if not self.listener.on_end(found.about, said):
             self.editor.show_message(said, "warning")
+
+    def _workspace(self, uri: str) -> str:
+        return workspaces.evidence_workspace(self.folders.project(uri), uri)
 
     def _show(self, claim: str) -> bool:
         """Let every open draft that states the claim show what is known of it now; whether any does."""

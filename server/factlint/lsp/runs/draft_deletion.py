@@ -19,6 +19,7 @@ from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 FORGET, KEEP = "Forget It", "Keep It"
 
@@ -39,6 +40,7 @@ class DraftDeletion:
     applied: AppliedEditLog
     stored: StoredFindings
     publisher: Publisher
+    runs: RunsUnderWay
 
     async def forget(self, uri: str) -> str | None:
         """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
@@ -57,6 +59,7 @@ class DraftDeletion:
             await self.checks.stop_until_edited(draft)
         self.followed.stop_following(uri)
         self.conversations.forget_draft(uri)
+        self.runs.forget_fruitless(uri)
         project = self.folders.project(uri)
         await (await self.backend.open_checker(project)).wait_until_kept()
         try:

@@ -68,12 +68,15 @@ class Backend:
 
         key = _check_settings(project.settings)
         async with self.opening:
-            if key not in self.checkers:
-                self.clients[key] = await self._connect(key)
-                self.checkers[key] = Checker(self.clients[key], await self.open_cache(), key)
-                client, loop = self.clients[key], asyncio.get_running_loop()
-                weakref.finalize(client, self._close_later, client.connection, loop).atexit = False
-        return self.checkers[key]
+            if (known := self.checkers.get(key)) is not None:
+                return known
+            cache = await self.open_cache()
+            client, loop = await self._connect(key), asyncio.get_running_loop()
+            checker = Checker(client, cache, key)
+            # Both at once: whatever drops them while this waits drops both, or finds neither.
+            self.clients[key], self.checkers[key] = client, checker
+            weakref.finalize(client, self._close_later, client.connection, loop).atexit = False
+        return checker
 
     def drop_unused(self, projects: Iterable[Project]) -> None:
         """Only these projects are checked from now on: other clients are closed once nobody holds them.
@@ -81,9 +84,9 @@ class Backend:
         Checks and runs under way hold theirs to their end.
         """
         used = [_check_settings(project.settings) for project in projects]
-        for key in [key for key in self.clients if key not in used]:
-            for held in (self.clients, self.checkers, self.paid):
-                held.pop(key, None)
+        for held in (self.clients, self.checkers, self.paid):
+            for key in [key for key in held if key not in used]:
+                del held[key]
 
     def _close_later(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
         """Close the connection of a client that is gone, in its own loop."""
@@ -98,18 +101,20 @@ class Backend:
 
     async def open_runs(self, project: Project) -> PaidRuns:
         """The runs of a project's service that cost something."""
-        checker = await self.open_checker(project)
         key = _check_settings(project.settings)
-        if key not in self.paid:
-            await self.run_in_thread(importlib.import_module, "factlint.client.paid.paid_runs")
-            from factlint.client.paid.paid_runs import PaidRuns
-            from factlint.client.store.pending_runs import FOLDER, PendingRuns
+        if (known := self.paid.get(key)) is not None:
+            return known
+        await self.run_in_thread(importlib.import_module, "factlint.client.paid.paid_runs")
+        from factlint.client.paid.paid_runs import PaidRuns
+        from factlint.client.store.pending_runs import FOLDER, PendingRuns
 
-            pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
-            self.paid[key] = PaidRuns(
-                self.clients[key], await self.open_cache(), checker.policy, pending, checker.refresh_scope
-            )
-        return self.paid[key]
+        cache, checker = await self.open_cache(), await self.open_checker(project)
+        if (known := self.paid.get(key)) is not None:
+            return known
+        pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
+        runs = PaidRuns(self.client(project), cache, checker.policy, pending, checker.refresh_scope)
+        self.paid[key] = runs
+        return runs
 
     async def find_pending_runs(self, project: Project, uri: str) -> list[PendingRun]:
         """The runs that were begun from a draft with this service and have not ended as far as this machine knows."""

@@ -21,6 +21,7 @@ PICK = "factlint/pick"
 FINDINGS_CHANGED = "factlint/findingsChanged"
 """Our own notification: the findings of the draft at `uri` may be asked for again."""
 ALL_OF_THEM = "All of them"
+MORE = "More …"
 _BUTTONS = 5
 ANSWER_TIMEOUT_S = 5.0
 """How long a question to the editor's own code (not to its user) may take before we go on without the answer."""
@@ -101,14 +102,20 @@ class Editor:
         return answer.title if isinstance(answer, types.MessageActionItem) else None
 
     async def pick(self, question: str, choices: Sequence[str], *, many: bool = True) -> list[str]:
-        """Let the writer choose some of several things, or one; our own plug-ins show a list, other editors buttons."""
+        """Let the writer choose some of several things, or one; our own plug-ins show a list, other editors a few buttons at a time."""
         if self.picks:
             asked = {"question": question, "choices": list(choices), "many": many}
             answer = await self.ask(PICK, asked, timeout_s=None)
             return [choice for choice in choices if choice in _string_items(answer)]
         all_of_them = [ALL_OF_THEM] if many and len(choices) > 1 else []
-        chosen = await self.choose(question, *choices[:_BUTTONS], *all_of_them)
-        return list(choices) if chosen == ALL_OF_THEM else [choice for choice in choices if choice == chosen]
+        for start in range(0, len(choices), _BUTTONS):
+            page, is_last = choices[start : start + _BUTTONS], start + _BUTTONS >= len(choices)
+            chosen = await self.choose(question, *page, *([] if is_last else [MORE]), *all_of_them)
+            if chosen == ALL_OF_THEM:
+                return list(choices)
+            if is_last or chosen != MORE:
+                return [choice for choice in page if choice == chosen]
+        return []
 
     @staticmethod
     def _handle_answer(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from factlint.lsp.display_text import plain_text
+from factlint.lsp.display_text import label_each, plain_text
 from factlint.lsp.logs import LOG, log_fault
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.background import Background
@@ -67,11 +67,8 @@ class PackOffers:
             local = self.backend.client(project).local
             assert local is not None
             offered = await local.packs.list_offers()
-            by_name = {
-                plain_text(described_briefly(one), 200): one
-                for one in sorted(offered.items, key=lambda one: one.size)
-                if not one.installed
-            }
+            left = [one for one in sorted(offered.items, key=lambda one: one.size) if not one.installed]
+            by_name = label_each(left, described_briefly, 200)
             if not by_name:
                 return _NONE_LEFT
             chosen = await self._pick(by_name)

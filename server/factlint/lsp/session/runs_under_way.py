@@ -43,15 +43,24 @@ class RunUnderWay:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class FruitlessCheck:
+    """A deep check that found no evidence: of which draft, by which engine, and when it ended."""
+
+    document: str
+    engine: str
+    ended: str
+
+
 @dataclass(slots=True)
 class RunsUnderWay:
     """Runs by their subjects: there is one at a time of each.
 
-    `fruitless` are the claims for which a deep check found no evidence in this session, and when it ended.
+    `fruitless` are the deep checks of this session that found no evidence, by workspace and claim.
     """
 
     all: dict[str, RunUnderWay] = field(default_factory=dict[str, RunUnderWay])
-    fruitless: dict[str, str] = field(default_factory=dict[str, str])
+    fruitless: dict[tuple[str, str], FruitlessCheck] = field(default_factory=dict[tuple[str, str], FruitlessCheck])
 
     def runs_of_kind(self, kind: Kind) -> Iterator[RunUnderWay]:
         """Those of a kind, the oldest first."""
@@ -69,6 +78,16 @@ class RunsUnderWay:
     def claims(self) -> frozenset[str]:
         """The claims of which a deep check is under way."""
         return frozenset(found.about for found in self.runs_of_kind("verify"))
+
+    def fruitless_since(self, workspace: str, claim: str, engine: str) -> str:
+        """When a deep check of a claim ended that found no evidence; "" where none did, or another engine checks now."""
+        found = self.fruitless.get((workspace, claim))
+        return found.ended if found is not None and found.engine == engine else ""
+
+    def forget_fruitless(self, document: str = "") -> None:
+        """There may be evidence now, or nothing is to be known any more: of a draft, or of all."""
+        for key in [key for key, found in self.fruitless.items() if document in ("", found.document)]:
+            del self.fruitless[key]
 
     def runs_of_draft(self, uri: str) -> list[RunUnderWay]:
         """The review and the citation check of a draft, where they are under way."""

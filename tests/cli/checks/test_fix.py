@@ -84,11 +84,11 @@ def test_a_read_only_file_is_left_alone(factlint: Judged) -> None:
 
 
 def test_a_file_with_two_names_keeps_both(factlint: Judged) -> None:
-    path = factlint.write("a.md", "The dam opened in 1931, as they say.\n")
+    path = factlint.write("a.md", "The dam opened in 1931.\n")
     other = factlint.folder / "other.md"
     other.hardlink_to(path)
     assert factlint("check", "--fix", "a.md").code == 0
-    assert other.read_text() == path.read_text() == "The dam opened in 1938, as they say.\n"
+    assert other.read_text() == path.read_text() == "The dam opened in 1938.\n"
     assert path.stat().st_nlink == 2
     assert sorted(one.name for one in factlint.folder.iterdir()) == ["a.md", "other.md"]
 

@@ -25,8 +25,6 @@ _UNREAD_LANGUAGE = re.compile(
 )
 
 
-# What a sentence begins behind: nothing, a stop, a line's end.
-_BEGINNING = re.compile(r"(?:\A|[.!?…:;][\"'”’)\]]*\s+|\n[\s>#*+-]*)[\"'“‘(\[*_]*\Z")
 _SHORT_BEFORE = 12
 
 
@@ -191,6 +189,12 @@ def _language_told(hint: str) -> str:
     return found[1] if found[1][0].isupper() else "another language"
 
 
+def _begins_sentence(before: str) -> bool:
+    """Whether a sentence begins behind these characters: behind nothing, a stop or a line's end."""
+    bare = before.rstrip(" \t\"'“‘([*_>#+-")
+    return not bare or bare[-1] in "\n:;" or bare.rstrip("\"'”’)]")[-1:] in {".", "!", "?", "…"}
+
+
 def _find_repeats(claim: str, told: Sequence[tuple[int, int]], text: str) -> Iterator[tuple[int, int]]:
     """Where else the same words stand, of a claim with as many passages as an answer holds: an answer tells no more of them.
 
@@ -205,7 +209,7 @@ def _find_repeats(claim: str, told: Sequence[tuple[int, int]], text: str) -> Ite
         return
     while (start := text.find(words, at)) >= 0:
         at = start + len(words)
-        if _BEGINNING.search(text, max(0, start - _SHORT_BEFORE), start) and not text[at : at + 1].isalnum():
+        if _begins_sentence(text[max(0, start - _SHORT_BEFORE) : start]) and not text[at : at + 1].isalnum():
             yield start, at
 
 

@@ -163,7 +163,7 @@ def _read_quarters(words: str) -> int:
     return hour + (45 if "three" in part else 30 if "half" in part else 15)
 
 
-_AND_FROM = compile_late(r"\s*(?:,|;|,?\s*and|plus|,?\s*then)\s*(?:again\s+)?(?:from\s+)?")
+_AND_FROM = compile_late(r"\s*(?:[,;]\s*(?:(?:and|plus|then)\s+)?|(?:and|plus|then)\s+)(?:again\s+)?(?:from\s+)?")
 
 
 def is_of_several(text: str, times: Sequence[Clock], first: Clock) -> bool:

@@ -20,6 +20,7 @@ RIGHT = [
     "Her grandfather, born in 1888, fought at Verdun in 1916, a man of twenty-eight.",
     "Tom, born in 1888, met in 1916 a boy of nineteen.",
     "The party, born in 1901, was led in 1925 by a man of thirty.",
+    "Paul Lund and Anna Berg (1732–1811) were married on 31 January 1759, when the groom was thirty-three, the bride twenty-six.",
     "11 September 2001 was a clear, sunny Tuesday.",
     "Sputnik went up on 4 October 1957. It was a Friday.",
     "5 March 2024 was the day before Wednesday.",

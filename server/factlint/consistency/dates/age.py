@@ -29,7 +29,7 @@ from factlint.prose.span import Span
 
 _SOMEBODY_ELSE = compile_late(
     r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
-    r"niece|grand\w+|widow|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
+    r"niece|grand\w+|widow|bride|groom|spouse|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
     r"latter|another|both|they|each|fianc\w+|couple|king|queen|brother-in-law|heir|infant|and her|and his|other)\b"
     r"(?!['’]s\s+(?!death|birth|age|funeral|life|house)[a-z]+(?:[,.;]|\s+[A-Z]))|;\s+(?-i:(?!He\b|She\b)[A-Z][a-z]+\s)",
     re.IGNORECASE,

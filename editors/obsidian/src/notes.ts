@@ -120,10 +120,11 @@ export class Notes {
     const note = this.notes.get(oldUri);
     if (note !== undefined) {
       this.close(note);
-      this.forgetFound(note);
       note.uri = newUri;
       this.notes.delete(oldUri);
       this.notes.set(newUri, note);
+      // Last, because an editor that is drawn again asks for its note by the new name.
+      this.forgetFound(note);
     }
     this.server.notify(DidRenameFilesNotification.type, { files: [{ oldUri, newUri }] });
     if (note !== undefined) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.claims.context.definite_nouns import SpokenOf, find_definite, resolve_definite
 from factlint.engine.claims.context.descriptions import (
     descriptions,
     is_called_so,
@@ -13,7 +14,6 @@ from factlint.engine.claims.context.descriptions import (
     true_owner,
 )
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
-from factlint.engine.claims.context.kinds_told import same_kind
 from factlint.engine.claims.context.known_names import known_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
@@ -26,11 +26,8 @@ from factlint.engine.claims.context.mentions import (
     has_inner_subject,
     is_in_agreement,
     is_left_behind,
-    is_of_titled_page,
-    is_same_definite,
     last_noun,
     lemmas_of,
-    may_be_called,
     points_elsewhere,
     possessive,
     title_mention,
@@ -52,23 +49,19 @@ from factlint.engine.claims.context.pronouns import (
     said_of_others,
     second_subject,
 )
-from factlint.engine.claims.context.roles import ROLES, is_picked_out, is_told_here
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
-    NOUNS,
     Clause,
     join_words,
     main_verb,
     mark_enclosed,
-    noun_phrase_end,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
 
-_POINTING = frozenset({"this", "these", "that", "those", "such"})
 # A sentence about a word is no sentence about a thing that "it" takes up.
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
@@ -284,60 +277,18 @@ class Discourse:
         for index, word in enumerate(sentence[:-1]):
             if inside[index] or word.start in stands_for:
                 continue
-            pointing = word.lower in _POINTING and word.tag in {"DT", "JJ"}
-            if word.lower != "the" and not pointing:
+            found = find_definite(sentence, index)
+            if found is None:
                 continue
-            end = noun_phrase_end(sentence, index)
-            if end - index != 2 or sentence[index + 1].tag not in NOUNS or sentence[index + 1].tag == "NNP":
-                continue
-            if is_picked_out(sentence[end] if end < len(sentence) else None):
-                continue
-            if not pointing and is_told_here(sentence, index, end):
-                continue
-            referent = self._resolve_noun(sentence[index + 1], pointing)
+            pointing, end = found
+            spoken_of = SpokenOf(self._mentions, self._topic, self._last_subject, self._sentence, self._paragraph_start)
+            referent = resolve_definite(sentence[index + 1], spoken_of, pointing=pointing)
             if referent is None and index == 0 and word.lower == "the":
                 referent = resolve_deed(sentence[index + 1], self._done, self._last_subject)
             if referent is not None:
                 stands_for[word.start] = (referent, sentence[end - 1].end)
             elif pointing and index == 0:
                 unresolved.add(word.start)
-
-    def _resolve_noun(self, noun: Word, pointing: bool) -> Mention | None:
-        name = noun.lower
-        since = self._sentence - (2 if pointing else 12)
-        if name in ROLES:
-            since = max(since, self._paragraph_start)
-        recent = [m for m in self._mentions if m.sentence >= since]
-        by_name = [
-            m
-            for m in recent
-            if len(m.words) > 1
-            and last_noun(m) == name
-            and m.words[0].lower not in _POINTING
-            and not is_same_definite(m, name)
-            and (not pointing or m.plural == (noun.tag == "NNS"))
-        ]
-        named = [m for m in by_name if m.named]
-        typed = [m for m in recent if m.types & same_kind(name) and m.named]
-        if not named and not typed and is_of_titled_page(self._topic, self._last_subject, noun):
-            return self._topic
-        if may_be_called(self._last_subject, noun, self._sentence - 2) and not named:
-            return None
-        for group in (named, typed, by_name if pointing else []):
-            texts = {bare_name(m) for m in group}
-            if len(texts) == 1:
-                return next((m for m in reversed(group) if m.words[0].tag == "DT"), group[-1])
-            if texts and self._topic is not None and self._topic.named and last_noun(self._topic) == name:
-                return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
-            if texts:
-                return None
-        if self._topic is None or bare_name(self._topic) == name:
-            return None
-        if name in ROLES and 0 < self._topic.sentence < since:
-            return None
-        if self._topic.types & same_kind(name) or last_noun(self._topic) == name:
-            return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
-        return None
 
     def _resolve_within_sentence(
         self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None

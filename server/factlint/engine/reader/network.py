@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast, overload
@@ -23,6 +23,7 @@ LONGEST_PAIR_TOKENS = 112
 FOLDER = Path(__file__).parent
 _FILTER = "claim_filter.onnx"
 _loading = Lock()
+_PAIRS_KEPT = 16
 _WRITTEN_WORD = re.compile(r"[^\W_]+(?:[.,'’/–-][^\W_]+)*%?")
 
 
@@ -92,6 +93,8 @@ class Weights:
 
     def __init__(self, folder: Path) -> None:
         self._network = Network(folder, "reader.onnx")
+        # A claim by the writer's own sources is read by the reader's judge, and once more where these are weighed.
+        self._read_pair = lru_cache(maxsize=_PAIRS_KEPT)(self._run)
         try:
             self.calibration = read_calibration(folder / "calibration.json")
         except (OSError, ValueError, KeyError) as broken:
@@ -99,7 +102,7 @@ class Weights:
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
         """The scores of (claim, evidence) pairs, in their order."""
-        return [self._run(*pair) for pair in pairs]
+        return [self._read_pair(*pair) for pair in pairs]
 
     def _run(self, claim: str, text: str) -> ReaderScores:
         encoding, (logits, words) = self._network.run(claim, text, LONGEST_PAIR_TOKENS)

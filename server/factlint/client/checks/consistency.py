@@ -100,6 +100,9 @@ def drop_settled(found: Iterable[Finding], judged: Iterable[tuple[Span, Finding]
     They would stand on the words that are right. `judged` come with where they stand now. Where it is known which words of
     a claim are wrong, nothing is proved of its others.
     """
+    told = tuple(found)
+    if not any(one.rule == CONTRADICTION for one in told):
+        return told
     wrong = [_wrong_words(span, one) for span, one in judged if one.kind == "claim" and group_of(one) == "issue"]
 
     def is_wrong(span: Span) -> bool:
@@ -109,7 +112,7 @@ def drop_settled(found: Iterable[Finding], judged: Iterable[tuple[Span, Finding]
         others = [other.span for other in one.related if not other.path]
         return one.rule == CONTRADICTION and any(map(is_wrong, others)) and not is_wrong(one.span)
 
-    return tuple(one for one in found if not (wrong and is_settled(one)))
+    return tuple(one for one in told if not is_settled(one))
 
 
 def _wrong_words(span: Span, one: Finding) -> Span:

@@ -186,13 +186,18 @@ async def test_a_deep_check_is_waited_for_listed_and_asked_about(client):
     assert reply["status"] == "ok" and reply["answer"]
 
 
+async def end_all_runs(room, why: str) -> None:
+    """All runs have failed for this reason."""
+    failure = failure_of(why, kind="run").model_dump_json()
+    async with room.service.database.write() as connection:
+        ended = {"status": "failed", "failure": failure, "verification_id": None}
+        await connection.execute(Run.__table__.update().values(**ended))
+
+
 async def test_a_deep_check_that_met_a_passing_trouble_is_begun_anew(client, room):
     asked = {"claim": "The dam opened in 1931."}
     failed = await client.call("verify_claim", **asked)
-    trouble = failure_of("upstream_unavailable", kind="run").model_dump_json()
-    async with room.service.database.write() as connection:
-        ended = {"status": "failed", "failure": trouble, "verification_id": None}
-        await connection.execute(Run.__table__.update().values(**ended))
+    await end_all_runs(room, "upstream_unavailable")
     again = await client.call("verify_claim", **asked)
     assert again["status"] == "completed" and again["task_id"] != failed["task_id"]
     assert (await client.call("verify_claim", **asked))["task_id"] == again["task_id"]
@@ -201,10 +206,7 @@ async def test_a_deep_check_that_met_a_passing_trouble_is_begun_anew(client, roo
 async def test_a_deep_check_that_would_fail_again_is_told_as_it_was(client, room):
     asked = {"claim": "The dam opened in 1931."}
     begun = await client.call("verify_claim", **asked)
-    lasting = failure_of("research_insufficient", kind="run").model_dump_json()
-    async with room.service.database.write() as connection:
-        ended = {"status": "failed", "failure": lasting, "verification_id": None}
-        await connection.execute(Run.__table__.update().values(**ended))
+    await end_all_runs(room, "research_insufficient")
     again = await client.call("verify_claim", **asked)
     assert again["status"] == "failed" and again["task_id"] == begun["task_id"]
 

@@ -41,7 +41,7 @@ class Request:
     key: str = ""
 
 
-@dataclass
+@dataclass(slots=True)
 class ScriptedService:
     """Every sentence with a figure is a claim, or what `claims` says that it states; `verdicts` maps words to fields of
     the row of each claim that has them.

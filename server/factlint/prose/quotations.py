@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.markup.html.syntax import QUOTING_TAG, tokens
+from factlint.prose.markup.html.syntax import tokens
+from factlint.prose.markup.inline import QUOTING_TAG
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 

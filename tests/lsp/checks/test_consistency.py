@@ -14,17 +14,17 @@ WRONG = "The war went on from 1618 to 1648, a full forty years."
 
 async def test_where_a_source_proves_one_side_of_a_contradiction_wrong_the_other_is_not_underlined(start, service):
     first, second = "The dam is 50 m high.", "It rained. The dam is 60 m high."
+    service.verdicts = {"50 m": {"verdict": "False", "confidence": "high"}}
+    service.gate.clear()
     async with start() as editor:
         draft = editor.open(f"{first}\n\n{second}\n")
         await draft.marked("60")
-    service.verdicts = {"50 m": {"verdict": "False", "confidence": "high"}}
-    async with start() as editor:
-        draft = editor.open(f"{first}\n\n{second}\n\nIn 1901 it snowed.\n")
+        service.gate.set()
         await draft.marked(first)
 
 
 async def test_an_inconsistency_is_marked_on_its_words_without_any_backend(start, service):
-    service.down = True
+    service.stop()
     async with start() as editor:
         draft = editor.open(f"Intro.\n\n{WRONG}\n")
         [found] = await draft.marked("forty")

@@ -14,6 +14,8 @@ from factlint.prose.markup.powers import read_raised
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
+QUOTING_TAG = re.compile(r"</?blockquote\b", re.IGNORECASE)
+"""The start of HTML's tag of a quoted block, which some other markups read too."""
 _MOST_HIDDEN = 8
 """How many marks that show nothing may stand between a figure that is set high and what it belongs to."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.engine.claims.context.kinds_told import is_taken_up, kind_among
-from factlint.engine.claims.context.known_names import is_after_saint, is_somebody, kind_after_saint, known_kind
+from factlint.engine.claims.known_names import is_after_saint, is_somebody, kind_after_saint, known_kind
 from factlint.engine.claims.names import (
     HUMAN_NOUNS,
     TIMES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.known_names import is_somebody
 from factlint.engine.claims.context.mentions import Mention, is_in_agreement, mention_of
+from factlint.engine.claims.known_names import is_somebody
 from factlint.engine.claims.names import named_runs
 from factlint.engine.language.en.syntax import FINITE, VERBAL
 from factlint.engine.language.en.tokens import Word

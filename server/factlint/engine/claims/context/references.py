@@ -14,7 +14,6 @@ from factlint.engine.claims.context.descriptions import (
     true_owner,
 )
 from factlint.engine.claims.context.kept_topics import KeptTopics, is_of, is_time, may_be_part
-from factlint.engine.claims.context.known_names import known_kind
 from factlint.engine.claims.context.mentions import (
     Mention,
     Resolution,
@@ -52,6 +51,7 @@ from factlint.engine.claims.context.pronouns import (
 from factlint.engine.claims.context.sentence_mentions import described_mentions, named_mentions
 from factlint.engine.claims.context.sentence_subject import did_it, opening_subject, other_subject, subject_mention
 from factlint.engine.claims.context.short_names import ShortNames
+from factlint.engine.claims.known_names import known_kind
 from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import (
     Clause,

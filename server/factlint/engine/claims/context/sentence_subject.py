@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.claims.context.known_names import is_after_saint, is_somebody
 from factlint.engine.claims.context.mentions import Mention, bare_name, core_of_subject, mention_of, types_of
 from factlint.engine.claims.context.pronouns import name_after_subject, name_of_subject, object_at
 from factlint.engine.claims.context.subject_places import compared_behind, name_behind_opening, subject_behind_verb
+from factlint.engine.claims.known_names import is_after_saint, is_somebody
 from factlint.engine.claims.names import is_human_noun, may_be_person
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, RELATIVE, main_verb, noun_phrase_end, verb_group_end

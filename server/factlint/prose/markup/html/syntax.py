@@ -9,7 +9,6 @@ from typing import NamedTuple
 _OPENING = re.compile(r"<(?:[A-Za-z]|/[A-Za-z]|[!?])")
 _TAG = re.compile(r"<(/?)([A-Za-z][^\s/>]*+)(?:[^>=]++|=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))*+>")
 _TAG_OF_ONE_STRETCH = re.compile(r"<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>")
-QUOTING_TAG = re.compile(r"</?blockquote\b", re.IGNORECASE)
 _RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"})
 
 _SHORT = {

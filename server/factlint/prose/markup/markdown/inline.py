@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.html.syntax import QUOTING_TAG
-from factlint.prose.markup.inline import Inline, content_of, join_lines, plain_content
+from factlint.prose.markup.inline import QUOTING_TAG, Inline, content_of, join_lines, plain_content
 from factlint.prose.markup.markdown.attributes import ATTRIBUTES, BEHIND_ANYTHING
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
 from factlint.prose.markup.markdown.myst import ROLE, read_role

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.html.syntax import QUOTING_TAG
-from factlint.prose.markup.inline import content_of, join_lines
+from factlint.prose.markup.inline import QUOTING_TAG, content_of, join_lines
 from factlint.prose.markup.markdown.blocks import read_chunks
 from factlint.prose.markup.markdown.inline import Markdown
 from factlint.prose.markup.raw_blocks import LINE, RawChunk, SourceLine

@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.e2e
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SHOWN = (
     "lua io.stdout:write(vim.fn.exists(':FactlintFix'), ' ', tostring(vim.lsp.is_enabled('factlint')), ' ',"
     " vim.fn.expand('%:t'), ' ', vim.fn.expand('<cword>'))"

@@ -46,12 +46,13 @@ class ScriptedService:
     """Every sentence with a figure is a claim, or what `claims` says that it states; `verdicts` maps words to fields of
     the row of each claim that has them.
 
-    `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
-    `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
-    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id, and
-    `failures` maps words to the failure of the deep checks of texts that have them. Reviews check every claim quickly,
-    and in depth those that are false; `citations` maps an address to the result of its check. A deep check of a text in
-    `known` meets that claim as one that was checked before. `asked` holds the conversations.
+    `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else, `refused`
+    maps the end of a path to what every call of it is answered, `lose_replies` closes the connection instead of
+    answering, `delay_s` slows assess down. Deep checks stay at `step` until that is empty, or pause for `choices`;
+    `begun` holds the text of each that was begun, by its id, and `failures` maps words to the failure of the deep
+    checks of texts that have them. Reviews check every claim quickly, and in depth those that are false; `citations`
+    maps an address to the result of its check. A deep check of a text in `known` meets that claim as one that was
+    checked before. `asked` holds the conversations.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class ScriptedService:
     refusals: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     gate: threading.Event = field(default_factory=threading.Event)
     arrived: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    refused: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     lose_replies: int = 0
     delay_s: float = 0.0
     step: str = ""
@@ -97,6 +99,9 @@ class ScriptedService:
         return [request for request in self.requests if request.path.endswith(name)]
 
     def answer(self, request: Request) -> tuple[int, dict[str, Any]]:
+        for ending, refusal in self.refused.items():
+            if request.path.endswith(ending):
+                return refusal
         if request.path.endswith("/extract"):
             return 200, self.extracted(request.body["text"])
         if request.path.endswith("/assess"):

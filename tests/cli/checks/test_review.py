@@ -187,12 +187,8 @@ def test_where_works_cannot_be_looked_up_the_review_stands(factlint: Paid) -> No
     ran = factlint("check", "--review", "--yes", "paper.md", FACTLINT_DAILY_BUDGET="92")
     assert "No issues found." in ran.out and ran.code == 0
     factlint.service.citations = {}
-    answer = factlint.service.answer
-    factlint.service.answer = lambda request: (
-        (402, {"code": "insufficient_credits", "detail": "No credits are left."})
-        if request.path.endswith("/citecheck")
-        else answer(request)
-    )
+    refusal = {"code": "insufficient_credits", "detail": "No credits are left."}
+    factlint.service.refused = {"/citecheck": (402, refusal)}
     ran = factlint("check", "--review", "--fresh", "--yes", "paper.md")
     assert "No issues found." in ran.out and "the works that are cited by key were not looked up" in ran.err + ran.out
     assert len(factlint.service.sent("/review")) == 2

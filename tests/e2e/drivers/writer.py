@@ -20,6 +20,8 @@ PROGRAMS = ("Xvfb", "xdotool", "import")
 WIDTH, HEIGHT = 1000, 640
 PAGE = (slice(150, 600), slice(100, 860))
 """Where on the screen the document is, without the toolbars."""
+LEAST_OF_MENU = 5_000
+"""How many points of the screen a menu changes at least; a caret that moves changes some twenty."""
 _DOCUMENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
  xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
@@ -150,9 +152,11 @@ class Writer:
         return self.underlined()
 
     def open_menu(self, spot: Spot) -> None:
-        """The menu of an underlined passage."""
+        """The menu of an underlined passage, once it is drawn: keys that come before would go to the text."""
         x, y = spot.above
+        without = self._screen()
         self._do("mousemove", str(x), str(y), "click", "3")
+        wait_until(lambda: (self._screen() != without).any(axis=2).sum() > LEAST_OF_MENU, "the menu is drawn")
         sleep(1)
 
     def saved(self) -> str:

@@ -29,7 +29,7 @@ from factlint.prose.span import Span
 
 _REACH_CP = 130
 _OTHER_KIND = compile_late(
-    r"\b(?:fiscal|financial|academic|school|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
+    r"\b(?:fiscal|financial|academic|school[\s-](?:years?|days?|weeks?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
     r"intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
     re.IGNORECASE,
 )

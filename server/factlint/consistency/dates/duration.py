@@ -171,6 +171,8 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
     if own or not found:
         return own
     if length.span.start == sentence.start or _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
+        if any(sentence.contains(one.span) for one in moments(paragraph)):
+            return []
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
         return [one for one in found if before.start < one.span.end <= before.end]
     return own or _grown_since(paragraph, length, sentence)

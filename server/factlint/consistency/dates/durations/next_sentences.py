@@ -52,6 +52,7 @@ _NEW_PERSON = compile_late(r"\b(?:his|her|their|my|our|whose|the)\s(?:wife|husba
 _IS_A_LIFE = compile_late(r"\b(?:[Bb]orn|[Bb]irth|baptised|baptized|died|dies|death)\b")
 
 
+_OF_WHAT = compile_late(r"\s?,|\sof\s(?!(?:service|marriage|age|work)\b)|\s(?:he|she|it|they|we|the)\s")
 _AT_TIMES = compile_late(r"\b(?:every|each|twice|times|again|earlier|before|after|ago)\b")
 _REACH_CP = 30
 _HE = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
@@ -152,8 +153,10 @@ def _comes_back(text: str, lead: str, length: Length) -> bool:
         return not length.is_joined or _JOINED_THING.match(text, length.span.end) is not None
     if length.is_joined:
         return False
-    if _AFTER_ALL.fullmatch(lead) or not lead:
-        return bool(lead) or _SUMS_UP.match(text, length.span.end) is not None
+    if _AFTER_ALL.fullmatch(lead):
+        return _OF_WHAT.match(text, length.span.end) is not None
+    if not lead:
+        return _SUMS_UP.match(text, length.span.end) is not None
     return _FOR.fullmatch(lead) is not None
 
 
@@ -165,4 +168,4 @@ def is_of_all(text: str, length: Length, sentence: Span) -> bool:
     return bool(_COMES_BACK.fullmatch(lead) or _IT_TOOK.fullmatch(lead) or _A_STAY_OF.fullmatch(lead) or _IN_A_LIFE_OF.fullmatch(lead) or _THOSE.search(lead))
 
 
-_THOSE = compile_late(r",\s(?:so|that\sis,?|i\.e\.)\s$|\b(?:those|these|its|his|her|their|after|having\s[^,.;]{1,60}\sfor|later|a\s[a-z]+\sof)\s(?:(?:full|whole|long|entire)\s)?$")
+_THOSE = compile_late(r",\s(?:so|that\sis,?|i\.e\.)\s$|\b(?:those|these|its|his|her|their|after|later|a\s[a-z]+\sof)\s(?:(?:full|whole|long|entire)\s)?$")

@@ -52,8 +52,8 @@ _NEW_PERSON = compile_late(r"\b(?:his|her|their|my|our|whose|the)\s(?:wife|husba
 _IS_A_LIFE = compile_late(r"\b(?:[Bb]orn|[Bb]irth|baptised|baptized|died|dies|death)\b")
 
 
-_OF_WHAT = compile_late(r"\s?,|\sof\s(?!(?:service|marriage|age|work)\b)|\s(?:he|she|it|they|we|the)\s")
-_AT_TIMES = compile_late(r"\b(?:every|each|twice|times|again|earlier|before|after|ago)\b")
+_OF_WHAT = compile_late(r"\s?,|\sof\s(?!(?:service|marriage|age|work|[a-z]+ing)\b)|\s(?:he|she|it|they|we|the)\s")
+_AT_TIMES = compile_late(r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b")
 _REACH_CP = 30
 _HE = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
 _LINKS = compile_late(
@@ -126,9 +126,13 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
         return None  # "editor from 1983 to 1995, having worked there for twenty years"
     if _COUNTED.match(text, length.span.end) or not _LINKS.fullmatch(text, last.span.end, length.span.start):
         return None
+    if _AFTER.search(text, last.span.end, length.span.start) and _OF_OR_IN.match(text, length.span.end):
+        return None  # "sold it in 2002 after thirty years in the trade"
     return (first, last) if _CLOSES.match(text, length.span.end) else None
 
 
+_AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
+_OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with|on)\b")
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")
 _BETWEEN = compile_late(r"\b[Bb]etween\s$")

@@ -275,6 +275,8 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         return False
     if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
         return True
+    if is_behind and text.startswith((" of ", " in "), length.span.end) and _AFTER.search(text, 0, length.span.start):
+        return False
     if text.startswith(" as ", length.span.end) and _AFTER.search(text, 0, length.span.start):
         return False
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):

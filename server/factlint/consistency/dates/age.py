@@ -115,7 +115,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for said in _ages_of(paragraph, life, alone=len(lives) == 1):
             if said.age.number.start not in seen:
                 slips = list(_compare(paragraph, life, said))
-                seen |= {said.age.number.start}
+                seen |= {said.age.number.start} if said.then.year > life.born.year else set()
                 yield from slips
     for linked in find_linked_ages(paragraph):
         if linked.age.number.start not in seen:
@@ -130,6 +130,8 @@ def _check_two_ages(paragraph: Paragraph) -> Iterator[Slip]:
         ):
             continue
         right = found.first.value + found.end.year - found.start.year
+        if right <= 0:
+            continue
         working = f"{found.first.value} in {found.start.year} is {right} in {found.end.year}"
         shown = _write_age(place.slice(text), right, found.last.form)
         yield paragraph.slip(

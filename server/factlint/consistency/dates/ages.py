@@ -22,7 +22,7 @@ _NOT_AN_AGE = (
 )
 _STOPS = (
     r"(?=\s*[,.;:)—–]|\s+(?:in|from|of|he|she|after|when|while|with|and|that\s+year|at|by|for|without|on|as|the|to|his|her|"
-    r"leaving|but|then|during|following)\b|\s*$)"
+    r"leaving|but|then|during|following|was|had)\b|\s*$)"
 )
 _AGE = compile_late(
     r"\b(?:(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)|(?P<at>at)|"
@@ -74,7 +74,10 @@ def ages(text: str, start: int, end: int) -> Iterator[Age]:
         if (
             value != int(value)
             or not 0 < value <= _MOST
-            or _SINCE.search(text, max(0, found.start() - 12), found.start())
+            or (
+                _SINCE.search(text, max(0, found.start() - 12), found.start())
+                and not (form == "birthday" and text.endswith("for ", 0, found.start()))
+            )
         ):
             continue
         yield Age(Span(*found.span()), Span(*found.span(group)), int(value), form)

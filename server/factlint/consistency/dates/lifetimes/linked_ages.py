@@ -14,11 +14,12 @@ from factlint.prose.span import Span
 
 _KIN = (
     r"(?:wife|husband|father|mother|brother|sister|sons?|daughters?|child|children|parents?|uncle|aunt|cousin|nephew|niece|grand(?:son|daughter|child|children)|"
-    r"widow|bride|groom|spouse|friend|partner|lover|colleague|successor|predecessor|baby|babies|twins?|student|pupil|teacher|fianc\w+|couple|heirs?|infant|rival|"
-    r"elder|younger|eldest|oldest|youngest|namesake|master|boss|landlord|tutor|secretary|assistant|maid|king|queen)"
+    r"widow|bride|groom|spouse|lover|baby|babies|twins?|fianc\w+|couple|heirs?|infant|"
+    r"elder|younger|eldest|oldest|youngest|namesake)"
 )
+_ROLE = r"(?:friend|partner|colleague|successor|predecessor|student|pupil|teacher|rival|master|boss|landlord|tutor|secretary|assistant|maid|king|queen|employer|biographer)"
 _OTHERS = compile_late(
-    rf"\b(?:(?:his|her|their|whose|a|an|the|one|another|also|no|two|three|four|five|and|with|by|my|our)\s(?:[a-z-]+\s)?{_KIN}|{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
+    rf"\b(?:(?:his|her|their|whose|my|our|another)\s(?:[a-z-]+\s)?{_ROLE}|(?:his|her|their|whose|a|an|the|one|another|also|no|two|three|four|five|and|with|by|my|our)\s(?:[a-z-]+\s)?{_KIN}|{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
     2,
 )
 _OF_PARENTS = compile_late(
@@ -29,7 +30,7 @@ _OF_PARENTS = compile_late(
 )
 """Words that name kin and tell of no age of theirs: "the youngest of five", "above his father's shop"."""
 _PARTED = compile_late(
-    r"[.!?]\s|\b(?:whose|before|after|since|earlier|later|having|than|nearly|almost|about|around|some|over|under|if|until\sthen|learn\w*|heard|read|until\she\swas|until\sshe\swas)\b|(?<!by\s)(?<!at\s)\bwhich\b|\bthat\s(?:had|he|she|was|were)\b|\bwho\s(?!was\s|had\sbeen\s|became\s|entered\s|died\s|came\s)",
+    r"[.!?]\s|\b(?:whose|before|after|since|earlier|later|having(?!\s(?:just|only)\b)|than|nearly|almost|about|around|some|over|under|if|until\sthen|learn\w*|heard|read|until\she\swas|until\sshe\swas)\b|(?<!by\s)(?<!at\s)\bwhich\b|\bthat\s(?:had|he|she|was|were)\b|\bwho\s(?!was\s|had\sbeen\s|became\s|entered\s|died\s|came\s)",
     2,
 )
 _THING = compile_late(
@@ -38,16 +39,18 @@ _THING = compile_late(
 )
 _STARTS = compile_late(r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)")
 _HE = compile_late(r"(?:He|She)(?:['’]d|\shad|\shimself|\sherself)?\s")
+_BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
 _HE_WAS = compile_late(r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", 2)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
+_NEAR_CP = 24
 _LEAST_OFF, _MOST_OFF = 2, 40
 _MOST_YEARS = 110
-_UNSURE = compile_late(r"\b(?:reckon\w*|count(?:s|ed)|leap|Old Style|claim\w*|said|swore|told|pretend\w*|lied|lying|according|believ\w+|thought|supposed\w*|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)", 2)
+_UNSURE = compile_late(r"\b(?:reckon\w*|count(?:s|ed)|leap|Old Style|claim\w*|said|swore|told|pretend\w*|lied|lying|according|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)", 2)
 
 
 _KIN_BEFORE = compile_late(rf"\b{_KIN}\b[^.;:()]{{0,40}}[\s(,]*$", 2)
-_NOT_REACHED = compile_late(r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|doing|driving|speed|finished|came|stood)\b[^.;]*$", 2)
+_NOT_REACHED = compile_late(r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|driving|speed)\b[^.;]*$", 2)
 _SEVERAL = compile_late(r"\b(?:men|women|people|[a-z]{2,}(?<![su])s)\s$")
 _ALONE_AT = compile_late(r"(?:^|[,.;(—–]\s)$")
 
@@ -55,14 +58,17 @@ _ALONE_AT = compile_late(r"(?:^|[,.;(—–]\s)$")
 def _is_age(text: str, age: Age) -> bool:
     """Whether a number is surely the age of one person, and one that was reached."""
     start = age.span.start
-    if age.form == "old" and ("-" in age.span.slice(text)[-9:] or not text.endswith(("was ", "is ", "be ", "been "), 0, start)):
+    if age.form == "birthday":
+        return True
+    is_told = text.endswith(("was ", "is ", "be ", "been ", ", ", ": ", "("), 0, start)
+    if age.form == "old" and ("-" in age.span.slice(text)[-9:] or not is_told):
         return False
     if age.form == "at" and age.number.slice(text).isdigit():
         is_alone = _ALONE_AT.search(text, max(0, start - 3), start) is not None
         return is_alone and text[age.number.end : age.number.end + 1] in (",", ".")
     if _NOT_REACHED.search(text, max(0, start - 30), start) or _SEVERAL.search(text, max(0, start - 20), start):
         return False
-    return not _THING.search(text, max(0, start - 30), start)
+    return age.form in ("at", "aged") or not _THING.search(text, max(0, start - 30), start)
 
 
 class LinkedAge(NamedTuple):
@@ -81,7 +87,7 @@ def find_linked_ages(paragraph: Paragraph) -> Iterator[LinkedAge]:
     if len(lives) != 1 or lives[0].born.is_loose or _UNSURE.search(text):
         return
     life = lives[0]
-    told = [one for one in ages(text, 0, len(text)) if not one.span.overlaps(life.span)]
+    told = [one for one in (*ages(text, 0, len(text)), *_ages_beside_names(text)) if not one.span.overlaps(life.span)]
     if len(told) != 1 or _is_of_others(text, life) or not _is_age(text, told[0]):
         return
     age = told[0]
@@ -97,12 +103,26 @@ def find_linked_ages(paragraph: Paragraph) -> Iterator[LinkedAge]:
         yield LinkedAge(age, life.born, then, life)
 
 
+_BESIDE_NAME = compile_late(
+    r"(?<=[a-z]),\s(?P<number>\d{2})(?=\s\((?:born|b\.)|,\s(?:was|is|has|had|who|of|from|died|became)\b|[.]\s(?:Born|He|She)\b)"
+)
+
+
+def _ages_beside_names(text: str) -> Iterator[Age]:
+    """Ages as newspapers give them: "Tobias Renner, 41 (born 1990), was …"."""
+    for found in _BESIDE_NAME.finditer(text):
+        before = text[: found.start()].rpartition(" ")[2]
+        if before[:1].isupper():
+            yield Age(Span(*found.span()), Span(*found.span("number")), int(found["number"]), "aged")
+
+
 def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> Iterator[LinkedAge]:
     """An age that somebody never reached."""
     own = paragraph.sentence_at(age.span.start)
     home = paragraph.sentence_at(life.span.start)
     is_near = own == home or (own.start >= home.end and _STARTS.match(own.slice(paragraph.text)))
-    if life.span.contains(died.span) and is_near and age.form not in ("birthday", "nth", "old"):
+    is_own = own != home or _is_same_person(paragraph, own, home, age, life)
+    if life.span.contains(died.span) and is_near and is_own and age.form not in ("birthday", "nth", "old"):
         text = paragraph.text
         blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
         is_then = _DEATH.search(blank, max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))
@@ -126,7 +146,7 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     between = blank[first.end : last.start]
     own, of_year = paragraph.sentence_at(age.span.start), paragraph.sentence_at(then.span.start)
     home = paragraph.sentence_at(life.span.start)
-    if not _is_same_person(paragraph, own, home, age):
+    if not _is_same_person(paragraph, own, home, age, life):
         return False
     if own == of_year:
         return len(between) <= 120 and not _PARTED.search(between)
@@ -136,15 +156,17 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     return _HE_WAS.fullmatch(text, own.start, age.number.start) is not None
 
 
-def _is_same_person(paragraph: Paragraph, own: Span, home: Span, age: Age) -> bool:
+def _is_same_person(paragraph: Paragraph, own: Span, home: Span, age: Age, life: Life) -> bool:
     """Whether the sentence of an age is that of the birth, or goes on about the same person."""
     if own == home:
-        return True
+        text = paragraph.text
+        who = text.rfind(" who ", home.start, age.span.start)
+        return who < 0 or who - life.span.end <= 1 or life.span.start - who <= _NEAR_CP and life.span.start > who
     text, sentences = paragraph.text, paragraph.sentences
     if abs(sentences.index(own) - sentences.index(home)) > 2:
         return False
     if own.start < home.start:
-        return _HE.match(text, home.start) is not None
+        return _HE.match(text, home.start) is not None or _BORN.match(text, home.start) is not None
     return _STARTS.match(text, own.start) is not None and (
         _HE.match(text, own.start) is not None or _OF_THEM.search(text, own.start, min(own.end, age.span.end + 40)) is not None
     )
@@ -166,7 +188,9 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
     if len(known) != 2 or any(one.is_loose for one in known) or find_lives(paragraph) or _UNSURE.search(text):
         return
     told = list(ages(text, 0, len(text)))
-    if len(told) != 2 or any(one.form in ("old", "nth") for one in told) or _OTHERS.search(_OF_PARENTS.sub("", text)):
+    if len(told) != 2 or any(one.form in ("old", "nth") for one in told) or _OTHERS.search(
+        _OF_PARENTS.sub("", text[: told[1].span.end])
+    ):
         return
     pairs = [_year_of(paragraph, one, known) for one in told]
     first, last = pairs
@@ -178,7 +202,7 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
     if not all(_is_age(text, one) for one in told):
         return
     apart = (last.year - first.year) - (told[1].value - told[0].value)
-    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < last.year - first.year < _MOST_YEARS:
+    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < abs(last.year - first.year) < _MOST_YEARS:
         yield TwoAges(told[0], told[1], first, last)
 
 

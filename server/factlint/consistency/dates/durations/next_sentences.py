@@ -41,7 +41,7 @@ _ANOTHER_TIME = compile_late(
     r"interrupt\w*|apart\sfrom|average|part\sof|most\sof|some\sof|half\sof|working\sdays?|school\syears?|seasons?|fiscal|academic|times|already|still|by\sthen|at\s(?:the\s)?least|married|aged?|if)\b",
     re.IGNORECASE,
 )
-_ENDED = compile_late(
+ENDED = compile_late(
     r"\b(?:to|until|till|through|end\w*|clos\w+|shut\w*|finish\w*|complet\w+|retir\w+|resign\w+|left|leave|leaves|return\w*|back|home|lift\w*|reliev\w+|reliev\w+|sold|died|death|dies|fold\w*|bankrupt|dissol\w+|disband\w+|"
     r"over|stepped|gave\s(?:it\s|them\s)?up|gave\sway|given\sup|handed|released?|discharg\w+|freed|ceas\w+|stopp\w+|demolish\w+|pulled|torn|scrapp\w+|withdr\w+|replac\w+|abdicat\w+|depos\w+|oust\w+|arriv\w+|reach\w+|land\w+|got\sin|got\sback|"
     r"came\s(?:back|in|down|out|to|off)|went\s(?:out|dark|down|under|silent|home|bankrupt|off)|flew|sail\w*|dock\w*|put\sin|raised|burnt?|burned|fell|surrender\w*|capitulat\w+|expir\w+|laps\w+|conclud\w+|its\slast|his\slast|her\slast|reopen\w*|opened\sagain|unveiled|"
@@ -56,16 +56,16 @@ _OF_WHAT = compile_late(r"\s?,|\sof\s(?!(?:service|marriage|age|work|[a-z]+ing)\
 _AT_TIMES = compile_late(r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b")
 _REACH_CP = 30
 _HE = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
-_LINKS = compile_late(
+LINKS = compile_late(
     r"(?:[^.;:()?!]{0,70}?)(?:"
-    r",\s(?:(?:and|having|being|after|so|when)\s)?[^.;:()?!,]{0,50}?\bfor\s(?:exactly\s|just\s|all\sof\s|a\sfull\s)?|,\s(?:and\s)?having\s(?:[a-z]+\s)?(?:spent|lasted|taken|been)\s(?:[a-z]+\s)?|,\s(?:so|i\.e\.|that\sis,?)\s(?:a\stotal\sof\s)?|"
+    r",\s(?:(?:and|having|being|after|so|when)\s)?(?!(?:the|an?|our|another|its|his|her|their|on)\s)[^.;:()?!,]{0,50}?\bfor\s(?:exactly\s|just\s|all\sof\s|a\sfull\s)?|,\s(?:and\s)?having\s(?:[a-z]+\s)?(?:spent|lasted|taken|been)\s(?:[a-z]+\s)?|,\s(?:so|i\.e\.|that\sis,?)\s(?:a\stotal\sof\s)?|"
     r"[,;–—]?\s(?:and\s)?(?:only\s)?after\s(?:exactly\s|just\s|all\sof\s|fully\s|a\stotal\sof\s|a\s[a-z]+\sof\s|an?\s)?|"
     r"[;,–—]\s(?:and\s|so\s)?(?:for|in|during|over|throughout|of)\s(?:all\s)?(?:(?:those|these|that|the|its|his|her|their)\s)?(?:(?:full|whole|long|entire)\s)?|"
     r",\s(?:so|which|that|thus|and\sthat|and\sso)\s[^.;:()?!,]{0,40}?(?:for\s|of\s|(?:gives?|gave|left|leaves?|made|makes?|was|is|took|takes|lasted|spent|means?|meant)\s(?:(?:the|us|them|you|him|her|its|our)\s(?:[a-z]+\s)?)?)|"
     r"[,;–—]\s(?:almost\s|nearly\s|some\s|over\s)?(?:a\s[a-z]+\sof\s|a\s|all\s|or\s|i\.e\.\s)?|"
     r"[,;]?\s(?:and|which)\s(?:took|lasted|spanned|covered)\s(?:up\s)?)$"
 )
-_CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
+CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
 _LATER = compile_late(r"(?:[^.;:()?!]{0,50}?)(?:,|\sand|,\sand|;|\s[–—])\s(?:only\s|just\s|exactly\s|not\suntil\s|some\s)?$")
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 _JOINED_THING = compile_late(
@@ -124,11 +124,11 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
         return (first, last) if is_step and length.unit != "year" else None
     if _HAVING.search(text, last.span.end, length.span.start) and _FROM.search(text, 0, first.span.start):
         return None  # "editor from 1983 to 1995, having worked there for twenty years"
-    if _COUNTED.match(text, length.span.end) or not _LINKS.fullmatch(text, last.span.end, length.span.start):
+    if _COUNTED.match(text, length.span.end) or not LINKS.fullmatch(text, last.span.end, length.span.start):
         return None
     if _AFTER.search(text, last.span.end, length.span.start) and _OF_OR_IN.match(text, length.span.end):
         return None  # "sold it in 2002 after thirty years in the trade"
-    return (first, last) if _CLOSES.match(text, length.span.end) else None
+    return (first, last) if CLOSES.match(text, length.span.end) else None
 
 
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
@@ -144,7 +144,7 @@ def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span)
     between = text[first.span.end : last.span.start]
     until = re.compile(r"[^.;:]*").match(text, last.span.end)
     is_range = between == " and " and _BETWEEN.search(text, 0, first.span.start) or between in ("–", "-", " – ")
-    if not is_range and not _ENDED.search(text, first.span.end, until.end() if until else last.span.end):
+    if not is_range and not ENDED.search(text, first.span.end, until.end() if until else last.span.end):
         return False
     before = text[whole.start : first.span.start]
     if before.rfind("(") > before.rfind(")") or _IS_A_LIFE.search(before) or re.search(r"[;:()]", between):
@@ -153,22 +153,30 @@ def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span)
 
 
 def _comes_back(text: str, lead: str, length: Length) -> bool:
+    return comes_back(text, lead, length.span.end, is_joined=length.is_joined)
+
+
+def comes_back(text: str, lead: str, end: int, *, is_joined: bool) -> bool:
+    """Whether the words before a length that ends there make it that of what was told before."""
     if _COMES_BACK.fullmatch(lead) or _IT_TOOK.fullmatch(lead) or _A_STAY_OF.fullmatch(lead) or _IN_A_LIFE_OF.fullmatch(lead):
-        return not length.is_joined or _JOINED_THING.match(text, length.span.end) is not None
-    if length.is_joined:
+        return not is_joined or _JOINED_THING.match(text, end) is not None
+    if is_joined:
         return False
     if _AFTER_ALL.fullmatch(lead):
-        return _OF_WHAT.match(text, length.span.end) is not None
+        return _OF_WHAT.match(text, end) is not None
     if not lead:
-        return _SUMS_UP.match(text, length.span.end) is not None
+        return _SUMS_UP.match(text, end) is not None
     return _FOR.fullmatch(lead) is not None
 
 
 def is_of_all(text: str, length: Length, sentence: Span) -> bool:
     """Whether a length is told of all the time between two points, and not perhaps of a part: "those ten years"."""
     lead = text[sentence.start : length.span.start]
-    if length.hedge == "exact":
-        return True
+    return length.hedge == "exact" or says_all(lead)
+
+
+def says_all(lead: str) -> bool:
+    """The same for the words before a length."""
     return bool(_COMES_BACK.fullmatch(lead) or _IT_TOOK.fullmatch(lead) or _A_STAY_OF.fullmatch(lead) or _IN_A_LIFE_OF.fullmatch(lead) or _THOSE.search(lead))
 
 

@@ -27,6 +27,7 @@ from factlint.consistency.dates.times_of_day.summed_hours import (
     find_told_twice,
     find_two_ranges,
 )
+from factlint.consistency.dates.times_of_day.told_back_hours import find_told_back_hours
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
@@ -40,7 +41,7 @@ _TIME = (
 )
 _NOT_BETWEEN = compile_late(
     r"(?:['’]s?)?,?\s+(?:after|before|earlier|ago|of\s+(?:which|that|it|them|the|this)|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|"
-    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b(?!\s+no\b)|left|the\s+(?:day|night)\s+before|in\s+the\s+(?:morning|afternoon|evening)|to\s+(?:go|spare)|older|or\s+(?:more|less|so))|\s+and\s+\d",
+    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b(?!\s+no\b)|left|the\s+(?:day|night)\s+before|in\s+the\s+(?:morning|afternoon|evening)|to\s+(?:go|spare)|older|or\s+(?:more|less|so)|for\s+(?:questions|discussion|lunch|tea|coffee|those|each)|added)\b|\s+and\s+\d",
     re.IGNORECASE,
 )
 _NOT_ITS = compile_late(
@@ -116,7 +117,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for slip in _check_hours(paragraph):
             seen.add(slip.place.span.start)
             yield slip
-        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph), *find_later_times(paragraph)):
+        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph), *find_later_times(paragraph), *find_told_back_hours(paragraph)):
             if summed.hours.number.start not in seen:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
@@ -133,8 +134,14 @@ def _check_hours(paragraph: Paragraph) -> Iterator[Slip]:
             yield from _check_part(paragraph, part, sentence)
 
 
+_EACH = compile_late(r"\s(?:each|apiece)\b")
+
+
 def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
     for found in find_two_ranges(paragraph.text):
+        if _EACH.match(text, found.hours.span.end):
+            continue
         if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
             working = f"together that is {_format_length(found.minutes)}"
             note = paragraph.note(found.span, working)
@@ -319,7 +326,7 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
     """The two times that a length may lie between."""
     if len(times) == 2:
         first, last = times
-        if not alone:
+        if not alone or _ANOTHER_COMES.search(text, hours.span.end, last.span.start):
             return None
         begin, end = min(first.span.start, hours.span.start), max(last.span.end, hours.span.end)
         return None if _PARTED.search(text, begin, end) else (first, last)
@@ -340,6 +347,8 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
     return None
 
 
+_ANOTHER_COMES = compile_late(r",\s(?:and|but|while)\s(?:the|an?|our|your)\s[^.;]*$")
+"""Before the second time, which is another's: "lasts two hours, and the last bus goes at |11"."""
 _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 
 

@@ -58,7 +58,7 @@ _REACH_CP = 30
 _HE = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
 LINKS = compile_late(
     r"(?:[^.;:()?!]{0,70}?)(?:"
-    r",\s(?:(?:and|having|being|after|so|when)\s)?(?!(?:the|an?|our|another|its|his|her|their|on)\s)[^.;:()?!,]{0,50}?\bfor\s(?:exactly\s|just\s|all\sof\s|a\sfull\s)?|,\s(?:and\s)?having\s(?:[a-z]+\s)?(?:spent|lasted|taken|been)\s(?:[a-z]+\s)?|,\s(?:so|i\.e\.|that\sis,?)\s(?:a\stotal\sof\s)?|"
+    r",\s(?:(?:and|having|being|after|so|when)\s)?(?!(?:and\s|so\s|when\s|after\s)?(?:the|an?|our|another|its|his|her|their|on)\s)[^.;:()?!,]{0,50}?\bfor\s(?:exactly\s|just\s|all\sof\s|a\sfull\s)?|,\s(?:and\s)?having\s(?:[a-z]+\s)?(?:spent|lasted|taken|been)\s(?:[a-z]+\s)?|,\s(?:so|i\.e\.|that\sis,?)\s(?:a\stotal\sof\s)?|"
     r"[,;–—]?\s(?:and\s)?(?:only\s)?after\s(?:exactly\s|just\s|all\sof\s|fully\s|a\stotal\sof\s|a\s[a-z]+\sof\s|an?\s)?|"
     r"[;,–—]\s(?:and\s|so\s)?(?:for|in|during|over|throughout|of)\s(?:all\s)?(?:(?:those|these|that|the|its|his|her|their)\s)?(?:(?:full|whole|long|entire)\s)?|"
     r",\s(?:so|which|that|thus|and\sthat|and\sso)\s[^.;:()?!,]{0,40}?(?:for\s|of\s|(?:gives?|gave|left|leaves?|made|makes?|was|is|took|takes|lasted|spent|means?|meant)\s(?:(?:the|us|them|you|him|her|its|our)\s(?:[a-z]+\s)?)?)|"

@@ -100,6 +100,8 @@ def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, star
             return True
         if not lead and _A_DAY.match(text, hours.span.end):
             return True
+        if lead.startswith("After"):
+            return False
         return comes_back(text, lead, hours.span.end, is_joined=False) and _is_too_long(pair, hours)
     if last.span.end <= hours.span.start:
         if _HAVING_BEEN.search(text, last.span.end, hours.span.start):

@@ -10,7 +10,7 @@ from factlint.consistency.text import Paragraph
 
 BEGINS_ANEW = compile_late(
     r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
-    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
+    r"(?:was|were|been)\srestored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
     re.IGNORECASE,
 )
 """Words after which an anniversary may count from something later."""

@@ -21,17 +21,17 @@ _TOLD = compile_late(
     rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
     rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
-    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b)|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
+    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b|[,;.])|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
     2,
 )
 _BEGINNING = compile_late(
     r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
     r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
-    r"inaugurat\w*|completed)\b[^.;]{0,50}$"
+    r"inaugurat\w*|completed|chartered?|granted|received|given|signed|treaty|battle|siege|fire|flood|gale|storm|strike|rising|revolt|voyage|landing|expedition|wreck|sank|came|went\sdown|fought|burn\w*|laid|stone|gave|opening|arriv\w+|joined|moved|published|printed|performed|played|invented|discover\w+|patented|crowned|coronation|ordained|appointed)\b[^.;]{0,50}$"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(
-    r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|restored|"
+    r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|(?:was|were|been)\srestored|"
     r"dissolved|merged|moved|closed|"
     r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
     2,

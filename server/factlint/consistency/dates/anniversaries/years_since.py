@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.anniversaries.jubilees import NAMED, jubilees
+from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
@@ -27,7 +27,7 @@ _TOLD = compile_late(
 _BEGINNING = compile_late(
     r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
     r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
-    r"inaugurat\w*|completed|chartered?|granted|received|given|signed|treaty|battle|siege|fire|flood|gale|storm|strike|rising|revolt|voyage|landing|expedition|wreck|sank|came|went\sdown|fought|burn\w*|laid|stone|gave|opening|arriv\w+|joined|moved|published|printed|performed|played|invented|discover\w+|patented|crowned|coronation|ordained|appointed)\b[^.;]{0,50}$"
+    r"inaugurat\w*|completed|charter(?:ed)?|(?:granted|given|received)\s(?:[a-z]+\s){0,2}(?:charter|market|rights?|licen[cs]e|status|freedom)|signed|treaty|battle|siege|fire|flood|gale|storm|strike|rising|revolt|voyage|landing|expedition|wreck|sank|came|went\sdown|fought|burn\w*|laid|stone|gave|opening|arriv\w+|joined|moved|published|printed|performed|played|invented|discover\w+|patented|crowned|coronation|ordained|appointed)\b[^.;]{0,50}$"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(
@@ -36,6 +36,8 @@ _ANEW = compile_late(
     r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
     2,
 )
+_BORN = compile_late(r"\b(?:born|birth)\b")
+_THIS_YEAR = compile_late(r"\sthis\s[a-z]+\b")
 _CUES = (
     "nniversar",
     "enten",
@@ -71,7 +73,7 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
     known = moments(paragraph)
     if len({one.year for one in known}) < 2 or not any(cue in text for cue in _CUES):
         return
-    of_others = {one.number.start for one in jubilees(text) if one.of_other}
+    of_others = {one.number.start for one in jubilees(text) if one.of_other or is_of_something(text, one.span.end)}
     for found in _TOLD.finditer(text):
         group = next(name for name in ("nth", "named", "amount", "age", "old") if found[name])
         value = _value(group, found[group])
@@ -83,6 +85,10 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
             continue  # an age, which that rule reads
         since, then = pair
         if group in ("nth", "named") and since.span.start < number.start and number.start in of_others:
+            continue
+        if group == "amount" and _BORN.search(text, max(0, since.words.start - 20), since.words.start):
+            continue
+        if _THIS_YEAR.match(text, found.end()) and ";" in text[found.end() : max(found.end(), then.span.start)]:
             continue
         apart = then.year - since.year
         if abs(apart - value) > 1 and apart < 2 * value < 4 * apart and not paragraph.is_masked(number):

@@ -78,7 +78,7 @@ _OTHER_YEAR = compile_late(
     r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
     re.I,
 )
-_MOST_DAYS_ON = 62
+_MOST_DAYS_ON, _MOST_DAYS_BACK = 62, 31
 
 
 def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
@@ -97,7 +97,7 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     days = (date(before.year, found.month, found.day) - date(before.year, before.month, before.day)).days if (
         (found.month, found.day) != (2, 29)
     ) else 0
-    return replace(found, year=before.year) if 0 < days <= _MOST_DAYS_ON else found
+    return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
 
 
 _DAY_BEFORE = compile_late(

@@ -32,10 +32,11 @@ _BEGINNING = compile_late(
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(
     r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|(?:was|were|been)\srestored|"
-    r"dissolved|merged|moved|closed|"
+    r"permission|consent|dissolved|merged|moved|closed|"
     r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
     2,
 )
+_ITS = compile_late(r"\b(?:[Ii]ts|[Tt]heir|[Oo]ur|[Tt]he)\s$")
 _BORN = compile_late(r"\b(?:born|birth)\b")
 _THIS_YEAR = compile_late(r"\sthis\s[a-z]+\b")
 _CUES = (
@@ -118,6 +119,7 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     since = min(own, key=lambda one: one.year)
     then = max(own, key=lambda one: one.year)
     lead = text[max(start, since.words.start - 70) : since.words.start]
-    if not sentence.contains(then.span) or not _BEGINNING.search(lead) or _ANEW.search(text, start, sentence.end):
+    is_its = since.span.end < number.start and _ITS.search(text, max(0, number.start - 12), number.start) is not None
+    if not sentence.contains(then.span) or not (is_its or _BEGINNING.search(lead)) or _ANEW.search(text, start, sentence.end):
         return None
     return since, then

@@ -241,7 +241,7 @@ _THEN_MADE = compile_late(
 )
 """"A bridge of 1688|, put up in the closing years of the |eighteenth century"."""
 _AMONG = compile_late(
-    r",\s(?:is|was|are|were|remains|counts\sas|ranks\samong|belongs\samong)\s(?:one\sof|among|the\s(?:only|oldest|earliest|finest|last|first|best)|an?\s(?:rare|fine|late|early|typical))\s[^.;:(),]{5,80}\s(?:of|from)\sthe\s(?:(?:[a-z]+\s){1,3}of\s(?:the\s)?|(?:early|late|mid|middle|whole|entire)\s)?$",
+    r",\s(?:is|was|are|were|remains|counts\sas|ranks\samong|belongs\s(?:among|to)|(?:may|can|must)\sbe\scalled)\s(?:one\sof|among|the\s(?:only|oldest|earliest|finest|last|first|best)|an?\s(?:rare|fine|late|early|typical))\s[^.;:(),]{5,80}\s(?:of|from)\sthe\s(?:(?:[a-z]+\s){1,3}of\s(?:the\s)?|(?:early|late|mid|middle|whole|entire)\s)?$",
     re.IGNORECASE,
 )
 """"Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
@@ -335,7 +335,7 @@ _WAS_BUILT = compile_late(
     r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written|laid|dug|begun|started|completed|finished|made)\s+(?:by\s+[^,;.]{1,40}\s+)?(?:in|between)\s+|(?:Work|Building|Construction)\s(?:on\s(?:it|them)\s)?(?:was\s)?(?:begun|began|started)\s+in\s+"
 )
 _IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$")
-_CARRIES_DATE = compile_late(r"[^.;:\d]{1,80}\b(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?")
+_CARRIES_DATE = compile_late(r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)")
 _LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
 _ALONE = compile_late(r"[Ii]n\s+")
 
@@ -354,6 +354,8 @@ def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) ->
     if _REWORKED.search(text, sentence.start, following.end):
         return False
     if _CARRIES_DATE.fullmatch(text, following.start, year.words.start) and not era.is_of_any:
+        if _OF_THAT_TIME.search(text, sentence.start, era.nth.start) and text[following.start : following.start + 2] == "It":
+            return True
         return _LABEL.fullmatch(text, sentence.start, era.nth.start) is not None and era.span.end >= sentence.end - 2
     if not _WAS_BUILT.fullmatch(text, following.start, year.words.start) or era.is_of_any:
         return False

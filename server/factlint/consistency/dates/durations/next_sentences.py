@@ -44,7 +44,7 @@ _ANOTHER_TIME = compile_late(
 ENDED = compile_late(
     r"\b(?:to|until|till|through|end\w*|clos\w+|shut\w*|finish\w*|complet\w+|retir\w+|resign\w+|left|leave|leaves|return\w*|back|home|lift\w*|reliev\w+|reliev\w+|sold|died|death|dies|fold\w*|bankrupt|dissol\w+|disband\w+|"
     r"over|stepped|gave\s(?:it\s|them\s)?up|gave\sway|given\sup|handed|released?|discharg\w+|freed|ceas\w+|stopp\w+|demolish\w+|pulled|torn|scrapp\w+|withdr\w+|replac\w+|abdicat\w+|depos\w+|oust\w+|arriv\w+|reach\w+|land\w+|got\sin|got\sback|"
-    r"came\s(?:back|in|down|out|to|off)|went\s(?:out|dark|down|under|silent|home|bankrupt|off)|flew|sail\w*|dock\w*|put\sin|raised|burnt?|burned|fell|surrender\w*|capitulat\w+|expir\w+|laps\w+|conclud\w+|its\slast|his\slast|her\slast|reopen\w*|opened\sagain|unveiled|"
+    r"reconcil\w+|reunit\w+|made\s(?:it\s)?up|recover\w+|rediscover\w+|freed|cured|repeal\w+|abolish\w+|succeeded\sby|collaps\w+|defeat\w+|signed\soff|handed\sin|called\soff|settled|paid|came\s(?:back|in|down|out|to|off)|went\s(?:out|dark|down|under|silent|home|bankrupt|off)|flew|sail\w*|dock\w*|put\sin|raised|burnt?|burned|fell|surrender\w*|capitulat\w+|expir\w+|laps\w+|conclud\w+|its\slast|his\slast|her\slast|reopen\w*|opened\sagain|unveiled|"
     r"sent\sout|verdict|paid\soff|laid\sup|broken\sup|wound\sup|last)\b",
     re.IGNORECASE,
 )
@@ -63,7 +63,8 @@ LINKS = compile_late(
     r"[;,–—]\s(?:and\s|so\s)?(?:for|in|during|over|throughout|of)\s(?:all\s)?(?:(?:those|these|that|the|its|his|her|their)\s)?(?:(?:full|whole|long|entire)\s)?|"
     r",\s(?:so|which|that|thus|and\sthat|and\sso)\s[^.;:()?!,]{0,40}?(?:for\s|of\s|(?:gives?|gave|left|leaves?|made|makes?|was|is|took|takes|lasted|spent|means?|meant)\s(?:(?:the|us|them|you|him|her|its|our)\s(?:[a-z]+\s)?)?)|"
     r"[,;–—]\s(?:almost\s|nearly\s|some\s|over\s)?(?:a\s[a-z]+\sof\s|a\s|all\s|or\s|i\.e\.\s)?|"
-    r"[,;]?\s(?:and|which)\s(?:took|lasted|spanned|covered)\s(?:up\s)?)$"
+    r"[,;]?\s(?:and|which)\s(?:took|lasted|spanned|covered)\s(?:up\s)?|"
+    r"[;:,–—]\s(?:and\s|so\s)?(?:it|they|he|she|we|the\s(?:whole|entire)\s[a-z]+|all\sthis|the\s[a-z]+)\s(?:had\s|has\s)?(?:taken|took|lasted|been\s[a-z]+\sfor|gone\son\sfor|run\sfor|spent|held\sout\sfor)\s(?:all\sof\s)?)$"
 )
 CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
 _LATER = compile_late(r"(?:[^.;:()?!]{0,50}?)(?:,|\sand|,\sand|;|\s[–—])\s(?:only\s|just\s|exactly\s|not\suntil\s|some\s)?$")
@@ -133,9 +134,18 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
 
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
 _OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with|on)\b")
+_OPENED_AGAIN = compile_late(r"\bopen\w*\s(?:[a-z]+\s){0,2}again\b|\bagain\sopen\w*")
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")
 _BETWEEN = compile_late(r"\b[Bb]etween\s$")
+
+
+_AND = compile_late(r"\sand\s[^,]{1,70}$|^[^,]{0,70}\sand\s")
+
+
+def has_end(text: str, first: Point, last: Point) -> bool:
+    """Whether the words say that the second of two points is an end."""
+    return ENDED.search(text, first.span.end, last.span.end + 30) is not None
 
 
 def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span) -> bool:
@@ -144,12 +154,14 @@ def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span)
     between = text[first.span.end : last.span.start]
     until = re.compile(r"[^.;:]*").match(text, last.span.end)
     is_range = between == " and " and _BETWEEN.search(text, 0, first.span.start) or between in ("–", "-", " – ")
-    if not is_range and not ENDED.search(text, first.span.end, until.end() if until else last.span.end):
+    is_ended = ENDED.search(text, first.span.end, until.end() if until else last.span.end)
+    if not is_range and not is_ended and not _AND.search(between):
         return False
     before = text[whole.start : first.span.start]
     if before.rfind("(") > before.rfind(")") or _IS_A_LIFE.search(before) or re.search(r"[;:()]", between):
         return False
-    return not (_ANOTHER_TIME.search(text, whole.start, last.span.end) or _NEW_PERSON.search(text, whole.start, whole.end))
+    told = _OPENED_AGAIN.sub("", text[whole.start : last.span.end])
+    return not (_ANOTHER_TIME.search(told) or _NEW_PERSON.search(text, whole.start, whole.end))
 
 
 def _comes_back(text: str, lead: str, length: Length) -> bool:

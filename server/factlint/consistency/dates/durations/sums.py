@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.durations.next_sentences import find_pair_before, find_pair_within, is_of_all
+from factlint.consistency.dates.durations.next_sentences import find_pair_before, find_pair_within, has_end, is_of_all
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.late_patterns import compile_late
@@ -98,6 +98,8 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     ):
         return
     size = _DAYS_OF[length.unit][0]
+    if not has_end(text, *pair) and not _is_misread(length, between):
+        return
     if length.value * size < between[0] and not is_of_all(text, length, sentence) and not _is_misread(length, between):
         return
     if between[0] / _MOST_TIMES <= length.value * size <= max(between[1], 3) * _MOST_TIMES:

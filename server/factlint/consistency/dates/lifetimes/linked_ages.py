@@ -24,7 +24,7 @@ _OTHERS = compile_late(
 )
 _OF_PARENTS = compile_late(
     rf",?\s+(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}(?:daughter|son|child|youngest|eldest|oldest|second|third|fourth|fifth|sixth|seventh|last|first|elder|younger|middle)\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
-    rf"\b(?:above|in|at|behind|over|from|of|near)\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|\b(?:leaves|leaving|survived\sby|outlived|bore|buried|raised|to\ssee)\s[^.;]*|"
+    rf"\b(?:above|in|at|behind|over|from|of|near|against|despite|for|by|to|with|on)\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|\b(?:leaves|leaving|survived\sby|outlived|bore|buried|raised|to\ssee)\s[^.;]*|"
     rf"\bher\schildren\sgave\b|\bof\s(?:his|her)\s(?:grand)?(?:children|sons|daughters)\b|['’]s\s(?:wife|widow|daughter|son|sister|brother|mother|father)\b",
     2,
 )
@@ -46,7 +46,7 @@ _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
 _NEAR_CP = 24
 _LEAST_OFF, _MOST_OFF = 2, 40
 _MOST_YEARS = 110
-_UNSURE = compile_late(r"\b(?:reckon\w*|count(?:s|ed)|leap|Old Style|claim\w*|said|swore|told|pretend\w*|lied|lying|according|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)", 2)
+_UNSURE = compile_late(r"\b(?:reckon\w*|count(?:s|ed)|leap|Old Style|claim\w*|said|swore|told|pretend\w*|lied|lying|according\sto\s(?:legend|tradition|some|one|his|her)|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)", 2)
 
 
 _KIN_BEFORE = compile_late(rf"\b{_KIN}\b[^.;:()]{{0,40}}[\s(,]*$", 2)

@@ -16,27 +16,27 @@ from factlint.prose.span import Span
 _BUILT = (
     r"put\s+up|raised|built|erected|constructed|laid\s+out|laid\s+down|begun|began|started|commenced|got\s+under\s+way|founded|established|set\s+up|formed|created|launched|inaugurated|instituted|"
     r"opened|unveiled|planted|ground\s+was\s+broken|broke\s+ground|incorporated|chartered|commissioned|installed|introduced|enacted|passed|drafted|drawn\s+up|signed|filed|lodged|submitted|written|composed|"
-    r"first\s+(?:published|printed|performed|issued|shown)|recorded|announced|invented|discovered|sown|hatched|ordered|invaded|occupied|besieged|declared"
+    r"first\s+(?:published|printed|performed|issued|shown)|recorded|announced|invented|discovered|sown|hatched|ordered|dug|cast|woven|carved|painted|designed|conceived|dedicated|invaded|occupied|besieged|declared"
 )
 _JOINED = (
     r"joined|elected|appointed|installed|took\s+office|took\s+over|took\s+up|took\s+the\s+chair|came\s+to\s+(?:power|the\s+throne)|succeeded|crowned|enthroned|ordained|hired|engaged|enlisted|conscripted|called\s+up|enrolled|matriculated|entered|"
-    r"married|wed|betrothed|moved\s+in|moved\s+into|bought|acquired|purchased|leased|rented|adopted|arrested|charged|indicted|imprisoned|jailed|admitted|taken\s+ill|fell\s+ill|diagnosed|set\s+out|set\s+sail|sailed|departed|borrowed|met"
+    r"married|wed|betrothed|moved\s+in|moved\s+into|bought|acquired|purchased|leased|rented|adopted|arrested|charged|indicted|imprisoned|jailed|admitted|taken\s+ill|fell\s+ill|diagnosed|became|was\s+made|signed\s+for|took\s+(?:the|a)\s+(?:job|post|seat|veil|lease)|set\s+out|set\s+sail|sailed|departed|borrowed|met"
 )
 _FINISHED = (
     r"completed|finished|concluded|pulled\s+down|knocked\s+down|torn\s+down|taken\s+down|demolished|razed|levelled|filled\s+in|grassed\s+over|dismantled|broken\s+up|scrapped|sunk|sank|wrecked|burnt?\s+down|burned\s+(?:down|to\s+the\s+ground)|burned|destroyed|"
-    r"clos(?:ed|es)|shut|dissolved|disbanded|folded|ceased|wound\s+up|went\s+(?:bankrupt|under|out\s+of\s+(?:business|print|use))|abolished|suppressed|repealed|struck\s+down|revoked|withdrawn|decommissioned|abandoned|given\s+(?:back|up)|handed\s+(?:back|over)|"
+    r"clos(?:ed|es)|shut|dissolved|disbanded|folded|ceased|wound\s+up|went\s+(?:bankrupt|under|out\s+of\s+(?:business|print|use))|abolished|suppressed|repealed|struck\s+down|revoked|withdrawn|decommissioned|swept\s+away|washed\s+away|carried\s+(?:off|away)|blown\s+(?:down|up)|collapsed|drained|superseded|replaced|closed\s+down|liquidated|mothballed|stripped|silted\s+up|converted|abandoned|given\s+(?:back|up)|handed\s+(?:back|over)|"
     r"ratified|proved|granted|accepted|published|premiered|released|lifted|relieved|liberated|ended|came\s+to\s+an\s+end|lapsed|expired|felled|cut\s+down|harvested|delivered|came\s+into\s+force|took\s+effect|consecrated"
 )
 _LEFT = (
     r"retired|resigned|stepped\s+down|stood\s+down|left(?!\s+(?:school|home|university|college))|quit|gave\s+(?:it\s+|them\s+)?up|dismissed|sacked|deposed|overthrown|ousted|abdicated|discharged|demobbed|demobilised|demobilized|graduated|took\s+(?:his|her)\s+(?:degree|doctorate)|"
-    r"widowed|divorced|separated|moved\s+out|sold|disposed\s+of|freed|acquitted|convicted|sentenced|executed|hanged|recovered|returned|came\s+home|arrived|dissolved|annulled|handed\s+over|repaid"
+    r"widowed|divorced|separated|moved\s+out|sold|disposed\s+of|freed|acquitted|convicted|sentenced|executed|hanged|recovered|returned|came\s+home|was\s+succeeded|succeeded\s+by|lost\s+(?:his|her|the|its)\s+(?:seat|post|job|title)|fired|dropped|handed\s+in|arrived|dissolved|annulled|handed\s+over|repaid"
 )
 _VERB = compile_late(rf"\b(?P<verb>(?P<built>{_BUILT})|(?P<joined>{_JOINED})|(?P<finished>{_FINISHED})|(?P<left>{_LEFT}))\b", 2)
 _ENDS_OF = {"built": ("finished",), "joined": ("left", "finished")}
 _CLAUSE = re.compile(
     r"[;:()?!]|\.\s|\b(?:who|whom|whose|which|that|when|where|while|whereas|after|before|since|because|though|although|until|till|than|as(?!\s(?:a|an|the|its|his|her)\b)|if|unless|from|whether|having|had|to\s(?:be|have))\b"
 )
-_ASIDE = re.compile(r",\s(?:after|before|at|for|despite|in\sspite\sof|with|without|to|amid|under|by|following)\s[^,.;:()]{3,60},")
+_ASIDE = re.compile(r",\s(?:after|before|at|for|despite|in\sspite\sof|with|without|to|amid|under|by|following|in(?=\s[a-z])|on(?=\s[a-z]))\s[^,.;:()]{3,60},")
 _AUXILIARY = (
     r"(?:(?:was|were|is|are|had|has|been|being|be|then|finally|at\slast|only|later|eventually|soon|subsequently|duly|officially|formally|already|itself|himself|herself|never|to\sbe|and|both|first|partly|largely|all|hastily|quietly|[a-z]+ly)\s)*"
 )
@@ -44,8 +44,13 @@ _PRONOUN = r"(?:it|he|she|they|we|I)"
 _SAME = compile_late(rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet))\s(?:{_PRONOUN}\s)?{_AUXILIARY}$", 2)
 _NEXT = compile_late(rf"(?P<mid>[^.;:()?!]{{0,60}})[.;]\s(?:(?:And|But|Then)\s)?(?P<who>{_PRONOUN}|[Tt]he\s(?P<noun>[a-z-]+))\s{_AUXILIARY}$", 2)
 _NEW_SUBJECT = re.compile(r",\s(?:and\s|but\s)?(?:the|a|an|his|her|its|their|our|my|this|that|these|those|one|two|three|some|many|[A-Z][a-z]+)\s[^,]*$|\s(?:and|but)\s(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b")
-_FIRSTS = compile_late(r"[^.;:()?!]{0,60}\sand\s(?:the|its)\sfirst\s(?:[a-z]+\s){1,3}(?:was|were)\s$|[^.;:()?!]{0,60}\sand\s(?:the|its)\sfirst\s(?:[a-z]+\s){1,3}$")
-_OF_WORKS = re.compile(r"ground\s+was\s+broken|broke\s+ground|begun|began|started|commenced|laid", 2)
+_FIRSTS = compile_late(
+    r"[^.;:()?!]{0,50}\s(?:and|but)\s(?:the|its)\sfirst\s(?!(?:half|part|stage|phase|stone|attempt|bridge|church|house|school|line)\b)[^.;:()?!]{3,70}\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
+)
+_OF_WORKS = compile_late(
+    r"\b(?:ground\swas\sbroken|broke\sground|(?:work|works|construction|building|excavation|digging|tunnelling)\b[^.;:()]{0,60}\b(?:began|begun|started|commenced|got\sunder\sway)|(?:foundation|first)\s(?:stone|sod|turf)\b[^.;:()]{0,40}\b(?:laid|cut|turned))\b[^.;:()]{0,60}$",
+    2,
+)
 _FRONTED = compile_late(r",\s(?:the\s|[A-Z][\w’'.-]*\s)(?:[\w’'.-]+\s){0,4}$")
 _DATED = compile_late(
     r"\s(?:[^.;:()?!]{0,60}?\s)?(?:in|on|at|by|during|of)\s(?:the\s)?(?:(?:early|late|spring|summer|autumn|winter|fall|end|beginning|[a-z]+\sof|of)\s)*$|\s$"
@@ -71,24 +76,26 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
     known = [one for one in moments(paragraph)]
     if not any(one.last < other.first or other.last < one.first for one, other in pairwise(known)):
         return
+    yield from _find_firsts(paragraph, known)
     for one, other in pairwise(_steps(paragraph, known)):
         if one is None or other is None or one.moment.is_loose or other.moment.is_loose:
             continue
-        if _is_of_works(paragraph, one, other) or _is_end_of(one.kind, other.kind) and other.moment.last < one.moment.first:
+        if _is_end_of(one.kind, other.kind) and other.moment.last < one.moment.first:
             if _goes_on(paragraph, one, other):
                 yield ToldOrder(one.moment, other.moment)
         elif _is_end_of(other.kind, one.kind) and one.moment.last < other.moment.first and _looks_back(paragraph, one, other):
             yield ToldOrder(other.moment, one.moment)
 
 
-def _is_of_works(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
+def _find_firsts(paragraph: Paragraph, known: list[Moment]) -> Iterator[ToldOrder]:
     """ "Ground was broken in 1963 and the first patients were admitted in 1959"."""
     text = paragraph.text
-    return (
-        other.moment.last < one.moment.first
-        and _OF_WORKS.fullmatch(one.verb.slice(text)) is not None
-        and _FIRSTS.fullmatch(text, one.moment.span.end, other.verb.start) is not None
-    )
+    for one, other in pairwise(known):
+        if one.is_loose or other.is_loose or one.first <= other.last:
+            continue
+        begun = _OF_WORKS.search(text, paragraph.sentence_at(one.span.start).start, one.words.start)
+        if begun is not None and _FIRSTS.fullmatch(text, one.span.end, other.words.start):
+            yield ToldOrder(one, other)
 
 
 def _is_end_of(begins: str, ends: str) -> bool:
@@ -119,8 +126,6 @@ def _goes_on(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
     between = _ASIDE.sub(",", text[one.moment.span.end : other.verb.start])
     if len(between) > _REACH_CP or _AGAIN.search(text, one.verb.start, min(len(text), other.moment.span.end + 8)):
         return False
-    if _is_of_works(paragraph, one, other):
-        return True
     found = _SAME.fullmatch(between)
     if found is not None and not _CLAUSE.search(between) and not _NEW_SUBJECT.search(between):
         return True

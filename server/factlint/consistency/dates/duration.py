@@ -248,6 +248,8 @@ def _fits(length: Length, stretch: Stretch) -> bool:
         slack = max(12.0, length.value * 0.08) if length.value >= 100 else slack
     elif length.value >= 100 and length.value % 50 == 0:
         slack = 6.0
+    elif length.value >= 30 and length.value % 10 == 0 and length.hedge != "exact":
+        slack = 2.0  # thirty years, of 1730 to 1762
     return abs(length.value - years) <= slack
 
 

@@ -175,7 +175,8 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "day" and pair[0].day is None:
         slack = 3
     if length.unit == "year":
-        slack = 60 if pair[0].day is not None or pair[0].month is not None else 30
+        is_round = length.value >= 30 and length.value % 10 == 0 and length.hedge != "exact"
+        slack = 400 if is_round else 60 if pair[0].day is not None or pair[0].month is not None else 30
     if length.unit == "week" and length.value > 4:
         slack = 4
     if length.is_round and length.hedge != "exact":

@@ -141,14 +141,14 @@ def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Mo
 
 
 _THEN = compile_late(
-    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
+    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently|(?<=and\s)again)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
 )
 
 
 def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """ "First we met in 2015, then again in 2012"."""
     text = paragraph.text
-    if "then" not in text and "afterwards" not in text and "subsequently" not in text:
+    if "then" not in text and "and again" not in text and "afterwards" not in text and "subsequently" not in text:
         return
     for first, last in pairwise(moments(paragraph)):
         if not 0 < first.year - last.year <= _MOST_BACK or last.span.start in seen or first.is_loose or last.is_loose:

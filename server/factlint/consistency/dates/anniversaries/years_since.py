@@ -37,6 +37,7 @@ _ANEW = compile_late(
     2,
 )
 _ITS = compile_late(r"\b(?:[Ii]ts|[Tt]heir|[Oo]ur|[Tt]he)\s$")
+_IT_WAS = compile_late(r"(?:It|They|He|She|We)\s(?:was|were|had\sbeen|first|opened|began|started|met)\b")
 _BORN = compile_late(r"\b(?:born|birth)\b")
 _THIS_YEAR = compile_late(r"\sthis\s[a-z]+\b")
 _CUES = (
@@ -109,11 +110,13 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     start = sentence.start
     if len({one.year for one in own}) == 1:
         place = paragraph.sentences.index(sentence)
-        if not place:
-            return None
-        before = paragraph.sentences[place - 1]
-        start = before.start
-        own = [*(one for one in known if before.contains(one.span)), *own]
+        before = paragraph.sentences[place - 1] if place else sentence
+        told = [one for one in known if before.contains(one.span)] if place else []
+        if not told and place + 1 < len(paragraph.sentences):
+            before = paragraph.sentences[place + 1]
+            told = [one for one in known if before.contains(one.span)] if _IT_WAS.match(text, before.start) else []
+        start = min(before.start, sentence.start)
+        own = [*told, *own]
     if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
         return None
     since = min(own, key=lambda one: one.year)

@@ -220,6 +220,8 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
         return False
     if _OF_ITS_YEAR.search(before) and _THEN_MADE.fullmatch(between):
         return True
+    if _OF_ITS_YEAR.search(before) and _SHOWS_HOW.search(between):
+        return True
     if _AMONG.fullmatch(between):
         return True
     if _MADE.search(before):
@@ -245,6 +247,7 @@ _AMONG = compile_late(
     re.IGNORECASE,
 )
 """"Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
+_SHOWS_HOW = compile_late(r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$")
 _MAKES_IT = compile_late(
     r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
 )
@@ -265,7 +268,7 @@ _BOUND = compile_late(
 )
 """Before an era that only bounds a time: "the most since the beginning of the |twentieth century"."""
 _SO = compile_late(
-    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$"
+    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$|,\s(?:and\s)?so\s(?:that\s)?the\s(?:early\s|late\s|mid-?\s*)?$"
 )
 _MADE = compile_late(
     r"\b(?:[Bb]orn\s+in|[Dd]ated(?:\s+by\s+[^,;.\d]{1,40}\s+to)?|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"

@@ -37,7 +37,7 @@ _COUNTED = compile_late(
     r"of\s(?:which|them|it|that|these|those|whom|negotiat\w+|talks|planning|preparation|wrangling|searching|waiting|restor\w+|argument|training|disuse|neglect)|earlier|prior|to\sthe\sday)\b"
 )
 _ANOTHER_TIME = compile_late(
-    r"\b(?:(?<!opened\s)(?<!open\s)(?<!them\s)again|second|third|former|latter|previous\w*|earlier|before|after|since|ago|later|next|(?<!its\s)(?<!his\s)(?<!her\s)first|(?<!for\sthe\s)(?<!its\s)(?<!his\s)(?<!her\s)last|another|other|others|more|further|additional|every|each|whose|twice|combined|between\sthem|except|"
+    r"\b(?:(?<!opened\s)(?<!open\s)(?<!them\s)again(?!\s(?:until|till)\b)|second|third|former|latter|previous\w*|earlier|before|after|since|ago|later|next|(?<!its\s)(?<!his\s)(?<!her\s)first|(?<!for\sthe\s)(?<!its\s)(?<!his\s)(?<!her\s)last|another|other|others|more|further|additional|every|each|whose|twice|combined|between\sthem|except|"
     r"interrupt\w*|apart\sfrom|average|part\sof|most\sof|some\sof|half\sof|working\sdays?|school\syears?|seasons?|fiscal|academic|times|already|still|by\sthen|at\s(?:the\s)?least|married|aged?|if)\b",
     re.IGNORECASE,
 )
@@ -66,7 +66,7 @@ LINKS = compile_late(
     r"[,;]?\s(?:and|which)\s(?:took|lasted|spanned|covered)\s(?:up\s)?|"
     r"[;:,–—]\s(?:and\s|so\s)?(?:it|they|he|she|we|the\s(?:whole|entire)\s[a-z]+|all\sthis|the\s[a-z]+)\s(?:had\s|has\s)?(?:taken|took|lasted|been\s[a-z]+\sfor|gone\son\sfor|run\sfor|spent|held\sout\sfor)\s(?:all\sof\s)?)$"
 )
-CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
+CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|(?:among|with)\s(?:us|them|you)\b|on\s(?:it|them)\b|here|there|together|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
 _LATER = compile_late(r"(?:[^.;:()?!]{0,50}?)(?:,|\sand|,\sand|;|\s[–—])\s(?:only\s|just\s|exactly\s|not\suntil\s|some\s)?$")
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 _JOINED_THING = compile_late(
@@ -133,7 +133,7 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
 
 
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
-_OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with|on)\b")
+_OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with(?!\s(?:us|them|you)\b)|on)\b")
 _OPENED_AGAIN = compile_late(r"\bopen\w*\s(?:[a-z]+\s){0,2}again\b|\bagain\sopen\w*")
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")

@@ -41,6 +41,10 @@ _STARTS = compile_late(r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Inste
 _HE = compile_late(r"(?:He|She)(?:['’]d|\shad|\shimself|\sherself)?\s")
 _BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
 _HE_WAS = compile_late(r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$")
+_WHO_WAS = compile_late(
+    r"[^.;:()\d]{0,120}\b(?:was|is|had\sbeen)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
+)
+_AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", 2)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
 _NEAR_CP = 24
@@ -153,6 +157,8 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     place = paragraph.sentences.index(own)
     if not place or paragraph.sentences[place - 1] != of_year:
         return False
+    if own == home and not _AT_ANOTHER_TIME.match(text, age.span.end):
+        return _WHO_WAS.fullmatch(blank, own.start, age.number.start) is not None
     return _HE_WAS.fullmatch(text, own.start, age.number.start) is not None
 
 

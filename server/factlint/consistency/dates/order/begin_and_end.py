@@ -16,19 +16,19 @@ from factlint.prose.span import Span
 _BUILT = (
     r"put\s+up|raised|built|erected|constructed|laid\s+out|laid\s+down|begun|began|started|commenced|got\s+under\s+way|founded|established|set\s+up|formed|created|launched|inaugurated|instituted|"
     r"opened|unveiled|planted|ground\s+was\s+broken|broke\s+ground|incorporated|chartered|commissioned|installed|introduced|enacted|passed|drafted|drawn\s+up|signed|filed|lodged|submitted|written|composed|"
-    r"first\s+(?:published|printed|performed|issued|shown)|recorded|announced|invented|discovered|sown|hatched|ordered|dug|cast|woven|carved|painted|designed|conceived|dedicated|invaded|occupied|besieged|declared"
+    r"first\s+(?:published|printed|performed|issued|shown)|recorded|announced|invented|discovered|sown|hatched|ordered|dug|cast|woven|carved|painted|designed|conceived|dedicated|invaded|occupied|begins|starts|opens|besieged|declared"
 )
 _JOINED = (
-    r"joined|elected|appointed|installed|took\s+office|took\s+over|took\s+up|took\s+the\s+chair|came\s+to\s+(?:power|the\s+throne)|succeeded|crowned|enthroned|ordained|hired|engaged|enlisted|conscripted|called\s+up|enrolled|matriculated|entered|"
+    r"joined|elected|appointed|installed|took\s+office|took\s+over|taken|captured|seized|conquered|annexed|took\s+up|took\s+the\s+chair|came\s+to\s+(?:power|the\s+throne)|succeeded|crowned|enthroned|ordained|hired|engaged|enlisted|conscripted|called\s+up|enrolled|matriculated|entered|"
     r"married|wed|betrothed|moved\s+in|moved\s+into|bought|acquired|purchased|leased|rented|adopted|arrested|charged|indicted|imprisoned|jailed|admitted|taken\s+ill|fell\s+ill|diagnosed|became|was\s+made|signed\s+for|took\s+(?:the|a)\s+(?:job|post|seat|veil|lease)|set\s+out|set\s+sail|sailed|departed|borrowed|met"
 )
 _FINISHED = (
     r"completed|finished|concluded|pulled\s+down|knocked\s+down|torn\s+down|taken\s+down|demolished|razed|levelled|filled\s+in|grassed\s+over|dismantled|broken\s+up|scrapped|sunk|sank|wrecked|burnt?\s+down|burned\s+(?:down|to\s+the\s+ground)|burned|destroyed|"
-    r"clos(?:ed|es)|shut|dissolved|disbanded|folded|ceased|wound\s+up|went\s+(?:bankrupt|under|out\s+of\s+(?:business|print|use))|abolished|suppressed|repealed|struck\s+down|revoked|withdrawn|decommissioned|swept\s+away|washed\s+away|carried\s+(?:off|away)|blown\s+(?:down|up)|collapsed|drained|superseded|replaced|closed\s+down|liquidated|mothballed|stripped|silted\s+up|converted|abandoned|given\s+(?:back|up)|handed\s+(?:back|over)|"
+    r"clos(?:ed|es|e|ing)|ends|ending|breaks\s+off|broke\s+off|stops|stopped|concludes|finishing|completing|shut|dissolved|disbanded|folded|ceased|wound\s+up|went\s+(?:bankrupt|under|out\s+of\s+(?:business|print|use))|abolished|suppressed|repealed|struck\s+down|revoked|withdrawn|decommissioned|swept\s+away|washed\s+away|carried\s+(?:off|away)|blown\s+(?:down|up)|collapsed|drained|superseded|replaced|closed\s+down|liquidated|mothballed|stripped|silted\s+up|converted|abandoned|given\s+(?:back|up)|handed\s+(?:back|over)|"
     r"ratified|proved|granted|accepted|published|premiered|released|lifted|relieved|liberated|ended|came\s+to\s+an\s+end|lapsed|expired|felled|cut\s+down|harvested|delivered|came\s+into\s+force|took\s+effect|consecrated"
 )
 _LEFT = (
-    r"retired|resigned|stepped\s+down|stood\s+down|left(?!\s+(?:school|home|university|college))|quit|gave\s+(?:it\s+|them\s+)?up|dismissed|sacked|deposed|overthrown|ousted|abdicated|discharged|demobbed|demobilised|demobilized|graduated|took\s+(?:his|her)\s+(?:degree|doctorate)|"
+    r"retired|retiring|resigning|leaving|stepping\s+down|dying|selling|recaptured|resigned|stepped\s+down|stood\s+down|left(?!\s+(?:school|home|university|college))|quit|gave\s+(?:it\s+|them\s+)?up|dismissed|sacked|deposed|overthrown|ousted|abdicated|discharged|demobbed|demobilised|demobilized|graduated|took\s+(?:his|her)\s+(?:degree|doctorate)|"
     r"widowed|divorced|separated|moved\s+out|sold|disposed\s+of|freed|acquitted|convicted|sentenced|executed|hanged|recovered|returned|came\s+home|was\s+succeeded|succeeded\s+by|lost\s+(?:his|her|the|its)\s+(?:seat|post|job|title)|fired|dropped|handed\s+in|arrived|dissolved|annulled|handed\s+over|repaid"
 )
 _VERB = compile_late(rf"\b(?P<verb>(?P<built>{_BUILT})|(?P<joined>{_JOINED})|(?P<finished>{_FINISHED})|(?P<left>{_LEFT}))\b", 2)
@@ -41,9 +41,13 @@ _AUXILIARY = (
     r"(?:(?:was|were|is|are|had|has|been|being|be|then|finally|at\slast|only|later|eventually|soon|subsequently|duly|officially|formally|already|itself|himself|herself|never|to\sbe|and|both|first|partly|largely|all|hastily|quietly|[a-z]+ly)\s)*"
 )
 _PRONOUN = r"(?:it|he|she|they|we|I)"
-_SAME = compile_late(rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet))\s(?:{_PRONOUN}\s)?{_AUXILIARY}$", 2)
+_SAME = compile_late(rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet)|,?\sonly\sto(?:\sbe)?)\s(?:{_PRONOUN}\s)?{_AUXILIARY}$", 2)
 _NEXT = compile_late(rf"(?P<mid>[^.;:()?!]{{0,60}})[.;]\s(?:(?:And|But|Then)\s)?(?P<who>{_PRONOUN}|[Tt]he\s(?P<noun>[a-z-]+))\s{_AUXILIARY}$", 2)
 _NEW_SUBJECT = re.compile(r",\s(?:and\s|but\s)?(?:the|a|an|his|her|its|their|our|my|this|that|these|those|one|two|three|some|many|[A-Z][a-z]+)\s[^,]*$|\s(?:and|but)\s(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b")
+_FIRST = compile_late(r"\b(?:[Tt]he|[Ii]ts|[Hh]er|[Hh]is)\sfirst\b[^.;:()]{0,70}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$")
+_AND_LAST = compile_late(
+    r",?\s(?:and|but)\s(?:the|its|her|his)\s(?:second|third|fourth|fifth|sixth|seventh|tenth|last|final)\s(?:[a-z]+\s){0,4}(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?"
+)
 _FIRSTS = compile_late(
     r"[^.;:()?!]{0,50}\s(?:and|but)\s(?:the|its)\sfirst\s(?!(?:half|part|stage|phase|stone|attempt|bridge|church|house|school|line)\b)[^.;:()?!]{3,70}\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
 )
@@ -92,6 +96,11 @@ def _find_firsts(paragraph: Paragraph, known: list[Moment]) -> Iterator[ToldOrde
     text = paragraph.text
     for one, other in pairwise(known):
         if one.is_loose or other.is_loose or one.first <= other.last:
+            continue
+        if _FIRST.search(text, paragraph.sentence_at(one.span.start).start, one.words.start) and _AND_LAST.fullmatch(
+            text, one.span.end, other.words.start
+        ):
+            yield ToldOrder(one, other)
             continue
         begun = _OF_WORKS.search(text, paragraph.sentence_at(one.span.start).start, one.words.start)
         if begun is not None and _FIRSTS.fullmatch(text, one.span.end, other.words.start):

@@ -37,14 +37,14 @@ _COUNTED = compile_late(
     r"of\s(?:which|them|it|that|these|those|whom|negotiat\w+|talks|planning|preparation|wrangling|searching|waiting|restor\w+|argument|training|disuse|neglect)|earlier|prior|to\sthe\sday)\b"
 )
 _ANOTHER_TIME = compile_late(
-    r"\b(?:(?<!opened\s)(?<!open\s)(?<!them\s)again(?!\s(?:until|till)\b)|second|third|former|latter|previous\w*|earlier|before|after|since|ago|later|next|(?<!its\s)(?<!his\s)(?<!her\s)first|(?<!for\sthe\s)(?<!its\s)(?<!his\s)(?<!her\s)last|another|other|others|more|further|additional|every|each|whose|twice|combined|between\sthem|except|"
+    r"\b(?:(?<!opened\s)(?<!open\s)(?<!them\s)again(?!\s(?:until|till)\b)|second|third|former|latter|previous\w*|earlier|before|after|since|ago|later|next|(?<!its\s)(?<!his\s)(?<!her\s)first|(?<!for\sthe\s)(?<!and\sthe\s)(?<!until\sthe\s)(?<!its\s)(?<!his\s)(?<!her\s)last|another|other|others|more|further|additional|every|each|whose|twice|combined|between\sthem|except|"
     r"interrupt\w*|apart\sfrom|average|part\sof|most\sof|some\sof|half\sof|working\sdays?|school\syears?|seasons?|fiscal|academic|times|already|still|by\sthen|at\s(?:the\s)?least|married|aged?|if)\b",
     re.IGNORECASE,
 )
 ENDED = compile_late(
     r"\b(?:to|until|till|through|end\w*|clos\w+|shut\w*|finish\w*|complet\w+|retir\w+|resign\w+|left|leave|leaves|return\w*|back|home|lift\w*|reliev\w+|reliev\w+|sold|died|death|dies|fold\w*|bankrupt|dissol\w+|disband\w+|"
     r"over|stepped|gave\s(?:it\s|them\s)?up|gave\sway|given\sup|handed|released?|discharg\w+|freed|ceas\w+|stopp\w+|demolish\w+|pulled|torn|scrapp\w+|withdr\w+|replac\w+|abdicat\w+|depos\w+|oust\w+|arriv\w+|reach\w+|land\w+|got\sin|got\sback|"
-    r"reconcil\w+|reunit\w+|made\s(?:it\s)?up|recover\w+|rediscover\w+|freed|cured|repeal\w+|abolish\w+|succeeded\sby|collaps\w+|defeat\w+|signed\soff|handed\sin|called\soff|settled|paid|came\s(?:back|in|down|out|to|off)|went\s(?:out|dark|down|under|silent|home|bankrupt|off)|flew|sail\w*|dock\w*|put\sin|raised|burnt?|burned|fell|surrender\w*|capitulat\w+|expir\w+|laps\w+|conclud\w+|its\slast|his\slast|her\slast|reopen\w*|opened\sagain|unveiled|"
+    r"reconcil\w+|reunit\w+|made\s(?:it\s)?up|recover\w+|rediscover\w+|freed|cured|repeal\w+|abolish\w+|succeeded\sby|collaps\w+|defeat\w+|signed\soff|handed\sin|called\soff|settled|paid|came\s(?:back|in|down|out|to|off)|went\s(?:out|dark|down|under|silent|home|bankrupt|off)|flew|sail\w*|dock\w*|put\sin|raised|burnt?|burned|fell|surrender\w*|capitulat\w+|expir\w+|laps\w+|conclud\w+|its\slast|his\slast|her\slast|reopen\w*|open\w*\s(?:(?:its|their|the)\s[a-z]+\s)?again|unveiled|"
     r"sent\sout|verdict|paid\soff|laid\sup|broken\sup|wound\sup|last)\b",
     re.IGNORECASE,
 )
@@ -120,7 +120,7 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if length.is_joined:
         is_its = _JOINED_THING.match(text, length.span.end) and _ITS.search(text, last.span.end, length.span.start)
         return (first, last) if is_its else None
-    if length.role == "later":
+    if _LATER_THAN.match(text, length.span.end):
         is_step = _LATER.fullmatch(text, last.span.end, length.span.start) and _LATER_THAN.match(text, length.span.end)
         return (first, last) if is_step and length.unit != "year" else None
     if _HAVING.search(text, last.span.end, length.span.start) and _FROM.search(text, 0, first.span.start):

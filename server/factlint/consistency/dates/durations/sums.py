@@ -93,9 +93,8 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     between = days_between(*pair)
     if between is None or _fits(length, pair, *between):
         return
-    if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(
-        text, pair[0].span.start, pair[1].span.end
-    ):
+    told = text[pair[0].span.start : pair[1].span.end].replace(" again", "")
+    if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
         return
     size = _DAYS_OF[length.unit][0]
     if not has_end(text, *pair) and not _is_misread(length, between):

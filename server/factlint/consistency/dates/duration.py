@@ -29,8 +29,8 @@ from factlint.prose.span import Span
 
 _REACH_CP = 130
 _OTHER_KIND = compile_late(
-    r"\b(?:fiscal|financial|academic|school[\s-](?:years?|days?|weeks?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
-    r"intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
+    r"\b(?:fiscal|financial|academic|school[\s-](?:years?|days?|weeks?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|non-?consecutive|"
+    r"on and off|intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
     re.IGNORECASE,
 )
 _INTERRUPTED = compile_late(

@@ -115,7 +115,14 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """What the words put first and the dates put last."""
     if _OTHER_CALENDAR.search(paragraph.text):
         return
-    for find in (find_earlier_pasts, find_before_and_after, find_courses, find_begin_and_end, find_lives_in_order, find_from_then):
+    for find in (
+        find_earlier_pasts,
+        find_before_and_after,
+        find_courses,
+        find_begin_and_end,
+        find_lives_in_order,
+        find_from_then,
+    ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
             if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:

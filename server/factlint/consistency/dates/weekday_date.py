@@ -49,7 +49,10 @@ def _weekday_after_pattern() -> re.Pattern[str]:
 
 @cache
 def _weekday_before_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\ban?\s+{_NAME.replace('<name>', '<told>')}:\s+(?:on\s+)?(?:the\s+)?$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
+    return re.compile(
+        rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\ban?\s+{_NAME.replace('<name>', '<told>')}:\s+(?:on\s+)?(?:the\s+)?$|"
+        r"\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$"
+    )
 
 
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
@@ -94,9 +97,11 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     is_weekday_told = before.weekday is not None or _add_weekday(text, before).weekday is not None
     if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, found.span.start):
         return found
-    days = (date(before.year, found.month, found.day) - date(before.year, before.month, before.day)).days if (
-        (found.month, found.day) != (2, 29)
-    ) else 0
+    days = (
+        (date(before.year, found.month, found.day) - date(before.year, before.month, before.day)).days
+        if ((found.month, found.day) != (2, 29))
+        else 0
+    )
     return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
 
 

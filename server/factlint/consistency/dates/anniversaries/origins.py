@@ -16,7 +16,9 @@ BEGINS_ANEW = compile_late(
 """Words after which an anniversary may count from something later."""
 
 
-_OF_KIN = compile_late(r"\b(?:parents|grandparents|father|mother|brother|sister|uncle|aunt|friends?|neighbours?|rivals?)['’]s?\s$")
+_OF_KIN = compile_late(
+    r"\b(?:parents|grandparents|father|mother|brother|sister|uncle|aunt|friends?|neighbours?|rivals?)['’]s?\s$"
+)
 _IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
 
 

@@ -123,6 +123,10 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     then = max(own, key=lambda one: one.year)
     lead = text[max(start, since.words.start - 70) : since.words.start]
     is_its = since.span.end < number.start and _ITS.search(text, max(0, number.start - 12), number.start) is not None
-    if not sentence.contains(then.span) or not (is_its or _BEGINNING.search(lead)) or _ANEW.search(text, start, sentence.end):
+    if (
+        not sentence.contains(then.span)
+        or not (is_its or _BEGINNING.search(lead))
+        or _ANEW.search(text, start, sentence.end)
+    ):
         return None
     return since, then

@@ -247,7 +247,9 @@ _AMONG = compile_late(
     re.IGNORECASE,
 )
 """"Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
-_SHOWS_HOW = compile_late(r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$")
+_SHOWS_HOW = compile_late(
+    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
+)
 _MAKES_IT = compile_late(
     r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
 )
@@ -338,7 +340,9 @@ _WAS_BUILT = compile_late(
     r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written|laid|dug|begun|started|completed|finished|made)\s+(?:by\s+[^,;.]{1,40}\s+)?(?:in|between)\s+|(?:Work|Building|Construction)\s(?:on\s(?:it|them)\s)?(?:was\s)?(?:begun|began|started)\s+in\s+"
 )
 _IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$")
-_CARRIES_DATE = compile_late(r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)")
+_CARRIES_DATE = compile_late(
+    r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)"
+)
 _LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
 _ALONE = compile_late(r"[Ii]n\s+")
 
@@ -357,7 +361,10 @@ def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) ->
     if _REWORKED.search(text, sentence.start, following.end):
         return False
     if _CARRIES_DATE.fullmatch(text, following.start, year.words.start) and not era.is_of_any:
-        if _OF_THAT_TIME.search(text, sentence.start, era.nth.start) and text[following.start : following.start + 2] == "It":
+        if (
+            _OF_THAT_TIME.search(text, sentence.start, era.nth.start)
+            and text[following.start : following.start + 2] == "It"
+        ):
             return True
         return _LABEL.fullmatch(text, sentence.start, era.nth.start) is not None and era.span.end >= sentence.end - 2
     if not _WAS_BUILT.fullmatch(text, following.start, year.words.start) or era.is_of_any:

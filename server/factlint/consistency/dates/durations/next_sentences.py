@@ -20,7 +20,7 @@ _COMES_BACK = compile_late(
 _AFTER_ALL = compile_late(rf"After\s(?:(?:all|exactly|just|fully)\s)?{_WHOLE}$")
 """An end that the length explains: "|After |forty-six years of chalk she …"."""
 _IT_TOOK = compile_late(
-    rf"(?:It|That|This|They|He|She|We|Which)\s(?:(?:was|had|has|is|had\sbeen|has\sbeen|took|had\staken|has\staken|lasted|had\slasted|makes|made|comes\sto|came\sto|adds\sup\sto|gives|gave|means|meant)\s)(?:[a-z]+\s)?(?:(?:for|them|him|her|us|a\stotal\sof|a\sspan\sof|a\srun\sof|just|only|exactly)\s){{0,2}}$"
+    r"(?:It|That|This|They|He|She|We|Which)\s(?:(?:was|had|has|is|had\sbeen|has\sbeen|took|had\staken|has\staken|lasted|had\slasted|makes|made|comes\sto|came\sto|adds\sup\sto|gives|gave|means|meant)\s)(?:[a-z]+\s)?(?:(?:for|them|him|her|us|a\stotal\sof|a\sspan\sof|a\srun\sof|just|only|exactly)\s){0,2}$"
 )
 _A_STAY_OF = compile_late(
     r"(?:A|The|This|That|His|Her|Its|Their|Our)\s(?:[a-z]+\s)?(?:run|reign|stay|tenure|career|stint|spell|term|life|siege|strike|war|closure|voyage|absence|stretch|wait|rule|visit|trip|journey|gap|silence|occupation)\s(?:of|lasted|had\slasted|lasting|that\slasted|took)\s(?:just\s|exactly\s|all\sof\s)?$"
@@ -28,7 +28,9 @@ _A_STAY_OF = compile_late(
 _IN_A_LIFE_OF = compile_late(
     r"(?:In|Over|During|After|For)\s(?:an?|its|his|her|their|this|that)\s(?:[a-z]+\s)?(?:life|run|reign|stay|tenure|career|stint|spell|term|existence|siege|strike|war|closure|voyage|absence|period|stretch|rule|history)\sof\s$"
 )
-_FOR = compile_late(r"(?:(?:And|But|So|Thus|Altogether|In\sall)\s*,?\s)?(?:[Ff]or|[Ii]n|[Oo]ver|[Dd]uring|[Tt]hroughout)\s(?:all\sof\s|fully\s|exactly\s|just\s|a\sfull\s)?$")
+_FOR = compile_late(
+    r"(?:(?:And|But|So|Thus|Altogether|In\sall)\s*,?\s)?(?:[Ff]or|[Ii]n|[Oo]ver|[Dd]uring|[Tt]hroughout)\s(?:all\sof\s|fully\s|exactly\s|just\s|a\sfull\s)?$"
+)
 _SUMS_UP = compile_late(
     r"\s(?:is|was|were|are|makes?|made|in\sall|altogether|all\stold|in\stotal|without|of\s[a-z]+|at\s[a-z]+|on\s[a-z]+|in\s[a-z]+|with\s|passed|went\sby|seems?|may\sseem|(?:had|has)\sbeen|[a-z]+(?:[.!])$)|\s?[.!?]|\s?[—–]|,\s(?:and|then|without|or|in)\s"
 )
@@ -48,12 +50,16 @@ ENDED = compile_late(
     r"sent\sout|verdict|paid\soff|laid\sup|broken\sup|wound\sup|last)\b",
     re.IGNORECASE,
 )
-_NEW_PERSON = compile_late(r"\b(?:his|her|their|my|our|whose|the)\s(?:wife|husband|father|mother|brother|sister|sons?|daughters?|widow|heirs?|successor|predecessor|nephew|niece|cousin|partner|rival)\b")
+_NEW_PERSON = compile_late(
+    r"\b(?:his|her|their|my|our|whose|the)\s(?:wife|husband|father|mother|brother|sister|sons?|daughters?|widow|heirs?|successor|predecessor|nephew|niece|cousin|partner|rival)\b"
+)
 _IS_A_LIFE = compile_late(r"\b(?:[Bb]orn|[Bb]irth|baptised|baptized|died|dies|death)\b")
 
 
 _OF_WHAT = compile_late(r"\s?,|\sof\s(?!(?:service|marriage|age|work|[a-z]+ing)\b)|\s(?:he|she|it|they|we|the)\s")
-_AT_TIMES = compile_late(r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b")
+_AT_TIMES = compile_late(
+    r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b"
+)
 _REACH_CP = 30
 _HE = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
 LINKS = compile_late(
@@ -66,8 +72,12 @@ LINKS = compile_late(
     r"[,;]?\s(?:and|which)\s(?:took|lasted|spanned|covered)\s(?:up\s)?|"
     r"[;:,–—]\s(?:and\s|so\s)?(?:it|they|he|she|we|the\s(?:whole|entire)\s[a-z]+|all\sthis|the\s[a-z]+)\s(?:had\s|has\s)?(?:taken|took|lasted|been\s[a-z]+\sfor|gone\son\sfor|run\sfor|spent|held\sout\sfor)\s(?:all\sof\s)?)$"
 )
-CLOSES = compile_late(r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|(?:among|with)\s(?:us|them|you)\b|on\s(?:it|them)\b|here|there|together|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b")
-_LATER = compile_late(r"(?:[^.;:()?!]{0,50}?)(?:,|\sand|,\sand|;|\s[–—])\s(?:only\s|just\s|exactly\s|not\suntil\s|some\s)?$")
+CLOSES = compile_late(
+    r"\sof\s(?:what\b|[a-z]+(?:\s[a-z]+)?(?:[.,;]|\s(?:and|but)\s))|\s?(?:[.;:!?)–—]|$)|,|\s(?:and|but|without|in\sall|altogether|at\s(?:the|a)|in\swhich|of\swhat|to\s[a-z]+|the\s[a-z]+\shad|no\s|not\s|with\s(?:no|not)\s|(?:among|with)\s(?:us|them|you)\b|on\s(?:it|them)\b|here|there|together|on\s(?:[a-z]+\s)?feet|in\sthe\s[a-z]+)\b"
+)
+_LATER = compile_late(
+    r"(?:[^.;:()?!]{0,50}?)(?:,|\sand|,\sand|;|\s[–—])\s(?:only\s|just\s|exactly\s|not\suntil\s|some\s)?$"
+)
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 _JOINED_THING = compile_late(
     r"\s(?:spell|tenure|reign|run|term|career|stint|stay|siege|strike|closure|voyage|absence|silence|rule|lease|contract|wait|gap|occupation|exile|captivity|war|imprisonment|sentence|crossing|trip|tour|journey|hunger\sstrike|lockout|blockade|drought|partnership|marriage|chairmanship|editorship|presidency|ministry|headship|incumbency|shutdown|break|hiatus|mission|stretch)\b"
@@ -153,7 +163,7 @@ def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span)
     text = paragraph.text
     between = text[first.span.end : last.span.start]
     until = re.compile(r"[^.;:]*").match(text, last.span.end)
-    is_range = between == " and " and _BETWEEN.search(text, 0, first.span.start) or between in ("–", "-", " – ")
+    is_range = (between == " and " and _BETWEEN.search(text, 0, first.span.start)) or between in ("–", "-", " – ")
     is_ended = ENDED.search(text, first.span.end, until.end() if until else last.span.end)
     if not is_range and not is_ended and not _AND.search(between):
         return False
@@ -170,7 +180,12 @@ def _comes_back(text: str, lead: str, length: Length) -> bool:
 
 def comes_back(text: str, lead: str, end: int, *, is_joined: bool) -> bool:
     """Whether the words before a length that ends there make it that of what was told before."""
-    if _COMES_BACK.fullmatch(lead) or _IT_TOOK.fullmatch(lead) or _A_STAY_OF.fullmatch(lead) or _IN_A_LIFE_OF.fullmatch(lead):
+    if (
+        _COMES_BACK.fullmatch(lead)
+        or _IT_TOOK.fullmatch(lead)
+        or _A_STAY_OF.fullmatch(lead)
+        or _IN_A_LIFE_OF.fullmatch(lead)
+    ):
         return not is_joined or _JOINED_THING.match(text, end) is not None
     if is_joined:
         return False
@@ -189,7 +204,15 @@ def is_of_all(text: str, length: Length, sentence: Span) -> bool:
 
 def says_all(lead: str) -> bool:
     """The same for the words before a length."""
-    return bool(_COMES_BACK.fullmatch(lead) or _IT_TOOK.fullmatch(lead) or _A_STAY_OF.fullmatch(lead) or _IN_A_LIFE_OF.fullmatch(lead) or _THOSE.search(lead))
+    return bool(
+        _COMES_BACK.fullmatch(lead)
+        or _IT_TOOK.fullmatch(lead)
+        or _A_STAY_OF.fullmatch(lead)
+        or _IN_A_LIFE_OF.fullmatch(lead)
+        or _THOSE.search(lead)
+    )
 
 
-_THOSE = compile_late(r",\s(?:so|that\sis,?|i\.e\.)\s$|\b(?:those|these|its|his|her|their|after|later|a\s[a-z]+\sof)\s(?:(?:full|whole|long|entire)\s)?$")
+_THOSE = compile_late(
+    r",\s(?:so|that\sis,?|i\.e\.)\s$|\b(?:those|these|its|his|her|their|after|later|a\s[a-z]+\sof)\s(?:(?:full|whole|long|entire)\s)?$"
+)

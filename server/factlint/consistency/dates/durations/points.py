@@ -69,8 +69,15 @@ def _later_days(paragraph: Paragraph, dated: list[Point], start: int, end: int) 
     days: list[Point] = []
     for one in _LATER_DAY.finditer(paragraph.text, start, end):
         span = Span(*one.span("day"))
-        before = max((other for other in dated if other.span.end <= span.start), key=lambda other: other.span, default=None)
-        if before is None or before.month is None or before.day is None or any(other.span.overlaps(span) for other in dated):
+        before = max(
+            (other for other in dated if other.span.end <= span.start), key=lambda other: other.span, default=None
+        )
+        if (
+            before is None
+            or before.month is None
+            or before.day is None
+            or any(other.span.overlaps(span) for other in dated)
+        ):
             continue
         if before.day < int(one["day"]) <= days_in(before.month, before.year):
             days.append(Point(span, before.year, before.month, int(one["day"])))

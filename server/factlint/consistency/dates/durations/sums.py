@@ -72,7 +72,7 @@ def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
         if pair is None:
             yield from _find_told_back(paragraph, length)
             continue
-        if pair is None or any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
+        if any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
             continue
         between = days_between(*pair)
         if between is None or _fits(length, pair, *between):

@@ -17,7 +17,10 @@ _KIN = (
     r"widow|bride|groom|spouse|lover|baby|babies|twins?|fianc\w+|couple|heirs?|infant|"
     r"elder|younger|eldest|oldest|youngest|namesake)"
 )
-_ROLE = r"(?:friend|partner|colleague|successor|predecessor|student|pupil|teacher|rival|master|boss|landlord|tutor|secretary|assistant|maid|king|queen|employer|biographer)"
+_ROLE = (
+    r"(?:friend|partner|colleague|successor|predecessor|student|pupil|teacher|rival|"
+    r"master|boss|landlord|tutor|secretary|assistant|maid|king|queen|employer|biographer)"
+)
 _OTHERS = compile_late(
     rf"\b(?:(?:his|her|their|whose|my|our|another)\s(?:[a-z-]+\s)?{_ROLE}|(?:his|her|their|whose|a|an|the|one|another|also|no|two|three|four|five|and|with|by|my|our)\s(?:[a-z-]+\s)?{_KIN}|{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
     2,
@@ -37,10 +40,14 @@ _THING = compile_late(
     r"\b(?:house|number|room|mill|church|firm|company|building|bridge|ship|tree|club|school|temperature|price|rate|total|speed|engine|car|line|town|village|record|it|its|rank|score|shirt|degrees|population|hall|piano|violin|horse|dog|mule)\s(?:[a-z]+\s)?$",
     2,
 )
-_STARTS = compile_late(r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)")
+_STARTS = compile_late(
+    r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)"
+)
 _HE = compile_late(r"(?:He|She)(?:['’]d|\shad|\shimself|\sherself)?\s")
 _BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
-_HE_WAS = compile_late(r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$")
+_HE_WAS = compile_late(
+    r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
+)
 _WHO_WAS = compile_late(
     r"[^.;:()\d]{0,120}\b(?:was|is|had\sbeen)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
 )
@@ -50,11 +57,17 @@ _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
 _NEAR_CP = 24
 _LEAST_OFF, _MOST_OFF = 2, 40
 _MOST_YEARS = 110
-_UNSURE = compile_late(r"\b(?:reckon\w*|count(?:s|ed)|leap|Old Style|claim\w*|said|swore|told|pretend\w*|lied|lying|according\sto\s(?:legend|tradition|some|one|his|her)|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)", 2)
+_UNSURE = compile_late(
+    r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|swore|told|pretend\w*|lied|lying|according\sto\s(?:legend|tradition|some|one|his|her)|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)",
+    2,
+)
 
 
 _KIN_BEFORE = compile_late(rf"\b{_KIN}\b[^.;:()]{{0,40}}[\s(,]*$", 2)
-_NOT_REACHED = compile_late(r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|driving|speed)\b[^.;]*$", 2)
+_NOT_REACHED = compile_late(
+    r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|driving|speed)\b[^.;]*$",
+    2,
+)
 _SEVERAL = compile_late(r"\b(?:men|women|people|[a-z]{2,}(?<![su])s)\s$")
 _ALONE_AT = compile_late(r"(?:^|[,.;(—–]\s)$")
 
@@ -95,7 +108,9 @@ def find_linked_ages(paragraph: Paragraph) -> Iterator[LinkedAge]:
     if len(told) != 1 or _is_of_others(text, life) or not _is_age(text, told[0]):
         return
     age = told[0]
-    others = [one for one in moments(paragraph) if one.span != life.born.span and one.span.start != life.born.span.start]
+    others = [
+        one for one in moments(paragraph) if one.span != life.born.span and one.span.start != life.born.span.start
+    ]
     if life.died is not None and len({one.year for one in others}) == 1:
         yield from _beyond_death(paragraph, age, life, life.died)
         if life.span.contains(life.died.span):
@@ -139,7 +154,9 @@ def _is_of_others(text: str, life: Life) -> bool:
         return True
     rest = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
     rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), rest)
-    return _OTHERS.search(rest) is not None or "; " in rest.replace("; she", "").replace("; he", "").replace("; his ", "").replace("; her ", "")
+    return _OTHERS.search(rest) is not None or "; " in rest.replace("; she", "").replace("; he", "").replace(
+        "; his ", ""
+    ).replace("; her ", "")
 
 
 def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool:
@@ -167,14 +184,15 @@ def _is_same_person(paragraph: Paragraph, own: Span, home: Span, age: Age, life:
     if own == home:
         text = paragraph.text
         who = text.rfind(" who ", home.start, age.span.start)
-        return who < 0 or who - life.span.end <= 1 or life.span.start - who <= _NEAR_CP and life.span.start > who
+        return who < 0 or who - life.span.end <= 1 or (life.span.start - who <= _NEAR_CP and life.span.start > who)
     text, sentences = paragraph.text, paragraph.sentences
     if abs(sentences.index(own) - sentences.index(home)) > 2:
         return False
     if own.start < home.start:
         return _HE.match(text, home.start) is not None or _BORN.match(text, home.start) is not None
     return _STARTS.match(text, own.start) is not None and (
-        _HE.match(text, own.start) is not None or _OF_THEM.search(text, own.start, min(own.end, age.span.end + 40)) is not None
+        _HE.match(text, own.start) is not None
+        or _OF_THEM.search(text, own.start, min(own.end, age.span.end + 40)) is not None
     )
 
 
@@ -194,8 +212,10 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
     if len(known) != 2 or any(one.is_loose for one in known) or find_lives(paragraph) or _UNSURE.search(text):
         return
     told = list(ages(text, 0, len(text)))
-    if len(told) != 2 or any(one.form in ("old", "nth") for one in told) or _OTHERS.search(
-        _OF_PARENTS.sub("", text[: told[1].span.end])
+    if (
+        len(told) != 2
+        or any(one.form in ("old", "nth") for one in told)
+        or _OTHERS.search(_OF_PARENTS.sub("", text[: told[1].span.end]))
     ):
         return
     pairs = [_year_of(paragraph, one, known) for one in told]

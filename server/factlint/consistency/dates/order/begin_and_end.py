@@ -1,4 +1,4 @@
-"""What ends before it begins, in whatever words: "put up in 1927 and pulled down in 1913", "closed in 1902; it had been founded in 1913"."""
+"""What ends before it begins, in whatever words: "put up in 1927 and pulled down in 1913"."""
 
 from __future__ import annotations
 
@@ -31,20 +31,35 @@ _LEFT = (
     r"retired|retiring|resigning|leaving|stepping\s+down|dying|selling|recaptured|resigned|stepped\s+down|stood\s+down|left(?!\s+(?:school|home|university|college))|quit|gave\s+(?:it\s+|them\s+)?up|dismissed|sacked|deposed|overthrown|ousted|abdicated|discharged|demobbed|demobilised|demobilized|graduated|took\s+(?:his|her)\s+(?:degree|doctorate)|"
     r"widowed|divorced|separated|moved\s+out|sold|disposed\s+of|freed|acquitted|convicted|sentenced|executed|hanged|recovered|returned|came\s+home|was\s+succeeded|succeeded\s+by|lost\s+(?:his|her|the|its)\s+(?:seat|post|job|title)|fired|dropped|handed\s+in|arrived|dissolved|annulled|handed\s+over|repaid"
 )
-_VERB = compile_late(rf"\b(?P<verb>(?P<built>{_BUILT})|(?P<joined>{_JOINED})|(?P<finished>{_FINISHED})|(?P<left>{_LEFT}))\b", 2)
+_VERB = compile_late(
+    rf"\b(?P<verb>(?P<built>{_BUILT})|(?P<joined>{_JOINED})|(?P<finished>{_FINISHED})|(?P<left>{_LEFT}))\b", 2
+)
 _ENDS_OF = {"built": ("finished",), "joined": ("left", "finished")}
 _CLAUSE = re.compile(
     r"[;:()?!]|\.\s|\b(?:who|whom|whose|which|that|when|where|while|whereas|after|before|since|because|though|although|until|till|than|as(?!\s(?:a|an|the|its|his|her)\b)|if|unless|from|whether|having|had|to\s(?:be|have))\b"
 )
-_ASIDE = re.compile(r",\s(?:after|before|at|for|despite|in\sspite\sof|with|without|to|amid|under|by|following|in(?=\s[a-z])|on(?=\s[a-z]))\s[^,.;:()]{3,60},")
+_ASIDE = re.compile(
+    r",\s(?:after|before|at|for|despite|in\sspite\sof|with|without|to|amid|under|by|following|in(?=\s[a-z])|on(?=\s[a-z]))\s[^,.;:()]{3,60},"
+)
 _AUXILIARY = (
-    r"(?:(?:was|were|is|are|had|has|been|being|be|then|finally|at\slast|only|later|eventually|soon|subsequently|duly|officially|formally|already|itself|himself|herself|never|to\sbe|and|both|first|partly|largely|all|hastily|quietly|[a-z]+ly)\s)*"
+    r"(?:(?:was|were|is|are|had|has|been|being|be|then|finally|at\slast|only|later|eventually|soon|subsequently|duly|"
+    r"officially|formally|already|itself|himself|herself|never|to\sbe|and|both|first|partly|largely|all|hastily|quietly|[a-z]+ly)\s)*"
 )
 _PRONOUN = r"(?:it|he|she|they|we|I)"
-_SAME = compile_late(rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet)|,?\sonly\sto(?:\sbe)?)\s(?:{_PRONOUN}\s)?{_AUXILIARY}$", 2)
-_NEXT = compile_late(rf"(?P<mid>[^.;:()?!]{{0,60}})[.;]\s(?:(?:And|But|Then)\s)?(?P<who>{_PRONOUN}|[Tt]he\s(?P<noun>[a-z-]+))\s{_AUXILIARY}$", 2)
-_NEW_SUBJECT = re.compile(r",\s(?:and\s|but\s)?(?:the|a|an|his|her|its|their|our|my|this|that|these|those|one|two|three|some|many|[A-Z][a-z]+)\s[^,]*$|\s(?:and|but)\s(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b")
-_FIRST = compile_late(r"\b(?:[Tt]he|[Ii]ts|[Hh]er|[Hh]is)\sfirst\b[^.;:()]{0,70}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$")
+_SAME = compile_late(
+    rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet)|,?\sonly\sto(?:\sbe)?)\s(?:{_PRONOUN}\s)?{_AUXILIARY}$",
+    2,
+)
+_NEXT = compile_late(
+    rf"(?P<mid>[^.;:()?!]{{0,60}})[.;]\s(?:(?:And|But|Then)\s)?(?P<who>{_PRONOUN}|[Tt]he\s(?P<noun>[a-z-]+))\s{_AUXILIARY}$",
+    2,
+)
+_NEW_SUBJECT = re.compile(
+    r",\s(?:and\s|but\s)?(?:the|a|an|his|her|its|their|our|my|this|that|these|those|one|two|three|some|many|[A-Z][a-z]+)\s[^,]*$|\s(?:and|but)\s(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b"
+)
+_FIRST = compile_late(
+    r"\b(?:[Tt]he|[Ii]ts|[Hh]er|[Hh]is)\sfirst\b[^.;:()]{0,70}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
+)
 _AND_LAST = compile_late(
     r",?\s(?:and|but)\s(?:the|its|her|his)\s(?:second|third|fourth|fifth|sixth|seventh|tenth|last|final)\s(?:[a-z]+\s){0,4}(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?"
 )
@@ -64,7 +79,10 @@ _ANEW = re.compile(
     r"twice|next|later\s(?:one|version)|site|part\sof|temporar\w+|BC|BCE)\b",
     2,
 )
-_AGAIN = re.compile(r"\b(?:re-?\w*(?:opened|built|founded|elected|formed|issued|married|launched|sold)|again|anew|once\smore|second|third|another|others?|BC|BCE)\b", 2)
+_AGAIN = re.compile(
+    r"\b(?:re-?\w*(?:opened|built|founded|elected|formed|issued|married|launched|sold)|again|anew|once\smore|second|third|another|others?|BC|BCE)\b",
+    2,
+)
 _HAD = compile_late(r"\b(?:had|having)\s(?:[a-z]+\s){0,3}$")
 _REACH_CP = 90
 
@@ -77,7 +95,7 @@ class _Step(NamedTuple):
 
 def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """Each beginning and end that a text tells of one thing, and that its dates put the other way round."""
-    known = [one for one in moments(paragraph)]
+    known = list(moments(paragraph))
     if not any(one.last < other.first or other.last < one.first for one, other in pairwise(known)):
         return
     yield from _find_firsts(paragraph, known)
@@ -87,7 +105,11 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
         if _is_end_of(one.kind, other.kind) and other.moment.last < one.moment.first:
             if _goes_on(paragraph, one, other):
                 yield ToldOrder(one.moment, other.moment)
-        elif _is_end_of(other.kind, one.kind) and one.moment.last < other.moment.first and _looks_back(paragraph, one, other):
+        elif (
+            _is_end_of(other.kind, one.kind)
+            and one.moment.last < other.moment.first
+            and _looks_back(paragraph, one, other)
+        ):
             yield ToldOrder(other.moment, one.moment)
 
 
@@ -144,7 +166,10 @@ def _goes_on(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
     after = _NEXT.fullmatch(between)
     if after is None or _CLAUSE.search(after["mid"]) or _HAD.search(text, one.moment.span.end, other.verb.start):
         return False
-    return not after["noun"] or re.search(rf"\b{after['noun']}\b", text[sentence.start : one.moment.span.start]) is not None
+    return (
+        not after["noun"]
+        or re.search(rf"\b{after['noun']}\b", text[sentence.start : one.moment.span.start]) is not None
+    )
 
 
 def _looks_back(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
@@ -155,5 +180,7 @@ def _looks_back(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
     between = text[one.moment.span.end : other.verb.start]
     if _AGAIN.search(text, one.verb.start, min(len(text), other.moment.span.end + 8)) or len(between) > _REACH_CP:
         return False
-    after = re.fullmatch(rf"(?P<mid>[^.:()?!]*?)(?:[.;]\s|,\s)(?:{_PRONOUN}\s)?(?:had|having)\s(?:[a-z]+\s){{0,2}}", between, 2)
+    after = re.fullmatch(
+        rf"(?P<mid>[^.:()?!]*?)(?:[.;]\s|,\s)(?:{_PRONOUN}\s)?(?:had|having)\s(?:[a-z]+\s){{0,2}}", between, 2
+    )
     return after is not None and not re.search(r"\b(?:who|whose|which|that|when|where|after|before)\b", after["mid"])

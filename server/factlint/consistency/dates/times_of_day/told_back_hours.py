@@ -27,12 +27,16 @@ _NOT_OF_IT = compile_late(
 )
 _A_WEEK = compile_late(r"\s(?:a|per|every)\s(?:week|month|year)\b")
 _A_DAY = compile_late(r"\s(?:a|per|every|each)\s(?:day|night|shift|week)\b")
-_ON_ONE_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\sonly\b|\bonly\son\s(?:a\s)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b")
+_ON_ONE_DAY = compile_late(
+    r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\sonly\b|\bonly\son\s(?:a\s)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b"
+)
 _OF_OTHERS = compile_late(
     r"\b(?:breaks?|lunch|dinner|should|would|due|scheduled|planned|meant|flights?|flies|flew|flying|lands?|landed|planes?|except|each|every|another|paus\w+|local|zones?|clocks|summer\stime|daylight|excluding|minus|interval|intermission|interrupt\w*|overtime|"
     r"doors?(?=\sopen)|rotation|shifts|twice|again|delay\w*|first(?=\s(?:half|hour|session))|last(?=\s(?:two|three|hour))|only\s(?:two|three|half)|weekdays|weekends|of\splay|queue\w*|half-time|if|on\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\sonly))\b"
 )
-_BREAKS = compile_late(r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b")
+_BREAKS = compile_late(
+    r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
+)
 _MOST_MINUTES = 1200
 
 
@@ -83,7 +87,9 @@ def _is_end(text: str, pair: list[Clock], until: int) -> bool:
 
 
 _AND = compile_late(r"(?:\sand|,)\s[^.;:]*$")
-_BEGINS = compile_late(r"\b(?:start\w*|beg[aiu]n\w*|open\w*|leav\w*|depart\w*|sets?\soff|kick\w*|doors?|another|the\s(?:next|second|last|first))\b")
+_BEGINS = compile_late(
+    r"\b(?:start\w*|beg[aiu]n\w*|open\w*|leav\w*|depart\w*|sets?\soff|kick\w*|doors?|another|the\s(?:next|second|last|first))\b"
+)
 
 
 def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, start: int) -> bool:
@@ -94,8 +100,10 @@ def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, star
         return False
     if last.span.end <= sentence.start:
         lead = text[sentence.start : hours.span.start]
-        if _THOSE.search(lead) or says_all(lead) or (
-            _AFTER_ALL.fullmatch(lead) and not text.startswith(" it ", hours.span.end)
+        if (
+            _THOSE.search(lead)
+            or says_all(lead)
+            or (_AFTER_ALL.fullmatch(lead) and not text.startswith(" it ", hours.span.end))
         ):
             return True
         if not lead and _A_DAY.match(text, hours.span.end):

@@ -171,13 +171,16 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
     if own or not found:
         return own
     if length.span.start == sentence.start or _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
-        if any(sentence.contains(one.span) for one in moments(paragraph)):
+        if any(sentence.contains(one.span) for one in moments(paragraph)) or _HAD_GONE.match(
+            paragraph.text, length.span.end
+        ):
             return []
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
         return [one for one in found if before.start < one.span.end <= before.end]
     return own or _grown_since(paragraph, length, sentence)
 
 
+_HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong)\b")
 _HAS_BEEN = compile_late(
     r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
 )

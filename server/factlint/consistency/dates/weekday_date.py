@@ -95,7 +95,7 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     if own != home and not (place and paragraph.sentences[place - 1] == home):
         return found
     is_weekday_told = before.weekday is not None or _add_weekday(text, before).weekday is not None
-    if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, found.span.start):
+    if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, own.end):
         return found
     days = (
         (date(before.year, found.month, found.day) - date(before.year, before.month, before.day)).days

@@ -343,6 +343,9 @@ _IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s
 _CARRIES_DATE = compile_late(
     r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)"
 )
+_ITS_STONE = compile_late(
+    r"(?:Its|The)\s(?:[a-z]+\s)?(?:foundation\sstone|corner\s?stone|date\s?stone|lintel|inscription|keystone|plaque|building\saccounts?|deed|colophon|title\spage|signature)\b|It\s"
+)
 _LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
 _ALONE = compile_late(r"[Ii]n\s+")
 
@@ -361,10 +364,7 @@ def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) ->
     if _REWORKED.search(text, sentence.start, following.end):
         return False
     if _CARRIES_DATE.fullmatch(text, following.start, year.words.start) and not era.is_of_any:
-        if (
-            _OF_THAT_TIME.search(text, sentence.start, era.nth.start)
-            and text[following.start : following.start + 2] == "It"
-        ):
+        if _OF_THAT_TIME.search(text, sentence.start, era.nth.start) and _ITS_STONE.match(text, following.start):
             return True
         return _LABEL.fullmatch(text, sentence.start, era.nth.start) is not None and era.span.end >= sentence.end - 2
     if not _WAS_BUILT.fullmatch(text, following.start, year.words.start) or era.is_of_any:

@@ -36,7 +36,7 @@ _SUMS_UP = compile_late(
 )
 _COUNTED = compile_late(
     r",?\s(?:after|before|earlier|later|ago|on\b(?=[,.;:])|into|hence|since|from|old|apart|each|apiece|more|longer|too|early|late|short|previously|beforehand|afterwards|"
-    r"of\s(?:which|them|it|that|these|those|whom|negotiat\w+|talks|planning|preparation|wrangling|searching|waiting|restor\w+|argument|training|disuse|neglect)|earlier|prior|to\sthe\sday)\b"
+    r"of\s[a-z]+\s(?:that\s[a-z]+\s)?had\s(?:been|gone)\b|of\s(?:his|her|its|their)\s[a-z]+\sthat\b|of\s(?:which|them|it|that|these|those|whom|negotiat\w+|talks|planning|preparation|wrangling|searching|waiting|restor\w+|argument|training|disuse|neglect)|earlier|prior|to\sthe\sday)\b"
 )
 _ANOTHER_TIME = compile_late(
     r"\b(?:(?<!opened\s)(?<!open\s)(?<!them\s)again(?!\s(?:until|till)\b)|second|third|former|latter|previous\w*|earlier|before|after|since|ago|later|next|(?<!its\s)(?<!his\s)(?<!her\s)first|(?<!for\sthe\s)(?<!and\sthe\s)(?<!until\sthe\s)(?<!its\s)(?<!his\s)(?<!her\s)last|another|other|others|more|further|additional|every|each|whose|twice|combined|between\sthem|except|"
@@ -80,7 +80,7 @@ _LATER = compile_late(
 )
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 _JOINED_THING = compile_late(
-    r"\s(?:spell|tenure|reign|run|term|career|stint|stay|siege|strike|closure|voyage|absence|silence|rule|lease|contract|wait|gap|occupation|exile|captivity|war|imprisonment|sentence|crossing|trip|tour|journey|hunger\sstrike|lockout|blockade|drought|partnership|marriage|chairmanship|editorship|presidency|ministry|headship|incumbency|shutdown|break|hiatus|mission|stretch)\b"
+    r"\s(?:spell|tenure|reign|run|term|stint|stay|siege|strike|closure|voyage|absence|silence|rule|lease|contract|wait|gap|occupation|exile|captivity|war|imprisonment|sentence|crossing|trip|tour|journey|hunger\sstrike|lockout|blockade|drought|partnership|marriage|chairmanship|editorship|presidency|ministry|headship|incumbency|shutdown|break|hiatus|mission|stretch)\b"
 )
 _ITS = compile_late(r"\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he|[Tt]hat|[Tt]his|[Oo]ur|an?)\s$")
 
@@ -194,6 +194,12 @@ def comes_back(text: str, lead: str, end: int, *, is_joined: bool) -> bool:
     if not lead:
         return _SUMS_UP.match(text, end) is not None
     return _FOR.fullmatch(lead) is not None
+
+
+def is_only_for(text: str, length: Length, sentence: Span) -> bool:
+    """Whether nothing but its place says that a length is of all the time: "For ten years it was a school"."""
+    lead = text[sentence.start : length.span.start]
+    return not lead or _FOR.fullmatch(lead) is not None or text.startswith(" as ", length.span.end)
 
 
 def is_of_all(text: str, length: Length, sentence: Span) -> bool:

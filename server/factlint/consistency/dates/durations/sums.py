@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.durations.next_sentences import find_pair_before, find_pair_within, has_end, is_of_all
+from factlint.consistency.dates.durations.next_sentences import (
+    find_pair_before,
+    find_pair_within,
+    has_end,
+    is_of_all,
+    is_only_for,
+)
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.late_patterns import compile_late
@@ -97,7 +103,8 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
         return
     size = _DAYS_OF[length.unit][0]
-    if not has_end(text, *pair) and not _is_misread(length, between):
+    is_weak = not has_end(text, *pair) or is_only_for(text, length, sentence)
+    if is_weak and length.unit == "year" and not _is_misread(length, between):
         return
     if length.value * size < between[0] and not is_of_all(text, length, sentence) and not _is_misread(length, between):
         return
@@ -113,7 +120,7 @@ _NEARLY = 0.75
 def _is_misread(length: Length, between: tuple[int, int]) -> bool:
     """Whether a length in years may be a slip of one figure: sixty-five for seventy-five."""
     right = round(sum(between) / 2 / 365.25)
-    if length.unit != "year" or length.is_round or not 10 < right < 100 or not 10 < length.value < 100:
+    if length.unit != "year" or length.is_round or not 10 < right < 1000 or not 10 < length.value < 1000:
         return False
     return int(length.value) % 10 == right % 10 or (int(length.value) // 10 == right // 10 and length.value < right - 2)
 

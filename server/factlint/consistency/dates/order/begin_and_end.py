@@ -70,6 +70,7 @@ _OF_WORKS = compile_late(
     r"\b(?:ground\swas\sbroken|broke\sground|(?:work|works|construction|building|excavation|digging|tunnelling)\b[^.;:()]{0,60}\b(?:began|begun|started|commenced|got\sunder\sway)|(?:foundation|first)\s(?:stone|sod|turf)\b[^.;:()]{0,40}\b(?:laid|cut|turned))\b[^.;:()]{0,60}$",
     2,
 )
+_REPLACES = compile_late(r"\b(?:one|replac\w+|succeed\w+|that\sof)\b")
 _FRONTED = compile_late(r",\s(?:the\s|[A-Z][\w’'.-]*\s)(?:[\w’'.-]+\s){0,4}$")
 _DATED = compile_late(
     r"\s(?:[^.;:()?!]{0,60}?\s)?(?:in|on|at|by|during|of)\s(?:the\s)?(?:(?:early|late|spring|summer|autumn|winter|fall|end|beginning|[a-z]+\sof|of)\s)*$|\s$"
@@ -161,6 +162,8 @@ def _goes_on(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
     if found is not None and not _CLAUSE.search(between) and not _NEW_SUBJECT.search(between):
         return True
     sentence = paragraph.sentence_at(one.verb.start)
+    if _REPLACES.search(between):
+        return False
     if one.verb.start == sentence.start and _FRONTED.search(between) and not _CLAUSE.search(between):
         return between.count(",") == 1
     after = _NEXT.fullmatch(between)

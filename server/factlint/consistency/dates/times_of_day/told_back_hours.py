@@ -37,6 +37,7 @@ _OF_OTHERS = compile_late(
 _BREAKS = compile_late(
     r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
 )
+_HALF_AN_HOUR = 30
 _MOST_MINUTES = 1200
 
 
@@ -103,7 +104,9 @@ def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, star
         if (
             _THOSE.search(lead)
             or says_all(lead)
-            or (_AFTER_ALL.fullmatch(lead) and not text.startswith(" it ", hours.span.end))
+            or (
+                _AFTER_ALL.fullmatch(lead) and not text.startswith(" it ", hours.span.end) and not _is_near(pair, hours)
+            )
         ):
             return True
         if not lead and _A_DAY.match(text, hours.span.end):
@@ -122,6 +125,14 @@ def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, star
         is_after = _AFTER.search(text, first.span.end, hours.span.start) is not None
         return is_after and _AT.fullmatch(text, hours.span.end, last.span.start) is not None
     return False
+
+
+def _is_near(pair: list[Clock], hours: Hours) -> bool:
+    """Whether a length may be a round one for the time between."""
+    first, last = pair
+    return any(
+        abs((end - start) % 1440 - hours.minutes) <= _HALF_AN_HOUR for start in first.minutes for end in last.minutes
+    )
 
 
 def _is_too_long(pair: list[Clock], hours: Hours) -> bool:

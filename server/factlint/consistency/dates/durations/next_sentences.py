@@ -155,7 +155,9 @@ _AND = compile_late(r"\sand\s[^,]{1,70}$|^[^,]{0,70}\sand\s")
 
 def has_end(text: str, first: Point, last: Point) -> bool:
     """Whether the words say that the second of two points is an end."""
-    return ENDED.search(text, first.span.end, last.span.end + 30) is not None
+    if _FROM.search(text, 0, first.span.start) or text[first.span.end : last.span.start].strip() in ("–", "-"):
+        return True
+    return ENDED.search(text, first.span.end, last.span.end + _REACH_CP) is not None
 
 
 def _is_one_course(paragraph: Paragraph, first: Point, last: Point, whole: Span) -> bool:

@@ -17,7 +17,7 @@ _DID = (
 _WHEN = r"(?:in|on|at|by|of)\s(?:the\s)?(?:[a-z]+\sof\s)?(?:early\s|late\s)?"
 _NO_CLAUSE = (
     r"(?:(?!\b(?:who|whom|whose|which|that|when|where|while|after|before|since|because|until|till|than|as|if|had|"
-    r"having|been|from|his|her|their|parents?|father|mother|brother|sister|family|named|called|to)\b)[^.;:()?!]){0,80}"
+    r"having|been|from|his|her|their|parents?|father|mother|brother|sister|family|named|called)\b)[^.;:()?!]){0,80}"
 )
 _OWN_DEED = compile_late(
     rf"(?:\s[^.;:()?!,\d]{{0,30}})?,\s(?:and\s)?(?:he\s|she\s)?(?:(?:was|were|later|first|then|soon)\s)*{_DID}\b{_NO_CLAUSE}\s{_WHEN}$"

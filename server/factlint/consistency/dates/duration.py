@@ -181,6 +181,7 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
 
 
 _HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong)\b")
+_HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
 _HAS_BEEN = compile_late(
     r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
 )
@@ -275,6 +276,8 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         return False
     is_behind = stretch.span is first
     if is_behind and (_OF_ANOTHER_POST.fullmatch(between) or _IN_AN_ASIDE.fullmatch(between)):
+        return False
+    if length.is_joined and is_behind and _HAD_BEGUN.match(text, length.span.end):
         return False
     if length.is_joined and _A_KIND.match(text, length.span.end):
         return False

@@ -21,6 +21,7 @@ _TOLD = compile_late(
     rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
     rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
+    rf"\bfor\s(?P<service>{AMOUNT})\syears['’]?\s(?:of\s)?(?:loyal\s|faithful\s|long\s)?(?:service|membership)\b|"
     rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b|[,;.])|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
     2,
 )
@@ -77,7 +78,7 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
         return
     of_others = {one.number.start for one in jubilees(text) if one.of_other or is_of_something(text, one.span.end)}
     for found in _TOLD.finditer(text):
-        group = next(name for name in ("nth", "named", "amount", "age", "old") if found[name])
+        group = next(name for name in ("nth", "named", "amount", "service", "age", "old") if found[name])
         value = _value(group, found[group])
         number = Span(*found.span(group))
         pair = _pair(paragraph, number, known)

@@ -123,6 +123,10 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if not _is_one_course(paragraph, first, last, Span(start, length.span.end)):
         return None
     if first.span.end <= length.span.start and length.span.end <= last.span.start:
+        if _FOR_A_TERM.fullmatch(text, first.span.end, length.span.start) and _RAN_OUT.fullmatch(
+            text, length.span.end, last.span.start
+        ):
+            return first, last
         is_step = _LATER.fullmatch(text, first.span.end, length.span.start) and _LATER_THAN.match(text, length.span.end)
         return (first, last) if is_step and length.unit != "year" else None
     if last.span.end > length.span.start:
@@ -145,6 +149,10 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
 _OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with(?!\s(?:us|them|you)\b)|on)\b")
 _OPENED_AGAIN = compile_late(r"\bopen\w*\s(?:[a-z]+\s){0,2}again\b|\bagain\sopen\w*")
+_FOR_A_TERM = compile_late(r"\sfor\s(?:a\s(?:[a-z]+\s)?(?:term|period)\sof\s)?(?:exactly\s)?$")
+_RAN_OUT = compile_late(
+    r",?\s(?:and|which|but)\s(?:ran\sout|expired|lapsed|ended|came\sto\san\send|fell\sin)\s(?:in|on)\s(?:the\s)?"
+)
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")
 _BETWEEN = compile_late(r"\b[Bb]etween\s$")

@@ -26,7 +26,7 @@ _OTHERS = compile_late(
     2,
 )
 _OF_PARENTS = compile_late(
-    rf",?\s+(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}(?:daughter|son|child|youngest|eldest|oldest|second|third|fourth|fifth|sixth|seventh|last|first|elder|younger|middle)\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
+    rf",?\s(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}(?:daughter|son|child|youngest|eldest|oldest|second|third|fourth|fifth|sixth|seventh|last|first|elder|younger|middle)\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
     rf"\b(?:above|in|at|behind|over|from|of|near|against|despite|for|by|to|with|on)\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|\b(?:leaves|leaving|survived\sby|outlived|bore|buried|raised|to\ssee)\s[^.;]*|"
     rf"\bher\schildren\sgave\b|\bof\s(?:his|her)\s(?:grand)?(?:children|sons|daughters)\b|['’]s\s(?:wife|widow|daughter|son|sister|brother|mother|father)\b",
     2,
@@ -68,6 +68,7 @@ _NOT_REACHED = compile_late(
     r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|driving|speed)\b[^.;]*$",
     2,
 )
+_THEN_A = compile_late(r"[,–—]\s(?:then|still|already|only)\s(?:just\s)?an?\s(?:[a-z]+\s)?$")
 _SEVERAL = compile_late(r"\b(?:men|women|people|[a-z]{2,}(?<![su])s)\s$")
 _ALONE_AT = compile_late(r"(?:^|[,.;(—–]\s)$")
 
@@ -76,6 +77,8 @@ def _is_age(text: str, age: Age) -> bool:
     """Whether a number is surely the age of one person, and one that was reached."""
     start = age.span.start
     if age.form == "birthday":
+        return True
+    if age.form == "old" and _THEN_A.search(text, max(0, start - 30), start):
         return True
     is_told = text.endswith(("was ", "is ", "be ", "been ", ", ", ": ", "("), 0, start)
     if age.form == "old" and ("-" in age.span.slice(text)[-9:] or not is_told):
@@ -141,7 +144,7 @@ def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> I
     home = paragraph.sentence_at(life.span.start)
     is_near = own == home or (own.start >= home.end and _STARTS.match(own.slice(paragraph.text)))
     is_own = own != home or _is_same_person(paragraph, own, home, age, life)
-    if life.span.contains(died.span) and is_near and is_own and age.form not in ("birthday", "nth", "old"):
+    if life.span.contains(died.span) and is_near and is_own and age.form not in ("nth", "old"):
         text = paragraph.text
         blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
         is_then = _DEATH.search(blank, max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))

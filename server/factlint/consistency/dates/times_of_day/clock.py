@@ -28,7 +28,7 @@ _AT = compile_late(r"\b(?:[Aa]t|[Ff]rom|[Uu]ntil|[Tt]ill)\s$")
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
-    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
+    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters?)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
     rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<part>(?<=hours)\s+and\s+(?:a\s+(?:half|quarter)|three[\s-]quarters)\b(?=\s*[.,;:)–—]|\s+(?:at|in|on|from|to|after|before|later|long|when|with)\b|$))?(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
     2,
 )
@@ -137,7 +137,7 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
             continue
         fraction = found["half"] or found["part"]
         if fraction:
-            amount += _HALVES[re.split(r"[\s-]", fraction)[-1]]
+            amount += _HALVES["quarters" if "three" in fraction else re.split(r"[\s-]", fraction)[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
         if found["minutes"]:

@@ -75,7 +75,7 @@ WRONG = [
         "Twelve",
     ),
     (
-        "She took off at a quarter past five in the morning. At a quarter to nine she came down, having been four and a half hours in the air.",
+        "She took off at a quarter past five in the morning. At a quarter to nine she was back, having been four and a half hours up.",
         "time",
         "four and a half",
     ),

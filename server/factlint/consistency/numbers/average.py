@@ -18,6 +18,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
+from factlint.consistency.numbers.averages.told_rates import check_told_rates
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.text import Paragraph
 
@@ -27,7 +28,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
-    for slip in (*periods, *check_reading(paragraph, check_averages, cues, ())):
+    found = [*periods, *check_reading(paragraph, check_averages, cues, ())]
+    found += check_reading(paragraph, check_told_rates, None, found)
+    for slip in found:
         at = slip.place.span.start
         if not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_CP), at):
             yield slip

@@ -22,6 +22,7 @@ from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
 from factlint.consistency.numbers.steps.levels import check_levels
 from factlint.consistency.numbers.steps.steps import check_steps
+from factlint.consistency.numbers.steps.told_steps import check_told_steps
 from factlint.consistency.text import Paragraph
 
 
@@ -30,8 +31,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
     found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
+    found += check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
     yield from found
-    yield from check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
+    yield from check_reading(paragraph, check_told_steps, None, found)
 
 
 RULE = Rule(

@@ -1,0 +1,155 @@
+"""Steps that a text remarks on behind two amounts: "goes up from £24 to £30. The treasurer apologises for a rise of 30 per cent"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+
+_UP = (
+    r"(?:increase|rise|growth|gain|jump|climb|surge|hike|addition|improvement|increasing|rising|growing|gaining|adding|putting\son|gained|"
+    r"added|grown|risen|rose|grew|grow|gain|add|put\son|went\sup|going\sup|up)"
+)
+_DOWN = (
+    r"(?:decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|decreasing|falling|dropping|declining|losing|cutting|shedding|"
+    r"shaving|knocking|saving|taking|trimming|slashing|lose|lost|shed|shave|shaved|save|saved|cut|trimmed|slashed|fallen|fell|dropped|declined|"
+    r"shrunk|shrank|down)"
+)
+_TOLD_BEFORE = compile_late(
+    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$", 2
+)
+_TOLD_AFTER = compile_late(
+    r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
+    r"down|off|cheaper|smaller|decrease|fall|drop|decline|loss|cut|reduction|saving))\b",
+    2,
+)
+_OF_THEM = compile_late(
+    r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
+)
+_ANY_OF = compile_late(r"\sof\s(?!it\b|them\b|what\b)")
+_GROUPS = frozenset(
+    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers people crew "
+    "workforce flock herd parishioners villagers class school parish following visitors passengers subscribers voters electorate employees "
+    "workers players students residents total price cost fare fee".split()
+)
+_FROM = compile_late(r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2)
+_TO = compile_late(r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2)
+_INSTEAD = compile_late(r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$")
+_THEN = compile_late(
+    r"\b(?:in\s(?:1[5-9]|20)\d\d|before|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
+    r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
+    2,
+)
+_NOW = compile_late(
+    r"\b(?:(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
+    r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
+    2,
+)
+_OF_OTHERS = compile_late(
+    r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|asked|"
+    r"wanted|elsewhere|other|another|others|again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
+    r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|if|unless|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|"
+    r"already|nationally|national|elsewhere|points?)\b|\?"
+)
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+_REFERS = compile_late(
+    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The)\b|[A-Z][a-z]+ing\b)|.*\b(?:pay|pays|paid|paying|charge|charged|cost)\s$", 16
+)
+_MOST_CP = 110
+_MOST_OFF = 2
+
+
+def check_told_steps(reading: Reading) -> Iterator[Slip]:
+    """Rises, falls and multiples that a sentence remarks on, which the two amounts of the one before do not make."""
+    for sentence in sorted({one.sentence for one in reading.quantities}):
+        pair = _find_step(reading, sentence)
+        if pair is None:
+            continue
+        claims = [*_claims(reading, sentence + 1, *pair)]
+        if len(claims) != 1:
+            continue
+        claim = claims[0]
+        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+            yield report_step(reading, claim, *pair)
+
+
+def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of a sentence, where it tells a step from one to the other."""
+    told = [one for one in reading.of_sentence(sentence) if not (one.number.in_words and one.value == 1)]
+    amounts = [one for one in told if one.unit not in UNITS_OF_TIME] if len(told) > _PAIR else told
+    if len(amounts) != _PAIR or not all(one.is_amount and one.value > 0 for one in amounts):
+        return None
+    one, other = amounts
+    if one.value == other.value or not is_measured_alike(one, other):
+        return None
+    gap, text = reading.between(one, other), reading.paragraph.text
+    if len(gap) > _MOST_CP:
+        return None
+    if _FROM.search(one.before) and _TO.search(gap):
+        return one, other
+    if _TO.search(one.before) and _FROM.search(gap):
+        return other, one
+    if _INSTEAD.search(gap):
+        return other, one
+    bounds = reading.paragraph.sentences[sentence]
+    if _THEN.search(text, bounds.start, other.start) and _NOW.search(text, one.end, bounds.end):
+        first = _THEN.search(text, bounds.start, other.start)
+        last = [*_NOW.finditer(text, one.end, bounds.end)][-1]
+        if first is not None and first.start() != last.start() and not _APART.search(gap):
+            return one, other
+    return None
+
+
+_PAIR = 2
+_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
+
+
+def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """What a sentence says of a step before it: so many percent, a part, so many times."""
+    sentences = reading.paragraph.sentences
+    if sentence >= len(sentences):
+        return
+    words = reading.words_of(sentence)
+    if _PLACED.match(words) or _OF_OTHERS.search(words):
+        return
+    told = [one for one in reading.of_sentence(sentence) if one.unit not in UNITS_OF_TIME]
+    for claim in find_multiples(reading):
+        if claim.sentence == sentence and not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
+            start = sentences[sentence].start
+            if _REFERS.match(reading.paragraph.text[start : claim.span.start]):
+                yield claim
+    if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
+        return
+    share = told[0]
+    if share.unit == "part" and share.value >= 1:
+        return
+    before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
+    found = before or after
+    if found is None or not _is_of_it(reading, share, first):
+        return
+    goes_up = found["up"] is not None
+    if goes_up == (last.value > first.value):
+        yield Claim("percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up)
+
+
+def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
+    """Whether a part is one of what stepped: "a quarter of the congregation", not "of its income"."""
+    of = _OF_THEM.match(share.after)
+    if of is None:
+        return _ANY_OF.match(share.after) is None
+    noun = of["noun"]
+    return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
+
+
+def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step is off by no more than a slip: a half more, a part of the other amount, double for treble."""
+    if claim.kind == "times":
+        right = last.value / first.value
+        return claim.value / 2 <= right <= claim.value * 2 and (right > 1) == (claim.value > 1)
+    said = claim.value / 100 if claim.kind == "percent" else claim.value
+    right = abs(last.value / first.value - 1)
+    return right / _MOST_OFF <= said <= right * _MOST_OFF

@@ -24,6 +24,7 @@ from factlint.consistency.numbers.quantities import check_reading, has_quantitie
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
 from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
 from factlint.consistency.numbers.totals.equations import check_equations
+from factlint.consistency.numbers.totals.told_sums import check_told_sums
 from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
     REST_WORDS,
@@ -50,8 +51,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
     found += check_reading(paragraph, check_products, _EACH, found)
+    found += check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
+    yield from check_reading(paragraph, check_told_sums, None, found)
 
 
 RULE = Rule(

@@ -69,9 +69,10 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _mean_form().finditer(text):
         sentence = paragraph.sentence_at(found.start())
         words = sentence.slice(text)
-        if sentence.start and not _SIZE.search(words) and not (_WHOLE.search(words) or _OTHERS.search(words)):
+        if sentence.start and not (_SIZE.search(words) and _WHOLE.search(words)):
             before = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
-            if _THE_MEAN.match(words) or _ALL_WHOLE.search(before.slice(text)):
+            is_own = _SIZE.search(words) or _WHOLE.search(words) or _OTHERS.search(words)
+            if _THE_MEAN.match(words) or (not is_own and _ALL_WHOLE.search(before.slice(text))):
                 sentence, words = before, before.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
             continue

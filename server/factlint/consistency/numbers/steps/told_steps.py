@@ -31,6 +31,7 @@ _OF_THEM = compile_late(
     r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
 )
 _ANY_OF = compile_late(r"\sof\s(?!it\b|them\b|what\b)")
+_TIMES = frozenset("winter summer season spring autumn evening morning night term decade centurie generation time".split())
 _GROUPS = frozenset(
     "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers people crew "
     "workforce flock herd parishioners villagers class school parish following visitors passengers subscribers voters electorate employees "
@@ -116,7 +117,11 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     words = reading.words_of(sentence)
     if _PLACED.match(words) or _OF_OTHERS.search(words):
         return
-    told = [one for one in reading.of_sentence(sentence) if one.unit not in UNITS_OF_TIME]
+    told = [
+        one
+        for one in reading.of_sentence(sentence)
+        if one.unit not in UNITS_OF_TIME and (one.noun not in _TIMES or not one.is_amount)
+    ]
     for claim in find_multiples(reading):
         if claim.sentence == sentence and not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
             start = sentences[sentence].start

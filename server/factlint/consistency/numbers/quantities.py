@@ -253,7 +253,15 @@ def _is_label(text: str, number: Number) -> bool:
     named = _WHICH_HALF if number.kind == "fraction" else _NAMED_BY
     if number.in_words and (named.search(before) or (_KNOWN.search(before) and _ENDS.match(after))):
         return True
-    return number.figures is not None and _LABEL_BEFORE.search(before) is not None
+    if number.figures is None:
+        return False
+    label = _LABEL_BEFORE.search(before)
+    return label is not None and not (number.value > _LAST_DAY and _MONTH_BEFORE.search(before))
+
+
+_LAST_DAY = 31
+_MONTH_BEFORE = compile_late(rf"\b{_MONTHS}\.?\s$")
+""" "By June |200 of them had died" tells no day."""
 
 
 def _thing(number: Number, after: str) -> tuple[str, str]:

@@ -35,6 +35,7 @@ from factlint.consistency.numbers.lists.announced_lists import (
     report_count,
     value_of,
 )
+from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
@@ -90,7 +91,12 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
     words, numbers = read_words(paragraph)
     if words.isdisjoint(LISTING_WORDS) and not (numbers and paragraph.has_figures):
         return
-    every = (*find_listings(paragraph), *find_enumerations(paragraph), *find_recounts(paragraph))
+    every = (
+        *find_chosen(paragraph),
+        *find_listings(paragraph),
+        *find_enumerations(paragraph),
+        *find_recounts(paragraph),
+    )
     for one in {one.number: one for one in every}.values():
         better = str(one.named) if one.written.isdigit() or not 2 <= one.named <= 12 else NUMBER_WORDS[one.named - 2]
         better = better.capitalize() if one.written[0].isupper() else better

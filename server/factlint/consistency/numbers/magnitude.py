@@ -91,8 +91,15 @@ def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
         is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
             second.span.end :
         ].startswith((",", " of them,"))
-        is_of_dozens = _DOZENS.fullmatch(text, first.span.end, start) is not None and _is_of_dozens(paragraph, first, second)
-        if not in_brackets and not is_of_dozens and not is_between_commas and not _COMMA.fullmatch(text, first.span.end, start):
+        is_of_dozens = _DOZENS.fullmatch(text, first.span.end, start) is not None and _is_of_dozens(
+            paragraph, first, second
+        )
+        if (
+            not in_brackets
+            and not is_of_dozens
+            and not is_between_commas
+            and not _COMMA.fullmatch(text, first.span.end, start)
+        ):
             continue
         between = text[first.span.end : second.span.end + 20]
         same = _SIGN_OF.get(second.currency)

@@ -36,8 +36,7 @@ _POWER = compile_late(
     r"(?<![\d.,])(?P<digits>\d(?:\.\d{1,4})?)\s?[×x]\s?10(?:\^|\*\*)(?P<power>\d{1,2})\b(?:\s[a-z]+){0,3}(?:,\s(?:i\.e\.,?|or|that\sis,?)|\s\((?:i\.e\.,?\s)?)\s?$"
 )
 _IS = compile_late(r"\s(?:is|equals|means|makes|are|=)\s(?:simply\s|just\s|only\s)?")
-_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said)|(?:[Aa]ll|[Nn]one|[Mm]uch|[Mm]ost|[Pp]art|[Oo]f)\s(?:of\s)?the)\s$")
-_LEAST_FIGURES = 10
+_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
 
 
 def check_other_words(paragraph: Paragraph) -> Iterator[Slip]:
@@ -143,7 +142,9 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
         ):
             continue
         start = other.span.start - len(other.currency)
-        if not _THAT_MANY.search(text, 0, start) or (one.currency and other.currency and one.currency != other.currency):
+        if not _THAT_MANY.search(text, 0, start) or (
+            one.currency and other.currency and one.currency != other.currency
+        ):
             continue
         ratio = max(one.value, other.value) / min(one.value, other.value)
         if ratio not in (10, 100, 1000) or paragraph.is_masked(other.span):
@@ -153,21 +154,11 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
         gap = text[one.span.end : start]
         if len(gap) > _NEAR_CP or _OF_OTHERS.search(gap) or is_hedged_before(text, one.span.start - len(one.currency)):
             continue
-        is_of_one_thing = _THING.match(text, one.span.end) is not None and _noun(text, one) == _noun(text, other)
-        if one.value / one.round_step < _LEAST_FIGURES and not is_of_one_thing and not _IS_THAT.search(text, 0, start):
-            continue
         yield _report(paragraph, one.span, one.value, other)
 
 
 _NEAR_CP = 160
 _OF_OTHERS = compile_late(r"\b(?:each|every|per|times|more|less|than|another|other|would|could|if)\b|\?")
-_IS_THAT = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
-_THING = compile_late(r"\s[a-z]{3,}")
-
-
-def _noun(text: str, number: Number) -> str:
-    found = _THING.match(text, number.span.end)
-    return found[0].strip() if found else ""
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:
@@ -176,10 +167,15 @@ def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) 
     remedies = (
         [paragraph.remedy(f"Make it {better}", (number.span, better))] if number.span == figures_of(number) else []
     )
+    is_same = shown == better
+    ratio = format_number(max(number.value, value) / min(number.value, value))
+    less = "more" if number.value > value else "less"
     return paragraph.slip(
         number.span,
-        f"The figures do not agree: {shown} is {better}, not {written}.",
-        f"{shown} = {better}",
+        f"The figures do not agree: {shown} and {written}."
+        if is_same
+        else f"The figures do not agree: {shown} is {better}, not {written}.",
+        f"{written} is {ratio} times {less} than {shown}" if is_same else f"{shown} = {better}",
         [paragraph.note(words, "the same number in other words")],
         remedies,
     )

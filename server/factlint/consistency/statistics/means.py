@@ -22,9 +22,7 @@ _MEAN = re.compile(
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
-_TO_NINETEEN = (
-    "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-)
+_TO_NINETEEN = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _IN_WORDS = rf"(?i:(?:{_TENS})(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?|{_TO_NINETEEN})"
 _SIZE = re.compile(
@@ -47,7 +45,9 @@ _WHOLE = re.compile(
 )
 _ALL_WHOLE = re.compile(r"\bwhole\b|\b(?:rat\w+|scor\w+|mark\w*|grad\w+|judg\w+)\b[^.;]{0,60}\bscale\b", re.IGNORECASE)
 """In the sentence before a mean, what says that everybody gave one whole number."""
-_OTHERS = re.compile(r"\b(?:last year|previous|national|elsewhere|others?|another|women|men|girls|boys|over the|in all|all (?:the|of))\b")
+_OTHERS = re.compile(
+    r"\b(?:last year|previous|national|elsewhere|others?|another|women|men|girls|boys|over the|in all|all (?:the|of))\b"
+)
 _THE_MEAN = re.compile(r"(?:The|Their) (?:mean|average)\b")
 _COUNTED = re.compile(
     r"\s+(?:[a-z]+\s+)?(?:children|siblings|brothers|sisters|errors|mistakes|books|goals|visits|pets|cars|dogs|cats|"
@@ -77,7 +77,10 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
             continue
         sizes = [
-            (_read_size(one["n"] or one["group"] or one["people"]), Span(sentence.start + one.start(), sentence.start + one.end()))
+            (
+                _read_size(one["n"] or one["group"] or one["people"]),
+                Span(sentence.start + one.start(), sentence.start + one.end()),
+            )
             for one in _SIZE.finditer(words)
         ]
         if len({size for size, _ in sizes}) != 1 or len(list(_mean_form().finditer(words))) != 1:

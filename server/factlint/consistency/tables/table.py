@@ -57,7 +57,9 @@ _OVERLAP = re.compile(
     re.I,
 )
 _ROUNDED = re.compile(r"\b(?:rounded|rounding)\b", re.I)
-_TOTAL_OF_TIMES = re.compile(r"\s*(?:whole\s+|full\s+|the\s+)?(?:season|year|quarter|half-?year|week|term)\s*:?\s*", re.I)
+_TOTAL_OF_TIMES = re.compile(
+    r"\s*(?:whole\s+|full\s+|the\s+)?(?:season|year|quarter|half-?year|week|term)\s*:?\s*", re.I
+)
 _TIME = re.compile(
     r"\s*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|"
     r"dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|winter|q[1-4]|week\s+\d+|"

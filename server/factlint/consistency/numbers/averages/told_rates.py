@@ -110,9 +110,7 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
 _ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
 
 
-def _total_and_count(
-    told: Sequence[Quantity], each: Quantity, unit: str
-) -> tuple[Quantity, Quantity, Fraction] | None:
+def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tuple[Quantity, Quantity, Fraction] | None:
     """Of two amounts the total, what it is shared over, and how many of the unit of the rate one of that is."""
     for count, total in (tuple(told), tuple(reversed(told))):
         times = _times(count, unit)

@@ -290,7 +290,9 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
         return not _OF_THOSE.search(between) and ";" not in between
-    rows = [one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount and one.value != 1]
+    rows = [
+        one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount and one.value != 1
+    ]
     if not rows and _OF_THEM_ALL.match(part.after) and whole.sentence >= part.sentence - 1:
         return part.is_bare
     return not rows and _OF_THOSE.search(between) is not None and len(between) < 160

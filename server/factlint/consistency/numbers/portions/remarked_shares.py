@@ -33,14 +33,18 @@ _REMARKED = compile_late(
     r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
     r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom)?\s?)$",
 )
-_SHOULD = compile_late(r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b")
+_SHOULD = compile_late(
+    r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
+)
 _IS_A = compile_late(
     r"(?:\s(?:of\s(?:them|the\s(?:total|whole|lot)|all)))?,?\s(?:[a-z]+,?\s){0,3}?(?:is|was|seems|looks|sounds|makes)\s(?:(?:not|hardly|scarcely|no|still|surely|quite|too|"
     r"very|rather|far|certainly|indeed)\s)*(?:an?\s(?:[a-z]+\s)?(?:figure|proportion|share|rate|result|number|record|scandal|disgrace|success|failure|return|response|"
     r"turnout|score|lot|majority|minority|percentage|fraction|yield|loss)\b|bad\b|good\b|high\b|low\b|enough\b|remarkable\b|poor\b|"
     r"unusual\b|surprising\b|excellent\b|disappointing\b|respectable\b|modest\b|small\b|large\b|many\b|few\b|much\b|little\b)"
 )
-_WITH = compile_late(r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b")
+_WITH = compile_late(
+    r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b"
+)
 _IN_WORDS = compile_late(
     r"\sof\s(?:them|all|the\slot|the\swhole)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
     r"\sof\s(?:them|all|the\slot)\s*[.!]"
@@ -135,7 +139,9 @@ def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity
     percent = share.value if share.unit == "%" else 100 * share.value
     right = 100 * part.value / whole.value
     for least, most in ((low, high), (100 - high, 100 - low)):
-        if share.unit == "%" and (agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2)):
+        if share.unit == "%" and (
+            agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2)
+        ):
             return False
         if share.unit != "%" and least - _SLACK <= percent <= most + _SLACK:
             return False
@@ -144,4 +150,6 @@ def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity
     paragraph = reading.paragraph
     if any(paragraph.is_masked(one.number.span) for one in (share, part, whole)) or whole.is_loose or part.is_loose:
         return False
-    return not (paragraph.has_gap(min(part.start, whole.start), share.end) or reading.is_open(part.sentence, share.sentence))
+    return not (
+        paragraph.has_gap(min(part.start, whole.start), share.end) or reading.is_open(part.sentence, share.sentence)
+    )

@@ -37,7 +37,9 @@ _BEFORE = compile_late(
     r"$",
     re.I,
 )
-_AFTER = compile_late(rf"\s*(?:(?!and\b|or\b|but\b|then\b)[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_AFTER = compile_late(
+    rf"\s*(?:(?!and\b|or\b|but\b|then\b)[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I
+)
 _SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
 _OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
 _TIMES = {

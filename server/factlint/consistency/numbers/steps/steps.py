@@ -153,7 +153,8 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
     is_told = _ANAPHORIC.match(before) is not None and not is_of_another_step(before, _APART)
-    if not here and is_told and len(before) < 60 and not is_of_more:
+    is_of_past = _HAD.match(reading.paragraph.text, claim.span.end) is not None
+    if not here and is_told and len(before) < 60 and not is_of_more and not is_of_past:
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -212,6 +213,7 @@ _OF_A_RISE = compile_late(
 _CLOSES = compile_late(r"\s*[.;!]")
 
 
+_HAD = compile_late(r"\s(?:had|would|could|might)\b")
 _ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
 _ANAPHORIC = compile_late(
     r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"

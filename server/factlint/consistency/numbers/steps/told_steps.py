@@ -20,7 +20,8 @@ _DOWN = (
     r"shrunk|shrank|down)"
 )
 _TOLD_BEFORE = compile_late(
-    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$", 2
+    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
+    2,
 )
 _TOLD_AFTER = compile_late(
     r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
@@ -31,15 +32,23 @@ _OF_THEM = compile_late(
     r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
 )
 _ANY_OF = compile_late(r"\sof\s(?!it\b|them\b|what\b)")
-_TIMES = frozenset("winter summer season spring autumn evening morning night term decade centurie generation time".split())
+_TIMES = frozenset(
+    "winter summer season spring autumn evening morning night term decade centurie generation time".split()
+)
 _GROUPS = frozenset(
     "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers people crew "
     "workforce flock herd parishioners villagers class school parish following visitors passengers subscribers voters electorate employees "
     "workers players students residents total price cost fare fee".split()
 )
-_FROM = compile_late(r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2)
-_TO = compile_late(r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2)
-_INSTEAD = compile_late(r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$")
+_FROM = compile_late(
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
+)
+_TO = compile_late(
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2
+)
+_INSTEAD = compile_late(
+    r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
+)
 _THEN = compile_late(
     r"\b(?:in\s(?:1[5-9]|20)\d\d|before|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
     r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
@@ -58,7 +67,8 @@ _OF_OTHERS = compile_late(
 )
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 _REFERS = compile_late(
-    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The)\b|[A-Z][a-z]+ing\b)|.*\b(?:pay|pays|paid|paying|charge|charged|cost)\s$", 16
+    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The)\b|[A-Z][a-z]+ing\b)|.*\b(?:pay|pays|paid|paying|charge|charged|cost)\s$",
+    16,
 )
 _MOST_CP = 110
 _MOST_OFF = 2
@@ -123,7 +133,9 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         if one.unit not in UNITS_OF_TIME and (one.noun not in _TIMES or not one.is_amount)
     ]
     for claim in find_multiples(reading):
-        if claim.sentence == sentence and not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
+        if claim.sentence == sentence and not [
+            one for one in told if one.start >= claim.span.end or one.end <= claim.span.start
+        ]:
             start = sentences[sentence].start
             if _REFERS.match(reading.paragraph.text[start : claim.span.start]):
                 yield claim
@@ -138,7 +150,9 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         return
     goes_up = found["up"] is not None
     if goes_up == (last.value > first.value):
-        yield Claim("percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up)
+        yield Claim(
+            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
+        )
 
 
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:

@@ -42,7 +42,9 @@ _ALL_OF = compile_late(
     r"(?:,|\s(?:that|this|these|it|they|we|he|she|the)\b)?(?:\s(?!and\b|but\b|or\b)[a-z’'-]+){0,4}\s(?:[$€£])?$|"
     r"\b(?:a|our|the|their|his|her|its)\s(?:grand\s|final\s|combined\s)?total\s(?:of|was|is)\s$"
 )
-_ALL_THOSE = compile_late(r"\b(?:[Aa]ll|[Ee]ach\sof\sthe|[Ee]very\sone\sof\sthe|(?:last|first|none|one|each|any|most|all|youngest|oldest)\sof\s(?:the|these|those))\s$")
+_ALL_THOSE = compile_late(
+    r"\b(?:[Aa]ll|[Ee]ach\sof\sthe|[Ee]very\sone\sof\sthe|(?:last|first|none|one|each|any|most|all|youngest|oldest)\sof\s(?:the|these|those))\s$"
+)
 _NOT_WHOLE = compile_late(
     r"\b(?:last|previous|earlier|other|others|another|more|besides|also|since|including|excluding|plus|with\s(?:what|the|his|her|their|an?)|counting|now|"
     r"nationally|worldwide|would|could|should|might|if|than|average|per|each|every|some|half|left\s(?:over|in)|and\san?|as\swell\sas)\b|%",
@@ -153,15 +155,19 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     start = reading.paragraph.sentences[total.sentence].start
     lead = text[max(start, total.start - 60) : total.start]
     is_named = _ALL_OF.search(lead) is not None or is_total(total)
-    is_meant = _ALL_THOSE.search(lead[-32:]) is not None and (total.is_bare or total.unit != "" or total.noun in _PEOPLE)
+    is_meant = _ALL_THOSE.search(lead[-32:]) is not None and (
+        total.is_bare or total.unit != "" or total.noun in _PEOPLE
+    )
     if not is_named and not is_meant:
         return None
     told = _alike(reading, at, total)
     rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
-    if any(total.value == one.value for one in told) or any(total.value in sums([one.value for one in row]) for row in rows):
+    if any(total.value == one.value for one in told) or any(
+        total.value in sums([one.value for one in row]) for row in rows
+    ):
         return None
     for row in rows:
-        if not _LEAST <= len(row) <= _MOST_STEPS + 2 :
+        if not _LEAST <= len(row) <= _MOST_STEPS + 2:
             continue
         if row[0].sentence == total.sentence:
             continue
@@ -188,7 +194,9 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
         return False
     start = sentences[total.sentence].start
     before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
-    if _NOT_WHOLE.search(before) or _NOT_WHOLE.search(text[total.end : sentences[total.sentence].end].partition(",")[0][:40]):
+    if _NOT_WHOLE.search(before) or _NOT_WHOLE.search(
+        text[total.end : sentences[total.sentence].end].partition(",")[0][:40]
+    ):
         return False
     if any(_PART_NOT.search(one.before) for one in parts):
         return False

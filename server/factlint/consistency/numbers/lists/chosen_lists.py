@@ -1,0 +1,72 @@
+"""So many of some things, and their names: "Three of our leavers have won places: Frith, Abel, Coote and Rana"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.named_lists import (
+    NUMBER_WORDS,
+    OTHER_COUNT,
+    Listing,
+    count_named,
+    value_of,
+)
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
+_CHOSEN = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
+    r"(?:\s[A-Za-z0-9’'-]+){0,14}?)"
+    r"(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s|[a-z]+\s)?[A-Z])"
+)
+_ONLY = compile_late(
+    rf"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s{_NUMBER}(?:\s[a-z][a-z’'-]*){{1,8}}?(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s)?[A-Z])"
+)
+_TELLS = compile_late(
+    r"\b(?:have|has|had|were|was|are|is|did|do|can|could|will|survive[ds]?|remain(?:s|ed)?|stand|stood|came|went|won|lost|got|took|made|[a-z]{3,}ed)\b|"
+    r"\bof\s(?:them|us|whom|which)(?:,|\s\(|\s[–—])\s$"
+)
+_END = compile_late(r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)")
+_NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
+_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+_OTHER_WORDS = compile_late(r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d")
+_MOST_OFF = 2
+
+
+def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
+    """Names of so many of some things, or of the only so many, that are another number of them."""
+    text = paragraph.text
+    for form in (_CHOSEN, _ONLY):
+        for found in form.finditer(text):
+            before = text[max(0, found.start() - 30) : found.start("n")]
+            if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+                continue
+            if form is _CHOSEN and found["cue"].strip(" ,") not in (":", "namely") and not _TELLS.search(found[0]):
+                continue  # "Two of the sisters, Ann, Joan and Meg, were married"
+            sentence = paragraph.sentence_at(found.start("n"))
+            close = _END.search(text, found.end(), sentence.end)
+            span = Span(found.end(), close.start() if close else sentence.end)
+            listing = _compare(paragraph, found["n"], Span(*found.span("n")), span, found["cue"])
+            if listing is not None:
+                yield listing
+
+
+def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: str) -> Listing | None:
+    words = span.slice(paragraph.text).rstrip(" .!")
+    if OPEN_LIST.search(words) or _OTHER_WORDS.search(words) or " and " not in words:
+        return None
+    items = _ITEMS.split(words)
+    if any(_NAME.fullmatch(one) is None for one in items) or (cue == ", " and len(items) < _LEAST_BEHIND_COMMA):
+        return None
+    named, value = count_named(words), value_of(written)
+    if named is None or named == value or abs(named - value) > _MOST_OFF or named != len(items):
+        return None
+    if paragraph.is_masked(number) or paragraph.has_gap(number.start, span.end):
+        return None
+    return Listing(number, written, value, named, "names", span)
+
+
+_LEAST_BEHIND_COMMA = 3

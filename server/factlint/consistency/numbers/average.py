@@ -40,7 +40,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 _BEFORE_CP = 90
 _OF_A_GROUP = compile_late(r"\b(?:apiece|each|averag(?:e|es|ed|ing)|mean)\b")
 """ "The juniors landed 12 apiece and the seniors 18, an average of |16": it is weighted by how many there are of each."""
-_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$", 2)
+_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$|;\s(?:in|on|by|at)\s[^;.]{0,40}$", 2)
 """What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 

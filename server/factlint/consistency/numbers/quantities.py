@@ -246,6 +246,8 @@ def _is_label(text: str, number: Number) -> bool:
         return False
     if _LABEL_AFTER.match(after):
         return True
+    if number.kind == "fraction" and number.in_words and _A_TIME.search(before):
+        return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
         return True
     if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
@@ -259,6 +261,8 @@ def _is_label(text: str, number: Number) -> bool:
     return label is not None and not (number.value > _LAST_DAY and _MONTH_BEFORE.search(before))
 
 
+_A_TIME = compile_late(r"[$€£]\d[\d,.]*\s$")
+"""Before a quarter of a year: "£40 |a quarter"."""
 _LAST_DAY = 31
 _MONTH_BEFORE = compile_late(rf"\b{_MONTHS}\.?\s$")
 """ "By June |200 of them had died" tells no day."""

@@ -21,9 +21,13 @@ _INTERVAL = (
     r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
     rf"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*{_BOUNDS}"
 )
+_COMPARED = (
+    r"(?:more|less|fewer|longer|shorter|higher|lower|wider|narrower|heavier|lighter|taller|smaller|larger|bigger|greater|faster|slower|better|worse|"
+    r"earlier|later|older|younger|cheaper|dearer|warmer|colder|deeper|apart)"
+)
 _BEHIND_WORDS = (
-    r"(?P<label>(?!))?(?<![\w.\d$€£-])(?P<estimate>\d+(?:\.\d+)?)(?P<unit>\s?%)?(?=[^()\d;:]{0,100}?\b(?:than|apart|difference|on\saverage|"
-    rf"between)\b)[^()\[\]\d;:.]{{1,110}}[(\[]\s*{_BOUNDS}"
+    r"(?P<label>(?!))?(?<![\w.\d$€£,-])(?P<estimate>\d+(?:\.\d+)?)(?P<unit>\s?%)?\s(?:[a-z/%°]+\s)?(?:percentage\spoints\s)?"
+    rf"{_COMPARED}\b[^()\[\]\d;:.]{{0,110}}[(\[]\s*{_BOUNDS}"
 )
 """The same with words between: "7.2 mm wider than those on the south (95% CI 4.1 to 6.8)"."""
 _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF\w*|k)$")

@@ -114,6 +114,8 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
     """Of two amounts the total, what it is shared over, and how many of the unit of the rate one of that is."""
     for count, total in (tuple(told), tuple(reversed(told))):
         times = _times(count, unit)
+        if times is None and unit in ("head", "person", "man", "member") and count.is_bare and _PARTY_OF.search(count.before):
+            times = Fraction(1)
         if times is None or not _is_total_of(total, each, count, unit):
             continue
         if not unit and not (_OVER.search(count.before) and (count.noun or count.unit in UNITS_OF_TIME)):
@@ -121,6 +123,9 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
         if total.value > count.value * times or total.unit:
             return total, count, times
     return None
+
+
+_PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
 
 
 def _times(count: Quantity, unit: str) -> Fraction | None:

@@ -31,8 +31,16 @@ _DID = compile_late(
 _REMARKED = compile_late(
     r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:for|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
     r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
-    r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom)?\s?)$",
+    r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
+    r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping)?\s?)$",
 )
+_TO_LOSE = compile_late(r"(?:To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$")
+_OF_ITS = compile_late(r"(?:\sof)?\s(?:the|its|their|our|his|her|all|all\sits|all\sthe)\s(?P<noun>[a-z]+)\b")
+_GAP = compile_late(
+    r"[^.;:()]{0,70}(?:,|;|\s[–—])\s(?:(?:or|that\sis|that\sis\sto\ssay|to\ssay|in\sother\swords|i\.e\.|which\sis|which\smakes|so\sthat|so|making|"
+    r"being|just|only|exactly|fully|no\sless\sthan),?\s)*"
+)
+_OF_ALL = compile_late(r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)\b(?!\s(?:who|which|that|had|those|were|[a-z]+ed))")
 _SHOULD = compile_late(
     r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
 )
@@ -46,7 +54,7 @@ _WITH = compile_late(
     r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b"
 )
 _IN_WORDS = compile_late(
-    r"\sof\s(?:them|all|the\slot|the\swhole)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
+    r"\sof\s(?:them|all|the\slot|the\swhole|(?:our|its|their|his|her|the)\s[a-z]+)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
     r"\sof\s(?:them|all|the\slot)\s*[.!]"
 )
 _ELSE = compile_late(
@@ -63,13 +71,16 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
     for share in reading.quantities:
         is_percent = share.unit == "%"
         is_part = share.unit == "part" and share.number.in_words and share.value < 1
-        if not share.sentence or not ((is_percent and 0 < share.value < 100) or is_part):
+        if not ((is_percent and 0 < share.value < 100) or is_part):
             continue
         words = reading.words_of(share.sentence)
         told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
-        if told != [share] or not _is_remark(reading, share, words):
+        if told == [share] and share.sentence and _is_remark(reading, share, words):
+            pair = _part_and_whole(reading, told_in=reading.of_sentence(share.sentence - 1))
+        elif len(told) == _PAIR + 1 and told[-1] is share and _is_apposed(reading, told[-2], share):
+            pair = _part_and_whole(reading, told_in=[one for one in told if one is not share])
+        else:
             continue
-        pair = _part_and_whole(reading, share.sentence - 1)
         if pair is not None and _is_wrong(reading, share, *pair):
             part, whole = pair
             yield (
@@ -90,17 +101,27 @@ def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
         return False
     if _IN_WORDS.match(share.after) or _IS_A.match(share.after):
         return True
+    if _TO_LOSE.match(lead):
+        of = _OF_ITS.match(share.after)
+        whole = [one for one in reading.of_sentence(share.sentence - 1) if of and one.noun == of["noun"].removesuffix("s")]
+        return bool(whole)
     if found["that"] is not None:
         return _SHOULD.match(share.after) is not None
     return lead.startswith("With ") and _WITH.match(share.after) is not None
 
 
-def _part_and_whole(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
-    """The only two amounts of a sentence, where one is a part of the other."""
+def _is_apposed(reading: Reading, last: Quantity, share: Quantity) -> bool:
+    """Whether a share says again what the numbers before it do: "Of the 36 only nine rhyme, a third of the whole"."""
+    gap = reading.between(last, share)
+    return _OF_ALL.match(share.after) is not None and _GAP.fullmatch(gap) is not None and not _ELSE.search(gap)
+
+
+def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of some, where one is a part of the other."""
     text = reading.paragraph.text
     told = [
         one
-        for one in reading.of_sentence(sentence)
+        for one in told_in
         if one.unit not in UNITS_OF_TIME
         and not (one.is_amount and one.is_bare and is_year(one.number, text))
         and not (one.number.in_words and one.value == 1)

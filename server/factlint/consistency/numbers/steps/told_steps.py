@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
@@ -50,26 +51,30 @@ _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
 _THEN = compile_late(
-    r"\b(?:in\s(?:1[5-9]|20)\d\d|before|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
+    r"\b(?:in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
     r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
     2,
 )
 _NOW = compile_late(
-    r"\b(?:(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
+    r"\b(?:(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
     r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
     2,
 )
 _OF_OTHERS = compile_late(
-    r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|asked|"
+    r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|(?<!being\s)asked|"
     r"wanted|elsewhere|other|another|others|again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
     r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|if|unless|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|"
     r"already|nationally|national|elsewhere|points?)\b|\?"
 )
+_IS_MUCH = compile_late(
+    r"\s(?:is|was|seems|seemed|sounds|sounded|may\sbe|ought\sto\sbe)\s(?:not\s|hardly\s|rather\s|surely\s|far\s|really\s|quite\s)*"
+    r"(?:nothing|too\smuch|much|a\slot|steep|modest|little|enough|an?\s(?:[a-z]+\s)?(?:increase|rise|fall|cut|drop|jump|lot|loss|gain|deal))\b"
+)
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 _REFERS = compile_late(
-    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The)\b|[A-Z][a-z]+ing\b)|.*\b(?:pay|pays|paid|paying|charge|charged|cost)\s$",
-    16,
+    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
+_PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
 _MOST_CP = 110
 _MOST_OFF = 2
 
@@ -91,6 +96,10 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
 def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only two amounts of a sentence, where it tells a step from one to the other."""
     told = [one for one in reading.of_sentence(sentence) if not (one.number.in_words and one.value == 1)]
+    for one, other in pairwise(told):
+        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+            told = [one, other]  # "dropped from 80 to 60 between the two censuses"
+            break
     amounts = [one for one in told if one.unit not in UNITS_OF_TIME] if len(told) > _PAIR else told
     if len(amounts) != _PAIR or not all(one.is_amount and one.value > 0 for one in amounts):
         return None
@@ -137,7 +146,7 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
             one for one in told if one.start >= claim.span.end or one.end <= claim.span.start
         ]:
             start = sentences[sentence].start
-            if _REFERS.match(reading.paragraph.text[start : claim.span.start]):
+            if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
                 yield claim
     if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
         return
@@ -146,6 +155,10 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         return
     before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
     found = before or after
+    if found is None and _IS_MUCH.match(share.after) and (share.before == "" or share.before.endswith("that ")):
+        goes_up = last.value > first.value  # "15 per cent is nothing these days"
+        yield Claim("percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up)
+        return
     if found is None or not _is_of_it(reading, share, first):
         return
     goes_up = found["up"] is not None

@@ -16,7 +16,9 @@ _LOSS = (
     r"lost|left|leaving|died|dead|drowned|killed|perished|fell|sank|sunk|wrecked|taken|captured|stolen|sold|spent|eaten|broken|broke|burnt|burned|deserted|"
     r"ran\saway|ran\soff|turned\sback|gave\sup|dropped\sout|retired|withdrew|withdrawn|dismissed|resigned|went|gone|sent\s(?:home|back|away)|"
     r"fallen|missing|cancelled|cost|costs|paid|swallowed|destroyed|demolished|damaged|rejected|refused|discarded|given\saway|dispersed|moved\saway|"
-    r"emigrated|frozen|starved|expelled|removed|scrapped|condemned|closed|shut|buried|shot|hanged|failed|knocked\sout|eliminated"
+    r"emigrated|frozen|starved|expelled|removed|scrapped|condemned|closed|shut|buried|shot|hanged|failed|capsized|holed|got\s(?:off|out)|alighted|crashed|overturned|vanished|disappeared|blown|swept|collapsed|burst|fled|defected|"
+    r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|"
+    r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
 )
 _LOSES = compile_late(rf"\b(?:{_LOSS})\b", 2)
 _GAIN = compile_late(
@@ -27,7 +29,7 @@ _GAIN = compile_late(
 )
 _RESULT = compile_late(
     r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
-    r"\bleaves\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
+    r"\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
     r"(?:a\s|the\s|no\smore\sthan\s|only\s|just\s|barely\s|a\smere\s|us\s|them\s|with\s)*$"
 )
 _SURVIVES = compile_late(
@@ -42,6 +44,8 @@ _ALL_OF = compile_late(
     r"(?:,|\s(?:that|this|these|it|they|we|he|she|the)\b)?(?:\s(?!and\b|but\b|or\b)[a-z’'-]+){0,4}\s(?:[$€£])?$|"
     r"\b(?:a|our|the|their|his|her|its)\s(?:grand\s|final\s|combined\s)?total\s(?:of|was|is)\s$"
 )
+_POORER = compile_late(r"\s(?:[a-z]+\s)?(?:the\s)?(?:poorer|richer|lighter|worse\soff|better\soff|out\sof\spocket)\b")
+"""Behind what somebody paid or earned in all: "and came home $28| poorer"."""
 _ALL_THOSE = compile_late(
     r"\b(?:[Aa]ll|[Ee]ach\sof\sthe|[Ee]very\sone\sof\sthe|(?:last|first|none|one|each|any|most|all|youngest|oldest)\sof\s(?:the|these|those))\s$"
 )
@@ -89,7 +93,7 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     left = whole.value - sum((one.value for one in parts), Fraction(0))
     if left <= 0 or not _is_near(rest, left):
         return None
-    allowed = sum((one.slack for one in (*told, rest)), Fraction(0))
+    allowed = allowed_by_rounding(told, rest)
     values = [one.value for one in told]
     if abs(left - rest.value) <= allowed or any(whole.value - one == rest.value for one in {*values, *sums(values)}):
         return None
@@ -107,7 +111,7 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     )
 
 
-_RESULT_SURE = compile_late(r"\b(?:leaving|leaves|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$")
+_RESULT_SURE = compile_late(r"\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$")
 _BY = compile_late(r"\bby\s$")
 
 
@@ -154,7 +158,7 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
         return None
     start = reading.paragraph.sentences[total.sentence].start
     lead = text[max(start, total.start - 60) : total.start]
-    is_named = _ALL_OF.search(lead) is not None or is_total(total)
+    is_named = _ALL_OF.search(lead) is not None or is_total(total) or _POORER.match(total.after) is not None
     is_meant = _ALL_THOSE.search(lead[-32:]) is not None and (
         total.is_bare or total.unit != "" or total.noun in _PEOPLE
     )
@@ -169,7 +173,7 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     for row in rows:
         if not _LEAST <= len(row) <= _MOST_STEPS + 2:
             continue
-        if row[0].sentence == total.sentence:
+        if row[0].sentence == total.sentence and not _POORER.match(total.after):
             continue
         parts = row
         if row[0].value == len(row) - 1 and len(row) > _LEAST and row[0].number.in_words:
@@ -208,6 +212,6 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
 
 _UNCOUNTED = compile_late(
     r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
-    r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
+    r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
 )
 """Parts without a number: "nine hens, two geese and a rooster"."""

@@ -152,12 +152,13 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if any(number.value == other.value for number in paragraph.numbers if number.span.start < other.span.start):
             continue
-        gap = text[one.span.end : start] + text[other.span.end : other.span.end + _BEHIND_CP]
-        if len(gap) > _NEAR_CP or _OF_OTHERS.search(gap) or is_hedged_before(text, one.span.start - len(one.currency)):
+        gap = text[one.span.end : start]
+        if _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_CP) or len(gap) > _NEAR_CP or _OF_OTHERS.search(gap):
             continue
         yield _report(paragraph, one.span, one.value, other)
 
 
+_OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
 _NEAR_CP = 220
 _BEHIND_CP = 50
 _OF_OTHERS = compile_late(r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?")

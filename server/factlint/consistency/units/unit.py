@@ -51,16 +51,16 @@ _GLYPHS = {
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
-    r"[(\[,=/—–](?:"
-    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"[(\[,;=/—–](?:"
+    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?:(?:about|around|roughly|approximately|some)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
     r"(?<=,)\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?<=[,—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
+    r"(?<=[,;—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
     r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
     r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
 )
 """Marks that open the other unit: a sign, and no space before it, comes first, since only that makes the search fast."""
 _OR = re.compile(r"or(?<=\sor)\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])")
-_OPENERS = ("(", ", or ", "[", "=", "/", ", that is", ", which ", "i.e.", " – ", " — ", "equal to", "equivalent to")
+_OPENERS = ("(", ", or ", "[", "=", "/", ", that is", "; that is", "; which is", ", which ", "i.e.", " – ", " — ", "equal to", "equivalent to")
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
@@ -69,7 +69,7 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
 _OF_ANOTHER = re.compile(
-    r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for|a\s+day|x|times)\b|\s*[×*=]"
+    r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for(?!\s+(?:those|people|readers|anyone|you|us)\b)|a\s+day|x|times)\b|\s*[×*=]"
 )
 """Behind a measurement that is of more or of less than the one before it."""
 
@@ -267,9 +267,10 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
         return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
+    is_about = _ABOUT.search(text, max(0, second.span.start - _ABOUT_CP), second.span.start) is not None
     if (
         is_hedged_before(text, first.span.start)
-        or is_hedged_before(text, second.span.start)
+        or (is_hedged_before(text, second.span.start) and not (is_about and _is_far(first, second, *pairs[0])))
         or paragraph.is_masked(whole)
     ):
         return None
@@ -297,6 +298,17 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
     )
+
+
+_ABOUT = compile_late(r"(?:\b(?:about|around|roughly|approximately|some))\s$")
+_ABOUT_CP = 16
+_FAR = Fraction(1, 5)
+
+
+def _is_far(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
+    """Whether two measurements are further apart than "about" allows."""
+    one, other = a.to_base(first.values[0]), b.to_base(second.values[0])
+    return min(one, other) > 0 and a.measure != "temperature" and max(one, other) > (1 + _FAR) * min(one, other)
 
 
 def _reach_back(paragraph: Paragraph, first: Quantity) -> int:

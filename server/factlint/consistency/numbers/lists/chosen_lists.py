@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
@@ -29,6 +30,17 @@ _TELLS = compile_late(
     r"\b(?:have|has|had|were|was|are|is|did|do|can|could|will|survive[ds]?|remain(?:s|ed)?|stand|stood|came|went|won|lost|got|took|made|[a-z]{3,}ed)\b|"
     r"\bof\s(?:them|us|whom|which)(?:,|\s\(|\s[–—])\s$"
 )
+_BETWEEN_DASHES = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
+    r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people|children)"
+    r"(?:\sof\s[a-z]+)?(?P<cue>\s[–—]\s|—)(?=(?:the\s)?[A-Z])"
+)
+_COUNTED = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts)\b)"
+    r"(?:[a-z][a-z-]*\s){0,2}?(?:[a-z]{2,}(?<!s)s|men|women|people|children)(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
+)
+_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
+_AND_MORE = compile_late(r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b")
 _END = compile_late(r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)")
 _NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
 _ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
@@ -39,10 +51,12 @@ _MOST_OFF = 2
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     """Names of so many of some things, or of the only so many, that are another number of them."""
     text = paragraph.text
-    for form in (_CHOSEN, _ONLY):
+    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES):
         for found in form.finditer(text):
             before = text[max(0, found.start() - 30) : found.start("n")]
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+                continue
+            if form is _BETWEEN_DASHES and not _CLOSES.search(text, found.end(), paragraph.sentence_at(found.start("n")).end):
                 continue
             if form is _CHOSEN and found["cue"].strip(" ,") not in (":", "namely") and not _TELLS.search(found[0]):
                 continue  # "Two of the sisters, Ann, Joan and Meg, were married"
@@ -52,6 +66,36 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
             listing = _compare(paragraph, found["n"], Span(*found.span("n")), span, found["cue"])
             if listing is not None:
                 yield listing
+    yield from _find_counted(paragraph)
+
+
+_CLOSES = compile_late(r"\s[–—]\s|—")
+
+
+def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
+    """ "Five books: an atlas, a dictionary, two novels and a Bible", each item with how many of it there are."""
+    text = paragraph.text
+    for found in _COUNTED.finditer(text):
+        before = text[max(0, found.start() - 30) : found.start("n")]
+        if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+            continue
+        items = _ITEMS.split(found["list"])
+        counts = [_ONE_OR_MORE.fullmatch(one) for one in items]
+        if len(items) < _LEAST_BEHIND_COMMA or found["list"].count(" and ") != 1 or _OTHER_WORDS.search(found["list"]):
+            continue
+        if not all(counts) or _AND_MORE.search(found["list"]) or " and " not in found["list"].rpartition(",")[2]:
+            continue
+        named = sum(_count_of(one["n"]) for one in counts if one is not None)
+        value, number = value_of(found["n"]), Span(*found.span("n"))
+        has_more_than_one = any(_count_of(one["n"]) > 1 for one in counts if one is not None)
+        if not 0 < abs(named - value) <= _MOST_OFF or (has_more_than_one and len(items) == value):
+            continue
+        if not paragraph.is_masked(number) and not paragraph.has_gap(found.start(), found.end()):
+            yield Listing(number, found["n"], value, named, "things", Span(*found.span("list")))
+
+
+def _count_of(written: str) -> int:
+    return 1 if written.lower() in ("a", "an", "one") else value_of(written)
 
 
 def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: str) -> Listing | None:

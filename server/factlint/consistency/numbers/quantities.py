@@ -198,6 +198,9 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
     """Cents as parts of the dollars, euros or pounds that they stand beside."""
     units = {one.unit for one in quantities}
     for one in quantities:
+        if one.unit == "pound" and "£" in units:
+            yield replace(one, unit="£")
+            continue
         whole = next((unit for unit in _COINS.get(one.unit, ()) if unit in units), None)
         if whole is None:
             yield one
@@ -246,6 +249,9 @@ def _is_label(text: str, number: Number) -> bool:
         return False
     if _LABEL_AFTER.match(after):
         return True
+    if number.in_words and number.kind == "plain" and number.value <= _HOURS:
+        if _CLOCK_BEFORE.search(before) and _CLOCK_AFTER.match(after):
+            return True  # "By ten it had sold 64"
     if number.kind == "fraction" and number.in_words and _A_TIME.search(before):
         return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
@@ -261,6 +267,9 @@ def _is_label(text: str, number: Number) -> bool:
     return label is not None and not (number.value > _LAST_DAY and _MONTH_BEFORE.search(before))
 
 
+_CLOCK_BEFORE = compile_late(r"\b(?:[Bb]y|[Aa]t|[Uu]ntil|[Bb]efore|[Aa]fter|[Pp]ast)\s$")
+_CLOCK_AFTER = compile_late(r",|\s(?:it|he|she|they|we|I|the|in\sthe|at\snight|that)\b")
+_HOURS = 12
 _A_TIME = compile_late(r"[$€£]\d[\d,.]*\s$")
 """Before a quarter of a year: "£40 |a quarter"."""
 _LAST_DAY = 31

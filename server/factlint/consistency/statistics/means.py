@@ -38,7 +38,7 @@ _SIZE = re.compile(
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
     r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|"
-    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:numbers?|marks?|points?|stars?)|"
+    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:numbers?|marks?|points?|stars?|grades?)|"
     r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|"
     r"errors|correct answers|visits|goals))",
     re.IGNORECASE,

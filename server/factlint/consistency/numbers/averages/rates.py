@@ -331,6 +331,9 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
         if len(whole) == 1:
             count = other if whole[0] is one else one
             per = _EACH_AFTER.match(each.after)
+            each_time = per and (per["per"] or per["a"])
+            if each_time in UNITS_OF_TIME and count.unit != each_time and not count.unit:
+                return None  # "Twelve volunteers put in 300 hours. The gardener worked 30 hours a week."
             is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
             return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
         return None

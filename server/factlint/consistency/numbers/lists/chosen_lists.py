@@ -39,6 +39,9 @@ _COUNTED = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts)\b)"
     r"(?:[a-z][a-z-]*\s){0,2}?(?:[a-z]{2,}(?<!s)s|men|women|people|children)(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
 )
+_ARE_NAMES = compile_late(
+    rf"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])"
+)
 _ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
 _AND_MORE = compile_late(r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b")
 _END = compile_late(r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)")
@@ -51,7 +54,7 @@ _MOST_OFF = 2
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     """Names of so many of some things, or of the only so many, that are another number of them."""
     text = paragraph.text
-    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES):
+    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES, _ARE_NAMES):
         for found in form.finditer(text):
             before = text[max(0, found.start() - 30) : found.start("n")]
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):

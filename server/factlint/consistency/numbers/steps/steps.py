@@ -64,7 +64,7 @@ _OF_SOMETHING_ELSE = compile_late(
     r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"
 )
 _APART = compile_late(
-    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|"
+    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|(?:after|before)(?!\s(?:the|a|an|this|that|its|his|her|their)\s[a-z]+,)|then|in which|of which|"
     r"of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )

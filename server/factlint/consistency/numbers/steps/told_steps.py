@@ -134,7 +134,7 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     if sentence >= len(sentences):
         return
     words = reading.words_of(sentence)
-    if _PLACED.match(words) or _OF_OTHERS.search(words):
+    if _PLACED.match(words):
         return
     told = [
         one
@@ -142,7 +142,9 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         if one.unit not in UNITS_OF_TIME and (one.noun not in _TIMES or not one.is_amount)
     ]
     for claim in find_multiples(reading):
-        if claim.sentence == sentence and not [
+        if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
+            continue
+        if not [
             one for one in told if one.start >= claim.span.end or one.end <= claim.span.start
         ]:
             start = sentences[sentence].start
@@ -151,6 +153,8 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
         return
     share = told[0]
+    if _is_of_others(reading, share.end, sentence):
+        return
     if share.unit == "part" and share.value >= 1:
         return
     before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
@@ -168,12 +172,24 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         )
 
 
+def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
+    """Whether the words up to the end of the clause of a claim tell that it is of another step, or none that came."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
+    close = _CLOSES.search(text, end, bounds.end)
+    return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
+
+
+_CLOSES = compile_late(r"[,;:–—]")
+
+
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
     """Whether a part is one of what stepped: "a quarter of the congregation", not "of its income"."""
     of = _OF_THEM.match(share.after)
     if of is None:
         return _ANY_OF.match(share.after) is None
     noun = of["noun"]
+    if noun == "weight":
+        return first.unit in ("kg", "g", "lb", "tonne", "cwt")
     return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
 
 

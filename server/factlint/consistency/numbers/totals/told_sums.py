@@ -73,9 +73,11 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     """ "Thirty-eight hands. Eleven were lost, six more died, so that only twenty-three came home"."""
     quantities, text = reading.quantities, reading.paragraph.text
     rest = quantities[at]
-    if not rest.is_amount or not _RESULT.search(text[max(0, rest.start - 60) : rest.start]):
+    lead = text[max(0, rest.start - 60) : rest.start]
+    are_left = _THE.search(lead) is not None and _WHO_ARE_LEFT.match(rest.after) is not None
+    if not rest.is_amount or not (are_left or _RESULT.search(lead)):
         return None
-    if not rest.unit and not (_SURVIVES.match(rest.after) or _RESULT_SURE.search(rest.before)):
+    if not rest.unit and not are_left and not (_SURVIVES.match(rest.after) or _RESULT_SURE.search(rest.before)):
         return None
     told = _alike(reading, at, rest)
     if len(told) <= _LEAST or len(told) > _MOST_STEPS:
@@ -111,7 +113,12 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     )
 
 
-_RESULT_SURE = compile_late(r"\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$")
+_THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
+_WHO_ARE_LEFT = compile_late(
+    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot|came\shome|came\sback|came\sthrough|"
+    r"lived)|left\b|remaining\b|survivors\b)"
+)
+_RESULT_SURE = compile_late(r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$")
 _BY = compile_late(r"\bby\s$")
 
 
@@ -162,7 +169,9 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     is_meant = _ALL_THOSE.search(lead[-32:]) is not None and (
         total.is_bare or total.unit != "" or total.noun in _PEOPLE
     )
-    if not is_named and not is_meant:
+    are_them = _THE.search(lead) is not None and _OF_THEM.match(total.after) is not None
+    is_remarked = _is_remarked(reading, at)
+    if not (is_named or is_meant or are_them or is_remarked):
         return None
     told = _alike(reading, at, total)
     rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
@@ -173,7 +182,9 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     for row in rows:
         if not _LEAST <= len(row) <= _MOST_STEPS + 2:
             continue
-        if row[0].sentence == total.sentence and not _POORER.match(total.after):
+        if is_remarked and (len(row) <= _LEAST or row[-1].sentence == total.sentence):
+            continue
+        if row[0].sentence == total.sentence and not are_them and not _POORER.match(total.after):
             continue
         parts = row
         if row[0].value == len(row) - 1 and len(row) > _LEAST and row[0].number.in_words:
@@ -181,6 +192,20 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
         if _is_wrong_sum(reading, parts, total):
             return report_total(reading.paragraph, [one.number for one in parts], total.number)
     return None
+
+
+_OF_THEM = compile_late(r"\sof\s(?:them|us)\b")
+_REMARKED = compile_late(
+    r"(?:\s[a-z]+){0,4}?\s(?:is|are|was|were)\s(?!what\b|the\b|more\b|less\b|needed\b|required\b|enough\b|still\b|left\b|missing\b|lost\b|to\b|not\senough\b)"
+)
+
+
+def _is_remarked(reading: Reading, at: int) -> bool:
+    """Whether a sentence begins with a length or sum of money and says how much that is: "36 minutes is a short evening"."""
+    total = reading.quantities[at]
+    first = reading.paragraph.sentences[total.sentence].start
+    is_first = total.start == first and total.unit not in ("", "%", "part", "points")
+    return is_first and _REMARKED.match(total.after) is not None
 
 
 _PEOPLE = frozenset("people person men women children member player guest passenger".split())

@@ -167,7 +167,7 @@ _OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
 _SUMS_UP = compile_late(
     r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
 )
-_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b")
+_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
 _SAYS_OF = compile_late(
     r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
     r"The (?:money|sum|rest)|He|She|We)\b"

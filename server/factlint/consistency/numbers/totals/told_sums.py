@@ -85,7 +85,8 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     whole, *parts = told
     if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:
         return None
-    words = text[whole.end : rest.start]
+    of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
+    words = text[of_whole.end() if of_whole else whole.end : rest.start]
     first = text[whole.end : parts[1].start] + parts[-1].after
     if _GAIN.search(words) or not _LOSES.search(first) or "(" in words or "?" in words:
         return None
@@ -113,6 +114,7 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     )
 
 
+_CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
 _THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
 _WHO_ARE_LEFT = compile_late(
     r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot|came\shome|came\sback|came\sthrough|"
@@ -229,7 +231,9 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
         return False
     if any(_PART_NOT.search(one.before) for one in parts):
         return False
-    words = text[sentences[parts[0].sentence].start : total.start]
+    words, at = "", sentences[parts[0].sentence].start
+    for one in (*parts, total):
+        words, at = f"{words}{text[at : one.start]}0", one.end
     if _UNCOUNTED.search(words) or "?" in words or is_explained(reading, total, made):
         return False
     return not (reading.is_doubtful(*parts, total) or reading.is_open(*{one.sentence for one in (*parts, total)}))

@@ -18,7 +18,7 @@ from factlint.prose.span import Span
 
 _MEAN = re.compile(
     r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:averaged|averages|averaging)\s+|\b(?:at|got|scored|of|is|was|to)\s+(?=\d+\.\d{1,3}\son\saverage\b)|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
-    r"(?:\s+(?!(?:was|is|of|were)\s+\d)[A-Za-z0-9’'-]+,?){0,12}?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})"
+    r"(?:\s+(?!(?:was|is|of|were)\s+\d)[A-Za-z0-9’'-]+,?){0,12}?\s+(?:was|is|of|were|came\s(?:out\s)?(?:at|to)|work(?:s|ed)\sout\sat|stood\sat)\s+)(?P<mean>\d+\.\d{1,3})"
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
@@ -28,6 +28,7 @@ _IN_WORDS = rf"(?i:(?:{_TENS})(?:[-\s](?:one|two|three|four|five|six|seven|eight
 _SIZE = re.compile(
     r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|"
     rf"\b(?:panel|jury|group|class|team|sample)\s+of\s+(?P<group>\d{{1,4}}|{_IN_WORDS})\b|"
+    rf"\b(?:[Aa]ll(?:\sthe)?|[Tt]he|(?:[Ee]ach|[Ee]very\sone|[Aa]ll)\sof\sthe)\s(?P<all>\d{{1,4}}|{_IN_WORDS})\s[a-z]{{3,}}s\b|"
     rf"(?<![\w.,$€£])(?P<people>\d{{1,4}}|{_IN_WORDS})\s+(?:[a-z]+\s+)?"
     r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households|judges|"
     r"visitors|passengers|tasters|parents|diners|customers|reviewers|critics|boys|girls|viewers|listeners|tourists|guides|testers|examiners|"
@@ -38,7 +39,7 @@ _SIZE = re.compile(
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
     r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|"
-    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:numbers?|marks?|points?|stars?|grades?)|"
+    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:number|[a-z]+s\b)|"
     r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|"
     r"errors|correct answers|visits|goals))",
     re.IGNORECASE,
@@ -78,7 +79,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         sizes = [
             (
-                _read_size(one["n"] or one["group"] or one["people"]),
+                _read_size(one["n"] or one["group"] or one["all"] or one["people"]),
                 Span(sentence.start + one.start(), sentence.start + one.end()),
             )
             for one in _SIZE.finditer(words)

@@ -131,8 +131,10 @@ def _read_number(paragraph: Paragraph) -> Number | None:
 def _check_totals(table: Table, *, is_rounded: bool) -> Iterator[Slip]:
     rows, columns = table.rows, table.columns
     header, last, first = rows[0], rows[-1], min(columns)
+    if first in last and not last[first].text.strip() and len(columns) > 2 and columns[1] in last:
+        first = columns[1]
     labels = [row[first].text for row in rows[1:-1] if first in row]
-    if last and min(last) == first and _is_total(last[first].text, labels) and len(rows) >= 4:
+    if last and first in last and _is_total(last[first].text, labels) and len(rows) >= 4:
         if _shows_first_rows_only(table):
             return
         if not any(_SUBTOTAL.search(one) for one in labels):

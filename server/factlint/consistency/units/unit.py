@@ -53,10 +53,10 @@ _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
     r"[(\[,;=/—–](?:"
     r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?:(?:about|around|roughly|approximately|some)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?<=,)\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=,)\s++or\s++(?:(?:about|around|roughly|approximately|some|nearly|almost)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
     r"(?<=[,;—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
     r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
-    r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
+    r"(?<=[a-zCF²³]\s[—–])\s++(?:(?:about|around|roughly|approximately|some)\s++)?(?=\d))"
 )
 """Marks that open the other unit: a sign, and no space before it, comes first, since only that makes the search fast."""
 _OR = re.compile(r"or(?<=\sor)\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])")
@@ -267,12 +267,9 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
         return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
-    is_about = _ABOUT.search(text, max(0, second.span.start - _ABOUT_CP), second.span.start) is not None
-    if (
-        is_hedged_before(text, first.span.start)
-        or (is_hedged_before(text, second.span.start) and not (is_about and _is_far(first, second, *pairs[0])))
-        or paragraph.is_masked(whole)
-    ):
+    is_loose = is_hedged_before(text, first.span.start) or is_hedged_before(text, second.span.start)
+    is_told_again = text[first.span.end : second.span.start].strip(" ")[:1] in ("(", "–", "—", ",")
+    if (is_loose and not (is_told_again and _is_far(first, second, *pairs[0]))) or paragraph.is_masked(whole):
         return None
     if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
         return None
@@ -300,15 +297,16 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     )
 
 
-_ABOUT = compile_late(r"(?:\b(?:about|around|roughly|approximately|some))\s$")
-_ABOUT_CP = 16
 _FAR = Fraction(1, 5)
+_FAR_DEGREES = 6
 
 
 def _is_far(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
-    """Whether two measurements are further apart than "about" allows."""
+    """Whether two measurements are further apart than "about" allows, of which both are told."""
     one, other = a.to_base(first.values[0]), b.to_base(second.values[0])
-    return min(one, other) > 0 and a.measure != "temperature" and max(one, other) > (1 + _FAR) * min(one, other)
+    if a.measure == "temperature":
+        return abs(one - other) > _FAR_DEGREES
+    return min(one, other) > 0 and max(one, other) > (1 + _FAR) * min(one, other)
 
 
 def _reach_back(paragraph: Paragraph, first: Quantity) -> int:
@@ -492,7 +490,7 @@ RULE = Rule(
         "Rides of more than 30 minutes (2 hours for members) cost more.",
         "Does it say 12 cm, 12 mm, or 12 inches?",
         "They walked 5 miles (8 km) that day.",
-        "They walked about 5 miles (12 km) that day.",
+        "They walked about 5 miles (9 km) that day.",
         "It reached 100 °F (38 °C), a rise of 9 °F (5 °C).",
         "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
         "The farm has 200 acres (81 hectares).",

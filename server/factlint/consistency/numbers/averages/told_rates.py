@@ -46,7 +46,7 @@ _OF_ANOTHER = compile_late(
     r"\b(?:would|could|might|should|need|needs|needed|required|requires|(?:is|was|were|are)\swhat|had\sbeen|target|limit|norm|rule|usual|"
     r"usually|normally|expected\sto|hoped|promised|planned|allowed|allowance|elsewhere|other|others|another|alone|best|worst|record|highest|"
     r"lowest|maximum|minimum|if|unless|last\syear|previous|rivals?|neighbou?rs?|ago|then|later|soon|today|now|these\sdays|since|except|"
-    r"weighted|open|working|net|gross|not\scounting|excluding|including)\b|\?"
+    r"weighted|while|whenever|resting|rested|open|working|net|gross|not\scounting|excluding|including)\b|\?"
 )
 _OVER = compile_late(
     r"\b(?:in|over|during|from|across|within|of|for|on|through|throughout)\s(?:(?:the|its|his|her|their|our|my|all|only|just|"
@@ -68,7 +68,7 @@ def check_told_rates(reading: Reading) -> Iterator[Slip]:
         unit = per["unit"].lower() if per else ""
         if not unit and not _AVERAGE.search(each.before[-40:]):
             continue
-        told = _told_before(reading, at)
+        told = _told_before(reading, at, unit)
         if told is None or _is_of_another(reading, each, told, per.end() if per else 0):
             continue
         pair = _total_and_count(told, each, unit)
@@ -76,7 +76,7 @@ def check_told_rates(reading: Reading) -> Iterator[Slip]:
             yield from _compare(reading, each, *pair)
 
 
-def _told_before(reading: Reading, at: int) -> Sequence[Quantity] | None:
+def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | None:
     """The only two amounts before a rate: in its sentence, or in the one before."""
     each = reading.quantities[at]
     here = [one for one in reading.of_sentence(each.sentence) if one.start < each.start]
@@ -84,6 +84,8 @@ def _told_before(reading: Reading, at: int) -> Sequence[Quantity] | None:
     if any(not one.unit and not one.noun for one in behind) or len(behind) > 1:
         return None
     start = reading.paragraph.sentences[each.sentence].start
+    if len(here) > _PAIR and unit not in UNITS_OF_TIME:
+        here = [one for one in here if one.unit not in UNITS_OF_TIME]
     if here:
         gap = reading.between(here[-1], each)
         return here if len(here) == _PAIR and _GAP.fullmatch(gap) else None
@@ -100,6 +102,8 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     paragraph = reading.paragraph
     start = told[-1].end if told[-1].sentence == each.sentence else paragraph.sentences[each.sentence].start
     end = paragraph.sentences[each.sentence].end
+    close = _CLOSES.search(paragraph.text, each.end, end)
+    end = close.start() if close else end
     if _BEHIND.match(paragraph.text, each.end + unit_ends) and not _ON_AVERAGE.match(
         paragraph.text, each.end + unit_ends
     ):
@@ -107,6 +111,7 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)
 
 
+_CLOSES = compile_late(r"[,;:–—]")
 _ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
 
 

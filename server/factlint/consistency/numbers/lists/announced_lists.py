@@ -140,9 +140,16 @@ _HAS_SO_MANY = compile_late(
 """Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
 
 
+_FOLLOWING = compile_late(
+    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
+    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]{2,}(?<!s)s)(?P<tail>[^.:;?!]{0,60}):$"
+)
+"""The same behind "the following", whatever is said of the things."""
+
+
 def _find_any(text: str) -> re.Match[str] | None:
     """Words that say how many of anything there are, right before the list; a full stop may close them."""
-    found = _HAS_SO_MANY.search(text, max(0, len(text) - 90))
+    found = _HAS_SO_MANY.search(text, max(0, len(text) - 90)) or _FOLLOWING.search(text, max(0, len(text) - 140))
     if found is None or is_hedged_before(text, found.start("n")) or OTHER_COUNT.search(text, 0, found.start("n")):
         return None
     if found["tail"] and (_SHIFTS.search(found["tail"]) or not text.endswith(":")):

@@ -40,7 +40,8 @@ _GAP = compile_late(
     r"[^.;:()]{0,70}(?:,|;|\s[–—])\s(?:(?:or|that\sis|that\sis\sto\ssay|to\ssay|in\sother\swords|i\.e\.|which\sis|which\smakes|so\sthat|so|making|"
     r"being|just|only|exactly|fully|no\sless\sthan),?\s)*"
 )
-_OF_ALL = compile_late(r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)\b(?!\s(?:who|which|that|had|those|were|[a-z]+ed))")
+_OF_ALL = compile_late(r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)")
+_SO_THAT = compile_late(r"\b(?:so|that\sis|in\sother\swords)\b")
 _SHOULD = compile_late(
     r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
 )
@@ -113,7 +114,10 @@ def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
 def _is_apposed(reading: Reading, last: Quantity, share: Quantity) -> bool:
     """Whether a share says again what the numbers before it do: "Of the 36 only nine rhyme, a third of the whole"."""
     gap = reading.between(last, share)
-    return _OF_ALL.match(share.after) is not None and _GAP.fullmatch(gap) is not None and not _ELSE.search(gap)
+    of_all = _OF_ALL.match(share.after)
+    if of_all is None or _GAP.fullmatch(gap) is None or _ELSE.search(gap):
+        return False
+    return of_all["ends"] is not None or _SO_THAT.search(gap) is not None
 
 
 def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:

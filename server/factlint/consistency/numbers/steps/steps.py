@@ -24,7 +24,7 @@ from factlint.consistency.numbers.steps.verdicts import (
 )
 
 _FROM = compile_late(
-    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
+    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
     re.I,
 )
 _A_RANGE = compile_late(
@@ -32,7 +32,7 @@ _A_RANGE = compile_late(
 )
 """Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
 _TO = compile_late(
-    r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
+    r"\bto\s+(?:(?:a|an|the|its|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
 )
 _TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
 _THAN = compile_late(
@@ -43,6 +43,8 @@ _THAN = compile_late(
     re.I,
 )
 _THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.+]{0,36}$")
+_SINCE = compile_late(r"\bsince\s[^,;]{1,40},(?=\sfrom\s)")
+"""Of "has tripled since the pool opened, from 220 to 440"."""
 _AS_MANY = compile_late(
     r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|"
     r"those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
@@ -273,7 +275,7 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     """Whether the words between a claim and two amounts say that it is of something else."""
     text = reading.paragraph.text
     if claim.span.end <= one.start:
-        words = text[claim.span.end : one.start]
+        words = _SINCE.sub("", text[claim.span.end : one.start])
         if is_before_another(words):
             return True
         if claim.kind == "times" and claim.span.slice(text).endswith("ing") and _OF_SOMETHING_ELSE.search(words):

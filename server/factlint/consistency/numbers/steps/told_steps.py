@@ -82,7 +82,7 @@ _MOST_OFF = 2
 def check_told_steps(reading: Reading) -> Iterator[Slip]:
     """Rises, falls and multiples that a sentence remarks on, which the two amounts of the one before do not make."""
     for sentence in sorted({one.sentence for one in reading.quantities}):
-        pair = _find_step(reading, sentence)
+        pair = _find_step(reading, sentence) or _find_two_levels(reading, sentence)
         if pair is None:
             continue
         claims = [*_claims(reading, sentence + 1, *pair)]
@@ -124,6 +124,22 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     return None
 
 
+def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
+    """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
+    if not sentence or not _THAT_IS.match(reading.words_of(sentence + 1) if sentence + 1 < len(reading.paragraph.sentences) else ""):
+        return None
+    before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
+    if len(before) != 1 or len(here) != 1:
+        return None
+    one, other = before[0], here[0]
+    is_alike = one.unit == other.unit != "" and one.is_amount and other.is_amount and is_measured_alike(one, other)
+    if not is_alike or one.unit in UNITS_OF_TIME or one.value == other.value:
+        return None
+    is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
+    return (one, other) if is_dated else None
+
+
+_THAT_IS = compile_late(r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b")
 _PAIR = 2
 _APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
 

@@ -42,6 +42,7 @@ _NEAR = Fraction(1, 5)
 _ALL_OF = compile_late(
     r"\b(?:[Aa]ltogether|[Ii]n\sall|[Ii]n\stotal|[Aa]ll\stold|[Tt]ogether|[Bb]etween\sthem|[Cc]ombined|[Tt]hat\smakes|[Tt]hat\smade|[Ii]n\ssum)"
     r"(?:,|\s(?:that|this|these|it|they|we|he|she|the)\b)?(?:\s(?!and\b|but\b|or\b)[a-z’'-]+){0,4}\s(?:[$€£])?$|"
+    r"^(?:That['’]s|That\sis|This\sis|These\sare|Those\sare|That\swas|Makes)\s(?:just\s|only\s|a\sfull\s)?(?:[$€£])?$|"
     r"\b(?:a|our|the|their|his|her|its)\s(?:grand\s|final\s|combined\s)?total\s(?:of|was|is)\s$"
 )
 _POORER = compile_late(r"\s(?:[a-z]+\s)?(?:the\s)?(?:poorer|richer|lighter|worse\soff|better\soff|out\sof\spocket)\b")
@@ -80,18 +81,22 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     if not rest.unit and not are_left and not (_SURVIVES.match(rest.after) or _RESULT_SURE.search(rest.before)):
         return None
     told = _alike(reading, at, rest)
-    if len(told) <= _LEAST or len(told) > _MOST_STEPS:
+    if is_other := _OTHER_SO_MANY.search(lead) is not None:
+        told = sorted(told[-_MOST_STEPS:], key=lambda one: -one.value)
+        told = told if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "") else []
+    of_both = len(told) == _LEAST and (is_other or (are_left and _DID_NOT.match(rest.after) is not None))
+    if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
         return None
     whole, *parts = told
     if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:
         return None
     of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
     words = text[of_whole.end() if of_whole else whole.end : rest.start]
-    first = text[whole.end : parts[1].start] + parts[-1].after
-    if _GAIN.search(words) or not _LOSES.search(first) or "(" in words or "?" in words:
+    first = text[whole.end : parts[-1].start] + parts[-1].after
+    if _GAIN.search(words) or not (is_other or of_both or _LOSES.search(first)) or "(" in words or "?" in words:
         return None
     losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
-    if losses < len(parts) - 1 or any(_BY.search(one.before) or _PART_NOT.search(one.before) for one in parts):
+    if (losses < len(parts) - 1 and not is_other and not of_both) or any(_BY.search(one.before) or _PART_NOT.search(one.before) for one in parts):
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))
     if left <= 0 or not _is_near(rest, left):
@@ -114,6 +119,8 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     )
 
 
+_OTHER_SO_MANY = compile_late(r"\b[Tt]he\s(?:other|remaining)\s$")
+_DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
 _CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
 _THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
 _WHO_ARE_LEFT = compile_late(

@@ -6,7 +6,7 @@ temperatures, pressures, energy, power, fuel and time, with ranges and pairs suc
 
 Either side may be the measured one and the other rounded, as roughly as it is written: "10 feet (3 m)" and "100 miles
 (160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. The rule keeps silent about
-measurements that are about so much, and in quotations.
+measurements that are about so much where the two are less than a fifth apart, and in quotations.
 
 Mend the side that is wrong: both are offered.
 """

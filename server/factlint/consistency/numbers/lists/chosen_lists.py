@@ -20,7 +20,7 @@ from factlint.prose.span import Span
 _NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
 _CHOSEN = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
-    r"(?:\s[A-Za-z0-9’'-]+){0,14}?)"
+    r"(?:\s[\w’'-]+){0,14}?)"
     r"(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s|[a-z]+\s)?[A-Z])"
 )
 _ONLY = compile_late(
@@ -42,6 +42,13 @@ _COUNTED = compile_late(
 _ARE_NAMES = compile_late(
     rf"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])"
 )
+_BETWEEN_COMMAS = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
+    r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people)(?P<cue>,\s)"
+    r"(?=[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}(?:,\s[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}){1,8},?\sand\s[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2},\s"
+    r"(?:were|was|are|is|have|had|has|will|would|all|[a-z]{3,}ed)\b)"
+)
+"""Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
 _ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
 _AND_MORE = compile_late(r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b")
 _END = compile_late(r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)")
@@ -54,9 +61,10 @@ _MOST_OFF = 2
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     """Names of so many of some things, or of the only so many, that are another number of them."""
     text = paragraph.text
-    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES, _ARE_NAMES):
+    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES, _ARE_NAMES, _BETWEEN_COMMAS):
         for found in form.finditer(text):
             before = text[max(0, found.start() - 30) : found.start("n")]
+            before = _ALL.sub("", before)
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
                 continue
             if form is _BETWEEN_DASHES and not _CLOSES.search(text, found.end(), paragraph.sentence_at(found.start("n")).end):
@@ -72,6 +80,7 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     yield from _find_counted(paragraph)
 
 
+_ALL = compile_late(r"\b[Aa]ll\s$")
 _CLOSES = compile_late(r"\s[–—]\s|—")
 
 

@@ -63,7 +63,7 @@ _ELSE = compile_late(
     r"target|goal|expected|planned|hoped|needed?|required|necessary|enough\sto|elsewhere|national\w*|average|than|instead|if|unless|compared|women|men|girls|boys|up\sfrom|"
     r"down\sfrom|rise|rose|fell|increase|weighted)\b|\?"
 )
-_SLACK = Fraction(4)
+_SLACK = Fraction(9, 2)
 _MOST_OFF = 2
 
 

@@ -114,7 +114,7 @@ _STEP_AFTER = compile_late(
     r"confidence|CI|interest)\b"
 )
 _MOST_OFF = 2
-_FRACTION_SLACK = Fraction(9, 2)
+_FRACTION_SLACK = Fraction(5)
 _WINDOW = 2
 
 

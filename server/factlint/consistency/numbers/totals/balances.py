@@ -45,7 +45,7 @@ _OF_US = compile_late(r"\sof\s(?:us|them|you)\b")
 _FROM_ONE = compile_late(
     r"\s(?:(?:of\sthem\s)?(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}(?:,|\sand\s)|of\sthem\s)"
 )
-_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40},")
+_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}[,.]")
 _ALL_TOLD = compile_late(
     r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|"
     r"missing|absent))\b|"

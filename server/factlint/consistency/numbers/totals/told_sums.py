@@ -93,13 +93,14 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
     words = text[of_whole.end() if of_whole else whole.end : rest.start]
     first = text[whole.end : parts[-1].start] + parts[-1].after
-    if _GAIN.search(words) or not (is_other or of_both or _LOSES.search(first)) or "(" in words or "?" in words:
+    if (_GAIN.search(words) and not (of_both and not is_other)) or not (is_other or of_both or _LOSES.search(first)) or "(" in words or "?" in words:
         return None
     losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
     if (losses < len(parts) - 1 and not is_other and not of_both) or any(_BY.search(one.before) or _PART_NOT.search(one.before) for one in parts):
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))
-    if left <= 0 or not _is_near(rest, left):
+    is_told_as_rest = is_other or of_both
+    if left <= 0 or not (2 * left >= rest.value >= left / 2 if is_told_as_rest else _is_near(rest, left)):
         return None
     allowed = allowed_by_rounding(told, rest)
     values = [one.value for one in told]

@@ -13,7 +13,7 @@ from factlint.consistency.numbers.quantities import Quantity, Reading, are_compa
 from factlint.consistency.numbers.reports import report_total
 
 TOTAL_WORDS = frozenset(
-    "total totals totalling totaling totalled sum altogether together all combined overall add adds adding".split()
+    "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
 )
 REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves".split())
 PARTS_WORDS = frozenset(
@@ -23,7 +23,7 @@ PARTS_WORDS = frozenset(
 )
 
 _TOTAL_BEFORE = compile_late(
-    r"(?:\b(?:totals?|sum)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
+    r"(?:\b(?:totals?|sum|haul|tally)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
     r"combined|add(?:s|ing|ed)? up to|"
     r"totall?(?:ing|ed))\b[,:]?(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,4}?)[,:]?\s*\(?$",
     2,

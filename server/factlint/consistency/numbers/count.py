@@ -239,6 +239,13 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check, reads=(_check_alone,)),
     wrong=(
+        Wrong("Three of our leavers have won places: Anna Frith, Jonas Abel, Maisie Coote and Dev Rana.", "Three"),
+        Wrong(
+            "Of her novels only three survive – *The Road*, *A House*, *Marguerite* and *The Cousins* – and none is read.",
+            "three",
+        ),
+        Wrong("My aunt kept four cats – Tib, Mog and Solomon – and never a dog.", "four"),
+        Wrong("Four former ministers, Hollis, Adeyemi and Crane, were named in the report.", "Four"),
         Wrong("The fund gives four grants: for books; for travel; and for rent.", "four"),
         Wrong("The plan has four aims: it cuts costs; it saves time; and it helps people.", "four"),
         Wrong("His four brothers are a skater, a rower, and a jumper.", "four"),
@@ -310,6 +317,9 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "Two of the sisters, Ann, Joan and Meg, were married.",
+        "Four of our players were picked, and three of them, Simms, Obi and Hartley, will travel.",
+        "Two languages are official there, Finnish and Swedish.",
         "It has two causes: that the hull was thin and that the crew knew that the bolts were old and that the bell was cracked.",
         "Last week two new members were admitted, William Wooden and Arnold Danz.",
         "They came from the place where the two barks lay: had not these men told them so, they "

@@ -192,6 +192,11 @@ RULE = Rule(
     title="A number given twice, of two sizes",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "Parliament voted 1,500,000 marks. Of those fifteen million, the greater part was gone within a year.",
+            "fifteen million",
+        ),
+        Wrong("They baked four dozen hot cross buns (36) for the centre.", "36"),
         Wrong("It houses a dozen (15) apartments.", "15"),
         Wrong("Three quarters of a century (65 years) is a long time.", "65"),
         Wrong("Two and a half centuries, or 25 years, separate the two.", "25"),
@@ -216,6 +221,8 @@ RULE = Rule(
         Wrong("Two million, or 200,000, voted.", "200,000"),
     ),
     right=(
+        "Parliament granted £1,200,000. Twelve million had been asked for.",
+        "The bridge cost 3,000,000 crowns, of which three hundred thousand went on the statues alone.",
         "A baker's dozen (13) lay in the box.",
         "Half a century (1950 to 2000) had passed, and a century (the 19th) before it.",
         "Half a century, or nearly 52 years, had passed, and half a century (51 years) more.",

@@ -133,7 +133,9 @@ def _check_identities(paragraph: Paragraph) -> Iterator[Slip]:
 def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
     """ "1,300,000 visitors came. That 13 million people …": the same figures, a nought more or less."""
     text = paragraph.text
-    near = [(one, other) for at in (1, 2) for one, other in zip(paragraph.numbers, paragraph.numbers[at:], strict=False)]
+    near = [
+        (one, other) for at in (1, 2) for one, other in zip(paragraph.numbers, paragraph.numbers[at:], strict=False)
+    ]
     for one, other in near:
         if (
             min(one.value, other.value) < 1000
@@ -153,7 +155,11 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
         if any(number.value == other.value for number in paragraph.numbers if number.span.start < other.span.start):
             continue
         gap = text[one.span.end : start]
-        if _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_CP) or len(gap) > _NEAR_CP or _OF_OTHERS.search(gap):
+        if (
+            _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_CP)
+            or len(gap) > _NEAR_CP
+            or _OF_OTHERS.search(gap)
+        ):
             continue
         yield _report(paragraph, one.span, one.value, other)
 
@@ -161,7 +167,9 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
 _OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
 _NEAR_CP = 220
 _BEHIND_CP = 50
-_OF_OTHERS = compile_late(r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?")
+_OF_OTHERS = compile_late(
+    r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?"
+)
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:

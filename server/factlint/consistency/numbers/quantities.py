@@ -249,10 +249,7 @@ def _is_label(text: str, number: Number) -> bool:
         return False
     if _LABEL_AFTER.match(after):
         return True
-    if number.in_words and number.kind == "plain" and number.value <= _HOURS:
-        if _CLOCK_BEFORE.search(before) and _CLOCK_AFTER.match(after):
-            return True  # "By ten it had sold 64"
-    if number.kind == "fraction" and number.in_words and _A_TIME.search(before):
+    if number.in_words and _is_time(number, before, after):
         return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
         return True
@@ -265,6 +262,14 @@ def _is_label(text: str, number: Number) -> bool:
         return False
     label = _LABEL_BEFORE.search(before)
     return label is not None and not (number.value > _LAST_DAY and _MONTH_BEFORE.search(before))
+
+
+def _is_time(number: Number, before: str, after: str) -> bool:
+    """Whether a number in words is a time of day or a quarter of a year: "By ten it had sold 64", "£40 a quarter"."""
+    if number.kind == "fraction":
+        return _A_TIME.search(before) is not None
+    is_hour = number.kind == "plain" and number.value <= _HOURS
+    return is_hour and _CLOCK_BEFORE.search(before) is not None and _CLOCK_AFTER.match(after) is not None
 
 
 _CLOCK_BEFORE = compile_late(r"\b(?:[Bb]y|[Aa]t|[Uu]ntil|[Bb]efore|[Aa]fter|[Pp]ast)\s$")

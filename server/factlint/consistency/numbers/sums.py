@@ -61,6 +61,20 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The ship sailed with thirty-eight hands. Eleven were lost in the ice and six more died, so that only twenty-three came home.",
+            "twenty-three",
+            "thirty-eight - Eleven - six = 21",
+        ),
+        Wrong(
+            "He left 1,240 volumes to the cathedral, 860 to the university and 375 to a nephew. Altogether 2,575 books left the house.",
+            "2,575",
+        ),
+        Wrong("Eighteen of the twenty-six letters are dated; the other six are not.", "six"),
+        Wrong(
+            "We heard eleven witnesses and eight experts. By the time the last of the twenty-one had gone it was dusk.",
+            "twenty-one",
+        ),
         Wrong("Mix 200 g of flour, 120 g of sugar and 80 g of butter; the 500 g of dough will fill one tin.", "500"),
         Wrong(
             "The club has 1,860 adult members, 745 juniors and 212 honorary members. Its 2,917 members pay little.",
@@ -140,6 +154,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        "The ship sailed with thirty-eight hands. Eleven died of scurvy, but nine were hired at the Cape, so that thirty-six came home.",
+        "He left 1,240 volumes to the cathedral and 860 to the university. With the maps, altogether 2,575 pieces left the house.",
+        "Sixteen canoes set off and three capsized; when the party reached the lake, only nine were fit to be paddled home.",
         "I attended only two cases, saw two others and heard of one more, making a total of five in the square.",
         "On Monday we saw 2 snakes; and the next morning another, hunted by 2 fishes that had kept us company 5 or 6 days.",
         "Mix 200 g of flour and 120 g of sugar with 2 eggs; the 450 g of dough will fill one tin.",

@@ -17,7 +17,7 @@ _BOUNDS = (
     rf"(?P<interval>(?P<open>[(\[])?\s*(?P<low>{_FIGURE})\s?%?\s*(?P<to>,|;|to|–|—|-|and)\s*(?P<high>{_FIGURE})\s?%?\s*(?P<close>[)\]])?)"
 )
 _INTERVAL = (
-    r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?P<estimate>"
+    r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?<!\d\s)(?P<estimate>"
     r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
     rf"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*{_BOUNDS}"
 )
@@ -35,7 +35,7 @@ _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF
 
 def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
     forms = (_interval_pattern(), _interval_behind_words_pattern())
-    for found in (one for form in forms for one in form.finditer(paragraph.text)):
+    for form, found in ((one, match) for one in forms for match in one.finditer(paragraph.text)):
         low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
         estimate = _value(found["estimate"], "")
         if low is None or high is None or estimate is None:
@@ -62,7 +62,7 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if (
             low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
-            or low <= -estimate <= high < 0  # "fell by 2.1 (95% CI −3.8 to −0.4)"
+            or (low <= -estimate <= high and (high < 0 or form is not forms[0]))  # "fell by 2.1 (95% CI −3.8 to −0.4)"
             or paragraph.is_quoted(span)
             or paragraph.is_supposed(span)
         ):

@@ -130,9 +130,9 @@ def _read_number(paragraph: Paragraph) -> Number | None:
 
 def _check_totals(table: Table, *, is_rounded: bool) -> Iterator[Slip]:
     rows, columns = table.rows, table.columns
-    header, last, first = rows[0], rows[-1], min(columns)
-    if first in last and not last[first].text.strip() and len(columns) > 2 and columns[1] in last:
-        first = columns[1]
+    header, last, first = rows[0], rows[-1], columns[0]
+    if first not in last:
+        first = min(last, default=first)
     labels = [row[first].text for row in rows[1:-1] if first in row]
     if last and first in last and _is_total(last[first].text, labels) and len(rows) >= 4:
         if _shows_first_rows_only(table):
@@ -316,6 +316,10 @@ RULE = Rule(
     title="A total or shares in a table that do not add up",
     check=InDraft(check),
     wrong=(
+        Wrong(
+            "| Month | Visitors |\n|---|---|\n| May | 1,204 |\n| June | 1,560 |\n| July | 1,883 |\n| Season | 4,747 |\n",
+            "4,747",
+        ),
         Wrong(_MARKDOWN.format(28), "28", "12 + 15 = 27", fixed=(_MARKDOWN.format(27),)),
         Wrong(
             "| Item | Cost |\n|---|--:|\n| Roads | 1,300 |\n| Schools | 3,400 |\n| Parks | 500 |\n| Total | 5,300 |\n",
@@ -374,6 +378,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        Right(
+            "Percentages are rounded.\n\n| Answer | % |\n|---|---|\n| Friends | 41 |\n| Paper | 36 |\n| Poster | 22 |\n| Total | 100 |\n"
+        ),
         "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 300 |\n"
         "| Lamp | 25 | 4 | 100 |\n",
         "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 100 | 30 | 30 |\n"

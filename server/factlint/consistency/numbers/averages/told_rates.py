@@ -119,7 +119,12 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
     """Of two amounts the total, what it is shared over, and how many of the unit of the rate one of that is."""
     for count, total in (tuple(told), tuple(reversed(told))):
         times = _times(count, unit)
-        if times is None and unit in ("head", "person", "man", "member") and count.is_bare and _PARTY_OF.search(count.before):
+        if (
+            times is None
+            and unit in ("head", "person", "man", "member")
+            and count.is_bare
+            and _PARTY_OF.search(count.before)
+        ):
             times = Fraction(1)
         if times is None or not _is_total_of(total, each, count, unit):
             continue

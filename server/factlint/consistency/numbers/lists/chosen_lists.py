@@ -50,11 +50,17 @@ _BETWEEN_COMMAS = compile_late(
 )
 """Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
 _ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
-_AND_MORE = compile_late(r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b")
-_END = compile_late(r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)")
+_AND_MORE = compile_late(
+    r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b"
+)
+_END = compile_late(
+    r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)"
+)
 _NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
 _ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
-_OTHER_WORDS = compile_late(r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d")
+_OTHER_WORDS = compile_late(
+    r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
+)
 _MOST_OFF = 2
 
 
@@ -67,7 +73,9 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
             before = _ALL.sub("", before)
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
                 continue
-            if form is _BETWEEN_DASHES and not _CLOSES.search(text, found.end(), paragraph.sentence_at(found.start("n")).end):
+            if form is _BETWEEN_DASHES and not _CLOSES.search(
+                text, found.end(), paragraph.sentence_at(found.start("n")).end
+            ):
                 continue
             if form is _CHOSEN and found["cue"].strip(" ,") not in (":", "namely") and not _TELLS.search(found[0]):
                 continue  # "Two of the sisters, Ann, Joan and Meg, were married"

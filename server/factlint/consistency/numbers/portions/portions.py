@@ -55,7 +55,7 @@ _SOMETHING_ELSE = compile_late(
     r"below|cut|off|level|"
     r"probability|power|significan\w+|each|apiece|margin|turnout|ABV|alcohol|accura\w+|inflation|tax|vs?\.?|versus|to\s+\d|"
     r"[-–]\s?\d|annual\w*|a year|"
-    r"per year|faster|slower|cheaper|better|worse)\b)"
+    r"per year|faster|slower|cheaper|better|worse)\b|;\s*9\d%\s*(?:CI|confidence))"
 )
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|"

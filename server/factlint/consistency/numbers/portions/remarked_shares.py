@@ -34,13 +34,17 @@ _REMARKED = compile_late(
     r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
     r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping)?\s?)$",
 )
-_TO_LOSE = compile_late(r"(?:To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$")
+_TO_LOSE = compile_late(
+    r"(?:To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$"
+)
 _OF_ITS = compile_late(r"(?:\sof)?\s(?:the|its|their|our|his|her|all|all\sits|all\sthe)\s(?P<noun>[a-z]+)\b")
 _GAP = compile_late(
     r"[^.;:()]{0,70}(?:,|;|\s[–—])\s(?:(?:or|that\sis|that\sis\sto\ssay|to\ssay|in\sother\swords|i\.e\.|which\sis|which\smakes|so\sthat|so|making|"
     r"being|just|only|exactly|fully|no\sless\sthan),?\s)*"
 )
-_OF_ALL = compile_late(r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)")
+_OF_ALL = compile_late(
+    r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)"
+)
 _SO_THAT = compile_late(r"\b(?:so|that\sis|in\sother\swords)\b")
 _SHOULD = compile_late(
     r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
@@ -104,7 +108,9 @@ def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
         return True
     if _TO_LOSE.match(lead):
         of = _OF_ITS.match(share.after)
-        whole = [one for one in reading.of_sentence(share.sentence - 1) if of and one.noun == of["noun"].removesuffix("s")]
+        whole = [
+            one for one in reading.of_sentence(share.sentence - 1) if of and one.noun == of["noun"].removesuffix("s")
+        ]
         return bool(whole)
     if found["that"] is not None:
         return _SHOULD.match(share.after) is not None

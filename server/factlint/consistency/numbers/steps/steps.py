@@ -32,7 +32,8 @@ _A_RANGE = compile_late(
 )
 """Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
 _TO = compile_late(
-    r"\bto\s+(?:(?:a|an|the|its|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
+    r"\bto\s+(?:(?:a|an|the|its|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$",
+    re.I,
 )
 _TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
 _THAN = compile_late(
@@ -66,8 +67,8 @@ _OF_SOMETHING_ELSE = compile_late(
     r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"
 )
 _APART = compile_late(
-    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|(?:after|before)(?!\s(?:the|a|an|this|that|its|his|her|their)\s[a-z]+,)|then|in which|of which|"
-    r"of whom|plus|until|unless|"
+    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|"
+    r"(?:after|before)(?!\s(?:the|a|an|this|that|its|his|her|their)\s[a-z]+,)|then|in which|of which|of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")

@@ -37,9 +37,9 @@ _TIMES = frozenset(
     "winter summer season spring autumn evening morning night term decade centurie generation time".split()
 )
 _GROUPS = frozenset(
-    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers people crew "
-    "workforce flock herd parishioners villagers class school parish following visitors passengers subscribers voters electorate employees "
-    "workers players students residents total price cost fare fee".split()
+    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
+    "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
+    "subscribers voters electorate employees workers players students residents total price cost fare fee".split()
 )
 _FROM = compile_late(
     r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
@@ -126,7 +126,9 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
 
 def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
-    if not sentence or not _THAT_IS.match(reading.words_of(sentence + 1) if sentence + 1 < len(reading.paragraph.sentences) else ""):
+    if not sentence or not _THAT_IS.match(
+        reading.words_of(sentence + 1) if sentence + 1 < len(reading.paragraph.sentences) else ""
+    ):
         return None
     before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
     if len(before) != 1 or len(here) != 1:
@@ -160,9 +162,7 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
             continue
-        if not [
-            one for one in told if one.start >= claim.span.end or one.end <= claim.span.start
-        ]:
+        if not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
             start = sentences[sentence].start
             if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
                 yield claim
@@ -177,7 +177,9 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     found = before or after
     if found is None and _IS_MUCH.match(share.after) and (share.before == "" or share.before.endswith("that ")):
         goes_up = last.value > first.value  # "15 per cent is nothing these days"
-        yield Claim("percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up)
+        yield Claim(
+            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
+        )
         return
     if found is None or not _is_of_it(reading, share, first):
         return

@@ -188,7 +188,9 @@ def _check_apposed(reading: Reading) -> Iterator[Slip]:
     for at in range(len(reading.quantities) - 2):
         total, one, other = reading.quantities[at : at + 3]
         if not (
-            total.sentence == one.sentence == other.sentence and are_comparable((total, one, other)) and (total.noun or _OF_US.match(total.after))
+            total.sentence == one.sentence == other.sentence
+            and are_comparable((total, one, other))
+            and (total.noun or _OF_US.match(total.after))
         ):
             continue
         if not _APPOSED.fullmatch(reading.between(total, one)) or not one.is_bare or not other.is_bare:

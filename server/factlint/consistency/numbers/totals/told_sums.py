@@ -1,4 +1,4 @@
-"""Sums that a text speaks of behind their parts: what is left after losses, "altogether" in the next sentence, "the last of the twenty-one"."""
+"""Sums told behind their parts: what is left after losses, "altogether" in the next sentence, "the last of the twenty-one"."""
 
 from __future__ import annotations
 
@@ -83,7 +83,11 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     told = _alike(reading, at, rest)
     if is_other := _OTHER_SO_MANY.search(lead) is not None:
         told = sorted(told[-_MOST_STEPS:], key=lambda one: -one.value)
-        told = told if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "") else []
+        told = (
+            told
+            if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "")
+            else []
+        )
     of_both = len(told) == _LEAST and (is_other or (are_left and _DID_NOT.match(rest.after) is not None))
     if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
         return None
@@ -93,10 +97,17 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
     words = text[of_whole.end() if of_whole else whole.end : rest.start]
     first = text[whole.end : parts[-1].start] + parts[-1].after
-    if (_GAIN.search(words) and not (of_both and not is_other)) or not (is_other or of_both or _LOSES.search(first)) or "(" in words or "?" in words:
+    if (
+        (_GAIN.search(words) and not (of_both and not is_other))
+        or not (is_other or of_both or _LOSES.search(first))
+        or "(" in words
+        or "?" in words
+    ):
         return None
     losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
-    if (losses < len(parts) - 1 and not is_other and not of_both) or any(_BY.search(one.before) or _PART_NOT.search(one.before) for one in parts):
+    if (losses < len(parts) - 1 and not is_other and not of_both) or any(
+        _BY.search(one.before) or _PART_NOT.search(one.before) for one in parts
+    ):
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))
     is_told_as_rest = is_other or of_both
@@ -128,7 +139,9 @@ _WHO_ARE_LEFT = compile_late(
     r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot|came\shome|came\sback|came\sthrough|"
     r"lived)|left\b|remaining\b|survivors\b)"
 )
-_RESULT_SURE = compile_late(r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$")
+_RESULT_SURE = compile_late(
+    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
+)
 _BY = compile_late(r"\bby\s$")
 
 

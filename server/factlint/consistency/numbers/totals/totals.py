@@ -40,8 +40,8 @@ _MAKES = compile_late(
 _JOINS = compile_late(r"[,;+–—/]|\b(?:and|plus|as well as|then|while|another|followed by|along with)\b")
 _NOT_PARTS = compile_late(
     r"\b(?:of (?:whom|which|them|these|those)|of (?:the|its|their|our|all)(?=\s*$)|than|each|per|every|apiece|times|"
-    r"average|mean|median|includ\w+|among|out of|aged?|whose|"
-    r"if|when|until|because|after|before|ago|later|minus|less|versus|against|compared|not|so(?! far\b)|thus|hence|therefore|that is|i\.e\.)\b|[×*]|"
+    r"average|mean|median|includ\w+|among|out of|aged?|whose|if|when|until|because|after|before|ago|later|minus|"
+    r"less|versus|against|compared|not|so(?! far\b)|thus|hence|therefore|that is|i\.e\.)\b|[×*]|"
     r"^\s*(?:to|or|[-–]|x)\s*$|\b(?:from|of|or|to|by)\s*$|\ban? (?:head|piece|day|week|month|year|night|dozen)\b"
 )
 _ADDS_MORE = compile_late(

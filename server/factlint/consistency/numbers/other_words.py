@@ -29,7 +29,6 @@ _AGAIN = compile_late(
 _UNIT_AFTER = {"fortnight": r"\s(?:full\s)?days?\b", "gross": r"\)|\spieces\)|\sin\sall\)", "score": r"\)"}
 # "10 years in a decade, or 100 years in a century" are of two units.
 _YEARS = compile_late(r"\s(?:full\s|whole\s|long\s)?years?\b(?!\sin\s(?:an?|one|every|each)\b)")
-_CLOSES = compile_late(r"\s*[),.;:–—]|\s[a-z]+(?:\s[a-z]+){0,4}[),.;]")
 _MORE_THAN = compile_late(r"\b(?:more\sthan|over|well\sover)\s$", re.I)
 _LOOSE = Fraction(2, 25)
 _POWER = compile_late(
@@ -134,7 +133,7 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
     """ "1,300,000 visitors came. That 13 million people …": the same figures, a nought more or less."""
     text = paragraph.text
     near = [
-        (one, other) for at in (1, 2) for one, other in zip(paragraph.numbers, paragraph.numbers[at:], strict=False)
+        (one, other) for at in (1, 2, 3) for one, other in zip(paragraph.numbers, paragraph.numbers[at:], strict=False)
     ]
     for one, other in near:
         if (

@@ -164,7 +164,8 @@ _NO_HEDGE = compile_late(
 """Before a number, words that hold another that would make it loose."""
 _ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
 _OVERLAP = compile_late(
-    r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
+    r"\b(?:both|overlap\w*|some (?:take|took|have|had|do|did|learn|study|play|speak|own) (?:two|more|several)|"
+    r"several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
     r"them|these|those|whom|which)|also|"
     r"not (?:counting|including|listed|shown|named|itemi[sz]ed)|"
     r"without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",

@@ -32,13 +32,17 @@ _EACH_AFTER = compile_late(
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
-_ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
+_ARE = compile_late(
+    r"\b(?:is|are|makes?|hold|holds|contain|contains|=|"
+    r"(?:which|that)\s(?:brought\sin|brought|makes|made|comes\sto|came\sto|cost|costs))\s+(?:us |just |only )?$"
+)
 _SPEEDS = {"kmh": "km", "mph": "mile"}
 _EVERY = compile_late(r"\b(?:each|every)\s+(?:of\s+)?$", 2)
 """Before a number that says how often: "once every 10 days"."""
 _SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
 _TIMES = compile_late(
-    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|"
+    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of\s+[a-z]+\s+(?=at\b))?"
+    r"(?:of|with|holding|at|with room for|for|carrying|"
     r"containing)\s+(?:exactly\s+)?"
 )
 _LIST_GAP = compile_late(

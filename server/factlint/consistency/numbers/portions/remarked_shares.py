@@ -20,7 +20,7 @@ _PART_OF = compile_late(
 )
 _OF_THEM = compile_late(r"\s(?:of\s(?:them|these|those|whom|which)\b)")
 _BEFORE_PART = compile_late(
-    r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
+    r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|(?:and|but),?\s(?:on|in|at|by)\s[A-Za-z]+|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
     r"(?:^|\b[Yy]et\s|\b[Oo]nly\s)$",
     2,
 )
@@ -29,7 +29,7 @@ _DID = compile_late(
     r"other|less\b|fewer\b|years?\b|times\b|from\b|for\b|as\b|with\b)[a-z]{2,}\b"
 )
 _REMARKED = compile_late(
-    r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:for|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
+    r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:[Ff]or|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
     r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
     r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
     r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping)?\s?)$",
@@ -59,7 +59,7 @@ _WITH = compile_late(
     r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b"
 )
 _IN_WORDS = compile_late(
-    r"\sof\s(?:them|all|the\slot|the\swhole|(?:our|its|their|his|her|the)\s[a-z]+)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
+    r"(?:\sof\s(?:them|all|the\slot|the\swhole)|(?:\sof)?\s(?:our|its|their|his|her|the)\s[a-z]+)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
     r"\sof\s(?:them|all|the\slot)\s*[.!]"
 )
 _ELSE = compile_late(

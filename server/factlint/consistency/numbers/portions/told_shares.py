@@ -68,7 +68,7 @@ _GROUPS = frozenset(
     "lot total whole cast choir fleet field crop stock population".split()
 )
 _WISHED = compile_late(
-    r"\s(?:had\sbeen|would|(?:is|was)\s(?:the|their|our|its)\s(?:aim|target|goal|plan|norm|minimum)|was\s(?:planned|expected|hoped))\b"
+    r"\s(?:had\sbeen|would|(?:is|was)\s(?:the|their|our|its)\s(?:aim|target|goal|plan|norm|minimum)|(?:is|was)\s(?:planned|expected|hoped|promised|guaranteed|normal|usual|typical|claimed))\b"
 )
 _ONE_OF_THEM = compile_late(
     r"\s(?:(?:only|already|actually|never|even|still|also)\s)?(?:of\s(?:them|these|those|whom|which)\b|(?:had|has|have|were|was|"

@@ -39,7 +39,8 @@ _TIMES = frozenset(
 _GROUPS = frozenset(
     "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
     "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
-    "subscribers voters electorate employees workers players students residents total price cost fare fee".split()
+    "subscribers voters electorate employees workers players students residents total price cost fare fee "
+    "animals birds trees houses members".split()
 )
 _FROM = compile_late(
     r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
@@ -50,13 +51,17 @@ _TO = compile_late(
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
+_IN_TIMES = (
+    r"in\s(?:(?:early\s|late\s|mid-)?(?:January|February|March|April|May|June|July|August|"
+    r"September|October|November|December|spring|summer|autumn|winter))"
+)
 _THEN = compile_late(
-    r"\b(?:in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
+    rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
     r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
     2,
 )
 _NOW = compile_late(
-    r"\b(?:(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
+    rf"\b(?:{_IN_TIMES}|(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
     r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
     2,
 )
@@ -157,7 +162,9 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     told = [
         one
         for one in reading.of_sentence(sentence)
-        if one.unit not in UNITS_OF_TIME and (one.noun not in _TIMES or not one.is_amount)
+        if one.unit not in UNITS_OF_TIME
+        and (one.noun not in _TIMES or not one.is_amount)
+        and not (one.number.in_words and one.value == 1)
     ]
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):

@@ -17,7 +17,7 @@ _LOSS = (
     r"ran\saway|ran\soff|turned\sback|gave\sup|dropped\sout|retired|withdrew|withdrawn|dismissed|resigned|went|gone|sent\s(?:home|back|away)|"
     r"fallen|missing|cancelled|cost|costs|paid|swallowed|destroyed|demolished|damaged|rejected|refused|discarded|given\saway|dispersed|moved\saway|"
     r"emigrated|frozen|starved|expelled|removed|scrapped|condemned|closed|shut|buried|shot|hanged|failed|capsized|holed|got\s(?:off|out)|alighted|crashed|overturned|vanished|disappeared|blown|swept|collapsed|burst|fled|defected|"
-    r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|"
+    r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|took|"
     r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
 )
 _LOSES = compile_late(rf"\b(?:{_LOSS})\b", 2)
@@ -29,7 +29,7 @@ _GAIN = compile_late(
 )
 _RESULT = compile_late(
     r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
-    r"\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
+    r"\b(?:counted|numbered|(?:were|was|is|are)\sdown\sto)\s|\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
     r"(?:a\s|the\s|no\smore\sthan\s|only\s|just\s|barely\s|a\smere\s|us\s|them\s|with\s)*$"
 )
 _SURVIVES = compile_late(
@@ -92,6 +92,8 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
         return None
     whole, *parts = told
+    if rest.noun and whole.noun and rest.noun != whole.noun and rest.noun not in _PEOPLE:
+        return None
     if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:
         return None
     of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
@@ -140,7 +142,7 @@ _WHO_ARE_LEFT = compile_late(
     r"lived)|left\b|remaining\b|survivors\b)"
 )
 _RESULT_SURE = compile_late(
-    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
+    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
 )
 _BY = compile_late(r"\bby\s$")
 

@@ -222,7 +222,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
         return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
     is_loose = is_hedged_before(text, first.span.start) or is_hedged_before(text, second.span.start)
-    is_told_again = text[first.span.end : second.span.start].strip(" ")[:1] in ("(", "–", "—", ",")
+    is_told_again = _CLOSES.match(text, second.span.end) is not None and {a.measure for a, _ in pairs} != {"time"}
     if (is_loose and not (is_told_again and _is_far(first, second, *pairs[0]))) or paragraph.is_masked(whole):
         return None
     if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
@@ -251,6 +251,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     )
 
 
+_CLOSES = compile_late(r"\s?[)\].,;]|\s[–—]|$")
 _FAR = Fraction(1, 5)
 _FAR_DEGREES = 6
 

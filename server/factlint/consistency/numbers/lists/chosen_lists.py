@@ -36,8 +36,8 @@ _BETWEEN_DASHES = compile_late(
     r"(?:\sof\s[a-z]+)?(?P<cue>\s[–—]\s|—)(?=(?:the\s)?[A-Z])"
 )
 _COUNTED = compile_late(
-    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts)\b)"
-    r"(?:[a-z][a-z-]*\s){0,2}?(?:[a-z]{2,}(?<!s)s|men|women|people|children)(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts|persons|guests|servings|portions)\b)"
+    r"(?:[a-z][a-z-]*\s){0,2}?[a-z]{2,}(?<!s)s(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
 )
 _ARE_NAMES = compile_late(
     rf"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])"

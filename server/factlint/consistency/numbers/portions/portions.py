@@ -94,7 +94,7 @@ _OF_EACH = compile_late(r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?
 _A_CHANGE = compile_late(
     r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
 )
-_FRACTION_SLACK = Fraction(9, 2)
+_FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
 _TEN = 10
 _ONE_AND_A_HALF = Fraction(3, 2)

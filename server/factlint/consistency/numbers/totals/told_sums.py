@@ -138,7 +138,7 @@ _DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
 _CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
 _THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
 _WHO_ARE_LEFT = compile_late(
-    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot|came\shome|came\sback|came\sthrough|"
+    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot(?=\s(?:are|is|were|was|had|have|has|went|stayed)\b|\s*[.,;])|came\shome|came\sback|came\sthrough|"
     r"lived)|left\b|remaining\b|survivors\b)"
 )
 _RESULT_SURE = compile_late(

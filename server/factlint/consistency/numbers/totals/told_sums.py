@@ -248,7 +248,7 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
         return False
     start = sentences[total.sentence].start
     before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
-    if _NOT_WHOLE.search(before) or _NOT_WHOLE.search(
+    if _YEAR.search(before) or _NOT_WHOLE.search(before) or _NOT_WHOLE.search(
         text[total.end : sentences[total.sentence].end].partition(",")[0][:40]
     ):
         return False
@@ -262,6 +262,7 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
     return not (reading.is_doubtful(*parts, total) or reading.is_open(*{one.sentence for one in (*parts, total)}))
 
 
+_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
 _UNCOUNTED = compile_late(
     r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
     r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import (
+    NUMBER_START,
     NUMBER_WORDS,
     OTHER_COUNT,
     Listing,
@@ -24,7 +25,7 @@ _CHOSEN = compile_late(
     r"(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s|[a-z]+\s)?[A-Z])"
 )
 _ONLY = compile_late(
-    rf"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s{_NUMBER}(?:\s[a-z][a-z’'-]*){{1,8}}?(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s)?[A-Z])"
+    rf"{_NUMBER}(?:\s[a-z][a-z’'-]*){{1,8}}?(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s)?[A-Z])"
 )
 _TELLS = compile_late(
     r"\b(?:have|has|had|were|was|are|is|did|do|can|could|will|survive[ds]?|remain(?:s|ed)?|stand|stood|came|went|won|lost|got|took|made|[a-z]{3,}ed)\b|"
@@ -39,9 +40,7 @@ _COUNTED = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts|persons|guests|servings|portions)\b)"
     r"(?:[a-z][a-z-]*\s){0,2}?[a-z]{2,}(?<!s)s(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
 )
-_ARE_NAMES = compile_late(
-    rf"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])"
-)
+_ARE_NAMES = compile_late(rf"{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])")
 _BETWEEN_COMMAS = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
     r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people)(?P<cue>,\s)"
@@ -67,10 +66,13 @@ _MOST_OFF = 2
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     """Names of so many of some things, or of the only so many, that are another number of them."""
     text = paragraph.text
-    for form in (_CHOSEN, _ONLY, _BETWEEN_DASHES, _ARE_NAMES, _BETWEEN_COMMAS):
-        for found in form.finditer(text):
-            before = text[max(0, found.start() - 30) : found.start("n")]
-            before = _ALL.sub("", before)
+    starts = [one.start() for one in NUMBER_START.finditer(text)] if _CAPITAL.search(text) else []
+    for form, lead in _FORMS:
+        for start in starts:
+            found = form.match(text, start)
+            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_CP), start) is None):
+                continue
+            before = _ALL.sub("", text[max(0, start - 30) : start])
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
                 continue
             if form is _BETWEEN_DASHES and not _CLOSES.search(
@@ -88,6 +90,16 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     yield from _find_counted(paragraph)
 
 
+_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
+_LEAD_CP = 8
+_FORMS = (
+    (_CHOSEN, None),
+    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
+    (_BETWEEN_DASHES, None),
+    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
+    (_BETWEEN_COMMAS, None),
+)
+"""The forms of such a list, from its number on, and what has to stand before that."""
 _ALL = compile_late(r"\b[Aa]ll\s$")
 _CLOSES = compile_late(r"\s[–—]\s|—")
 
@@ -95,7 +107,8 @@ _CLOSES = compile_late(r"\s[–—]\s|—")
 def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
     """ "Five books: an atlas, a dictionary, two novels and a Bible", each item with how many of it there are."""
     text = paragraph.text
-    for found in _COUNTED.finditer(text):
+    starts = NUMBER_START.finditer(text) if ": " in text else ()
+    for found in filter(None, (_COUNTED.match(text, one.start()) for one in starts)):
         before = text[max(0, found.start() - 30) : found.start("n")]
         if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
             continue

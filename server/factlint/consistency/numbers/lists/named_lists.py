@@ -169,13 +169,13 @@ _THE_FOLLOWING = compile_late(
 
 def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
     """A number of things, each. Where one may begin is looked for first: a set of letters makes that fast."""
-    for start in _START.finditer(text, 0, len(text) if end is None else end):
+    for start in NUMBER_START.finditer(text, 0, len(text) if end is None else end):
         found = _ANNOUNCED.match(text, start.start())
         if found is not None:
             yield found
 
 
-_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
+NUMBER_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 
 
 def value_of(written: str) -> int:

@@ -200,13 +200,12 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
         return None
     told = _alike(reading, at, total)
     rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
+    rows = [row for row in rows if _LEAST <= len(row) <= _MOST_STEPS + 1]
     if any(total.value == one.value for one in told) or any(
         total.value in sums([one.value for one in row]) for row in rows
     ):
         return None
     for row in rows:
-        if not _LEAST <= len(row) <= _MOST_STEPS + 2:
-            continue
         if is_remarked and (len(row) <= _LEAST or row[-1].sentence == total.sentence):
             continue
         if row[0].sentence == total.sentence and not are_them and not _POORER.match(total.after):
@@ -248,8 +247,10 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
         return False
     start = sentences[total.sentence].start
     before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
-    if _YEAR.search(before) or _NOT_WHOLE.search(before) or _NOT_WHOLE.search(
-        text[total.end : sentences[total.sentence].end].partition(",")[0][:40]
+    if (
+        _YEAR.search(before)
+        or _NOT_WHOLE.search(before)
+        or _NOT_WHOLE.search(text[total.end : sentences[total.sentence].end].partition(",")[0][:40])
     ):
         return False
     if any(_PART_NOT.search(one.before) for one in parts):

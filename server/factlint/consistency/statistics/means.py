@@ -74,7 +74,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
         words = sentence.slice(text)
         if sentence.start and not (_SIZE.search(words) and _WHOLE.search(words)):
             before = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
-            is_own = _SIZE.search(words) or _WHOLE.search(words) or _OTHERS.search(words)
+            is_own = _SIZE.search(words) or _OTHERS.search(words)
             if _THE_MEAN.match(words) or (not is_own and _ALL_WHOLE.search(before.slice(text))):
                 sentence, words = before, before.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
@@ -86,7 +86,8 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             )
             for one in _SIZE.finditer(words)
         ]
-        if len({size for size, _ in sizes}) != 1 or len(list(_mean_form().finditer(words))) != 1:
+        several = len(list(_mean_form().finditer(words))) > 1 and not _ALL_WHOLE.search(words)
+        if len({size for size, _ in sizes}) != 1 or several:
             continue
         size, size_span = sizes[0]
         if is_possible(found["mean"], size) or paragraph.is_masked(Span(*found.span("mean"))):

@@ -153,10 +153,14 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
 
 _SAME_THING = frozenset(
     {
-        ("matche", "game"), ("match", "game"), ("game", "match"), ("people", "head"), ("member", "head"), ("men", "man"),
-        ("women", "woman"), ("children", "child"), ("people", "person"), ("inning", "innings"),
+        *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
+        *((people, "head") for people in ("people", "member", "guest")),
+        ("people", "person"),
+        ("men", "man"),
+        ("women", "woman"),
+        ("children", "child"),
     }
-)  # fmt: skip
+)
 
 
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:

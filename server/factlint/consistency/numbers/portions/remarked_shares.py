@@ -32,10 +32,10 @@ _REMARKED = compile_late(
     r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:[Ff]or|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
     r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
     r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
-    r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping)?\s?)$",
+    r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping|When|Where)?\s?)$",
 )
 _TO_LOSE = compile_late(
-    r"(?:To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$"
+    r"(?:When|Where|To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$"
 )
 _OF_ITS = compile_late(r"(?:\sof)?\s(?:the|its|their|our|his|her|all|all\sits|all\sthe)\s(?P<noun>[a-z]+)\b")
 _GAP = compile_late(
@@ -45,6 +45,10 @@ _GAP = compile_late(
 _OF_ALL = compile_late(
     r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)"
 )
+_BETWEEN_COMMAS = compile_late(
+    r"\sof\s(?:them|these|those|whom|which)(?:\s[a-z]+)?,\s(?:exactly\s|or\s|that\sis,?\s|just\s)*"
+)
+"""Before a share that says the part again: "72 of these, two thirds, yielded finds"."""
 _SO_THAT = compile_late(r"\b(?:so|that\sis|in\sother\swords)\b")
 _SHOULD = compile_late(
     r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
@@ -120,6 +124,8 @@ def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
 def _is_apposed(reading: Reading, last: Quantity, share: Quantity) -> bool:
     """Whether a share says again what the numbers before it do: "Of the 36 only nine rhyme, a third of the whole"."""
     gap = reading.between(last, share)
+    if _BETWEEN_COMMAS.fullmatch(gap) and share.after.startswith((", ", ",)")) and not _ELSE.search(gap):
+        return True
     of_all = _OF_ALL.match(share.after)
     if of_all is None or _GAP.fullmatch(gap) is None or _ELSE.search(gap):
         return False

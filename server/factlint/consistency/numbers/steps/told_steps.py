@@ -25,7 +25,7 @@ _TOLD_BEFORE = compile_late(
     2,
 )
 _TOLD_AFTER = compile_late(
-    r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
+    r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|on\stop|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
     r"down|off|cheaper|smaller|decrease|fall|drop|decline|loss|cut|reduction|saving))\b",
     2,
 )
@@ -90,7 +90,8 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
         pair = _find_step(reading, sentence) or _find_two_levels(reading, sentence)
         if pair is None:
             continue
-        claims = [*_claims(reading, sentence + 1, *pair)]
+        is_here = pair[1].sentence == sentence and pair[0].sentence == sentence - 1 and _ends_in_step(reading, sentence)
+        claims = [*_claims(reading, sentence if is_here else sentence + 1, *pair)]
         if len(claims) != 1:
             continue
         claim = claims[0]
@@ -131,22 +132,40 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
 
 def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
-    if not sentence or not _THAT_IS.match(
-        reading.words_of(sentence + 1) if sentence + 1 < len(reading.paragraph.sentences) else ""
-    ):
+    is_last = sentence + 1 >= len(reading.paragraph.sentences)
+    is_here = sentence > 0 and _ends_in_step(reading, sentence)
+    if not sentence or not (is_here or _THAT_IS.match("" if is_last else reading.words_of(sentence + 1))):
         return None
     before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
+    here = here[:-1] if is_here else here
     if len(before) != 1 or len(here) != 1:
         return None
     one, other = before[0], here[0]
-    is_alike = one.unit == other.unit != "" and one.is_amount and other.is_amount and is_measured_alike(one, other)
+    is_one_thing = other.is_bare and not other.is_loose and (is_here or one.unit != "")
+    is_alike = (
+        (one.unit == other.unit != "" or is_one_thing)
+        and one.is_amount
+        and other.is_amount
+        and is_measured_alike(one, other)
+    )
     if not is_alike or one.unit in UNITS_OF_TIME or one.value == other.value:
         return None
     is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
     return (one, other) if is_dated else None
 
 
-_THAT_IS = compile_late(r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b")
+def _ends_in_step(reading: Reading, sentence: int) -> bool:
+    """Whether a sentence has an amount and then a share that ends it: "There are 90 now, a third fewer"."""
+    told = reading.of_sentence(sentence)
+    if len(told) != _PAIR or not told[0].is_amount or told[1].unit not in ("%", "part"):
+        return False
+    return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
+
+
+_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
+_THAT_IS = compile_late(
+    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
+)
 _PAIR = 2
 _APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
 
@@ -165,6 +184,7 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         if one.unit not in UNITS_OF_TIME
         and (one.noun not in _TIMES or not one.is_amount)
         and not (one.number.in_words and one.value == 1)
+        and one is not last
     ]
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):

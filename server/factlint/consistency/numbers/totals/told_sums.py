@@ -29,7 +29,7 @@ _GAIN = compile_late(
 )
 _RESULT = compile_late(
     r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
-    r"\b(?:counted|numbered|(?:were|was|is|are)\sdown\sto)\s|\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
+    r"\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto)\s|\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
     r"(?:a\s|the\s|no\smore\sthan\s|only\s|just\s|barely\s|a\smere\s|us\s|them\s|with\s)*$"
 )
 _SURVIVES = compile_late(
@@ -142,7 +142,7 @@ _WHO_ARE_LEFT = compile_late(
     r"lived)|left\b|remaining\b|survivors\b)"
 )
 _RESULT_SURE = compile_late(
-    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
+    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
 )
 _BY = compile_late(r"\bby\s$")
 

@@ -107,8 +107,9 @@ _CLOSES = compile_late(r"\s[–—]\s|—")
 def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
     """ "Five books: an atlas, a dictionary, two novels and a Bible", each item with how many of it there are."""
     text = paragraph.text
-    starts = NUMBER_START.finditer(text) if ": " in text else ()
-    for found in filter(None, (_COUNTED.match(text, one.start()) for one in starts)):
+    if ": " not in text:
+        return
+    for found in filter(None, (_COUNTED.match(text, one.start()) for one in NUMBER_START.finditer(text))):
         before = text[max(0, found.start() - 30) : found.start("n")]
         if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
             continue

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from factlint.consistency.dates.ages import Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
+from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -91,7 +92,11 @@ class _Said(NamedTuple):
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or (
+    if not paragraph.has_figures:
+        return
+    if any(word in text for word in _TELLING):
+        yield from _check_two_ages(paragraph)
+    if (
         "orn" not in text
         and "b." not in text
         and "irth" not in text
@@ -102,16 +107,40 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         and "-" not in text
     ):
         return
-    lives = find_lives(paragraph)
-    if not lives or not any(word in text for word in _TELLING):
+    if not any(word in text for word in _TELLING):
         return
+    lives = find_lives(paragraph)
     seen: set[int] = set()
     for life in lives:
         for said in _ages_of(paragraph, life, alone=len(lives) == 1):
             if said.age.number.start not in seen:
                 slips = list(_compare(paragraph, life, said))
-                seen |= {said.age.number.start} if slips else set()
+                seen |= {said.age.number.start} if said.then.year > life.born.year else set()
                 yield from slips
+    for linked in find_linked_ages(paragraph):
+        if linked.age.number.start not in seen:
+            yield from _compare(paragraph, linked.life, _Said(linked.age, linked.then))
+
+
+def _check_two_ages(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in find_two_ages(paragraph):
+        place, text = found.last.number, paragraph.text
+        if paragraph.is_masked(place) or any(
+            is_hedged(text, one.number.start, one.number.end) for one in (found.first, found.last)
+        ):
+            continue
+        right = found.first.value + found.end.year - found.start.year
+        if right <= 0:
+            continue
+        working = f"{found.first.value} in {found.start.year} is {right} in {found.end.year}"
+        shown = _write_age(place.slice(text), right, found.last.form)
+        yield paragraph.slip(
+            place,
+            f"Somebody who was {working}.".replace(" is ", " was "),
+            working,
+            [paragraph.note(found.first.number, f"in {found.start.year}")],
+            [paragraph.remedy(f"Make it {shown}", (place, shown))] if shown else [],
+        )
 
 
 def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said]:

@@ -348,9 +348,7 @@ def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) ->
     apart = last.year - first.year
     if not 1 < abs(apart - jubilee.value) <= max(10.0, jubilee.value / 6):
         return False
-    if first.words.start < jubilee.span.start and (
-        not jubilee.of_other or _OF_ITS.match(paragraph.text, jubilee.span.end)
-    ):
+    if first.words.start < jubilee.span.start:
         return False
     text = paragraph.text
     begins = max(0, first.words.start - 70)

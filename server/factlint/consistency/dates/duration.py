@@ -29,8 +29,8 @@ from factlint.prose.span import Span
 
 _REACH_CP = 130
 _OTHER_KIND = compile_late(
-    r"\b(?:fiscal|financial|academic|school|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|on and off|non-?consecutive|"
-    r"intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
+    r"\b(?:fiscal|financial|academic|school[\s-](?:years?|days?|weeks?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|non-?consecutive|"
+    r"on and off|intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
     re.IGNORECASE,
 )
 _INTERRUPTED = compile_late(
@@ -171,11 +171,17 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
     if own or not found:
         return own
     if length.span.start == sentence.start or _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start):
+        if any(sentence.contains(one.span) for one in moments(paragraph)) or _HAD_GONE.match(
+            paragraph.text, length.span.end
+        ):
+            return []
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
         return [one for one in found if before.start < one.span.end <= before.end]
     return own or _grown_since(paragraph, length, sentence)
 
 
+_HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong)\b")
+_HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
 _HAS_BEEN = compile_late(
     r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
 )
@@ -246,6 +252,8 @@ def _fits(length: Length, stretch: Stretch) -> bool:
         slack = max(12.0, length.value * 0.08) if length.value >= 100 else slack
     elif length.value >= 100 and length.value % 50 == 0:
         slack = 6.0
+    elif length.value >= 30 and length.value % 10 == 0 and length.hedge != "exact":
+        slack = 2.0  # thirty years, of 1730 to 1762
     return abs(length.value - years) <= slack
 
 
@@ -269,10 +277,14 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
     is_behind = stretch.span is first
     if is_behind and (_OF_ANOTHER_POST.fullmatch(between) or _IN_AN_ASIDE.fullmatch(between)):
         return False
+    if length.is_joined and is_behind and _HAD_BEGUN.match(text, length.span.end):
+        return False
     if length.is_joined and _A_KIND.match(text, length.span.end):
         return False
     if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
         return True
+    if is_behind and text.startswith((" of ", " in "), length.span.end) and _AFTER.search(text, 0, length.span.start):
+        return False
     if text.startswith(" as ", length.span.end) and _AFTER.search(text, 0, length.span.start):
         return False
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):

@@ -245,6 +245,9 @@ _AND_ENDED = compile_late(
 _IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
 
 
+_AND_ANOTHER = compile_late(r",\s(?:and|but|while)\s(?:the|an?)\s(?!last\b)[a-z]+\s(?:[a-z]+\s){2,}$")
+
+
 def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
     """Whether an event ends what another one begins: told of the same, in the same sentence or the next."""
     text = paragraph.text
@@ -253,7 +256,7 @@ def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
         place = paragraph.sentences.index(other.sentence)
         is_next = paragraph.sentences[place - 1] == begun.sentence if place else False
         return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
-    if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between):
+    if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between) or _AND_ANOTHER.search(between):
         return False
     if _THE_LAST.match(between):
         return True

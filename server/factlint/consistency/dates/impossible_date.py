@@ -18,6 +18,7 @@ from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_doubl
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.speech import is_supposed
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -60,7 +61,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if (
             _is_another_calendars(paragraph.text, found)
             or paragraph.is_quoted(found.span)
-            or paragraph.is_supposed(found.span)
+            or _is_supposed(paragraph, found.span)
         ):
             continue
         if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
@@ -74,6 +75,16 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _report(paragraph, found)
+
+
+_CLAUSE_END = compile_late(r"[;—]|,\s(?:and|or|but|so)\s")
+
+
+def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
+    """Whether a date is only supposed or said to be wrong; what another clause behind it supposes says nothing of it."""
+    text, sentence = paragraph.text, paragraph.sentence_at(span.start)
+    found = _CLAUSE_END.search(text, span.end, sentence.end)
+    return is_supposed(text[sentence.start : found.start() if found else sentence.end], span.end - sentence.start)
 
 
 _BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")

@@ -23,9 +23,11 @@ from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretch
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
+from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
 from factlint.consistency.dates.order.from_then import find_from_then
+from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
 from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.dates.stretches import date_pairs
@@ -35,7 +37,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AMOUNTS = re.compile(
-    r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
+    r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower(?:s|ed|ing)|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
     r"downgrad\w+|trim\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"push\w*|shift\w*|moved|"
@@ -103,9 +105,24 @@ def _report_relative(paragraph: Paragraph, told: RelativeTime) -> Slip:
     )
 
 
+_OTHER_CALENDAR = compile_late(
+    r"\b(?:Lady\sDay|(?:[Oo]ld|[Nn]ew)[\s-][Ss]tyle|Julian|Gregorian|[Yy]ear\s(?:then\s)?(?:began|begins|began\sin|started)\s(?:on|in)\s(?:25\s)?March|no\smistake)\b"
+)
+"""Where the year began in March, or a day has two dates."""
+
+
 def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """What the words put first and the dates put last."""
-    for find in (find_earlier_pasts, find_before_and_after, find_courses, find_from_then):
+    if _OTHER_CALENDAR.search(paragraph.text):
+        return
+    for find in (
+        find_earlier_pasts,
+        find_before_and_after,
+        find_courses,
+        find_begin_and_end,
+        find_lives_in_order,
+        find_from_then,
+    ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
             if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:
@@ -131,14 +148,14 @@ def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Mo
 
 
 _THEN = compile_late(
-    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
+    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently|(?<=and\s)again)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
 )
 
 
 def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """ "First we met in 2015, then again in 2012"."""
     text = paragraph.text
-    if "then" not in text and "afterwards" not in text and "subsequently" not in text:
+    if "then" not in text and "and again" not in text and "afterwards" not in text and "subsequently" not in text:
         return
     for first, last in pairwise(moments(paragraph)):
         if not 0 < first.year - last.year <= _MOST_BACK or last.span.start in seen or first.is_loose or last.is_loose:

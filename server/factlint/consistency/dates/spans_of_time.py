@@ -9,7 +9,10 @@ _SMALL = (
     "eighteen|nineteen"
 )
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-AMOUNT = rf"(?:\d{{1,3}}(?:\.\d+|½)?|(?:(?:{_TENS})(?:[-\s](?:{_SMALL}))?|{_SMALL}|(?:a|one|two|three|four|five)\shundred)\b)"
+AMOUNT = (
+    rf"(?:\d{{1,3}}(?:\.\d+|½)?|(?:(?:{_TENS})(?:[-\s](?:{_SMALL}))?|{_SMALL}|(?:a|one|two|three|four|"
+    rf"five|six|seven|eight|nine)\shundred(?:\sand\s(?:(?:{_TENS})(?:[-\s](?:{_SMALL}))?|{_SMALL}))?)\b)"
+)
 """A number of years, in figures or words: no larger one than three figures, and no "a" or "half"."""
 YEAR = r"(?:1\d{3}|20\d{2})(?!\d|[.,]\d|s\b|/\d|\s?(?:BC|AD|CE|AH)\b)"
 """A year of the current era in four figures."""

@@ -49,7 +49,10 @@ def _weekday_after_pattern() -> re.Pattern[str]:
 
 @cache
 def _weekday_before_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
+    return re.compile(
+        rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\ban?\s+{_NAME.replace('<name>', '<told>')}:\s+(?:on\s+)?(?:the\s+)?$|"
+        r"\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$"
+    )
 
 
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
@@ -67,9 +70,39 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
             if joined and last.year is not None and (found.month, found.day) <= (last.month, last.day):
                 found = replace(found, year=last.year)
         found = _add_weekday(paragraph.text, found) if found.weekday is None and found.is_english else found
+        if found.year is None and found.weekday is not None and found.exists and found.is_english:
+            found = _add_year(paragraph, found, at)
         yield found
         if found.is_english and found.year is not None and not found.in_figures:
             yield from _find_listed_days(paragraph.text, found)
+
+
+_OTHER_YEAR = compile_late(
+    r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
+    re.I,
+)
+_MOST_DAYS_ON, _MOST_DAYS_BACK = 62, 31
+
+
+def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
+    """A date soon after one that has its weekday and its year, the only one that the paragraph tells: it is of that year."""
+    text = paragraph.text
+    before = next((one for one in reversed(paragraph.dates[:at]) if one.year is not None), None)
+    if before is None or before.year is None or not before.exists or len({year for _, year in paragraph.years}) != 1:
+        return found
+    own, home = paragraph.sentence_at(found.span.start), paragraph.sentence_at(before.span.start)
+    place = paragraph.sentences.index(own)
+    if own != home and not (place and paragraph.sentences[place - 1] == home):
+        return found
+    is_weekday_told = before.weekday is not None or _add_weekday(text, before).weekday is not None
+    if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, own.end):
+        return found
+    days = (
+        (date(before.year, found.month, found.day) - date(before.year, before.month, before.day)).days
+        if ((found.month, found.day) != (2, 29))
+        else 0
+    )
+    return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
 
 
 _DAY_BEFORE = compile_late(
@@ -105,7 +138,7 @@ _THAT_DAY = compile_late(
 
 
 def _add_weekday(text: str, found: Date) -> Date:
-    start = max(0, found.span.start - 16)
+    start = max(0, found.span.start - 24)
     that = _THAT_DAY.match(text, found.span.end) if "hat " in text else None
     if that is not None:
         return replace(found, weekday=weekday_number(that["day"]), weekday_span=Span(*that.span("day")))
@@ -144,7 +177,7 @@ _EAST = compile_late(
     r"\b(?:Russia\w*|Soviet\w*|tsar\w*|czar\w*|Petersburg|Petrograd|Moscow|Bolshevik\w*|Winter Palace|Orthodox|Greece|Greek|Athens|"
     r"Bulgaria\w*|Serbia\w*|Romania\w*|"
     r"Ukrain\w*|Turk\w*|Ottoman\w*|Istanbul|Constantinople|Georgia\w*|Finland|Finnish|Estonia\w*|Latvia\w*|Lithuania\w*|Poland|"
-    r"Polish|Warsaw|Kiev|Old Style|Julian|"
+    r"Polish|Warsaw|Kiev|[Oo]ld[\s-][Ss]tyle|[Oo]ld [Cc]alendar|October Revolution|Julian|"
     r"[A-Z]\w+(?:ov|ova|ev|eva|sky|skaya|vich|enko|escu|opoulos))\b"
 )
 """Where the Julian calendar was in use until the twentieth century."""

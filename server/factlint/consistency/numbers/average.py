@@ -2,7 +2,8 @@
 
 "4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average (or a
 median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all, also
-where the time is only named (*over the year, between 1990 and 2000*).
+where the time is only named (*over the year, between 1990 and 2000*), and where the next sentence remarks on it ("330 leaves
+in 110 days. At four leaves a day …").
 
 The average may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about so
 many, weighted averages, where other numbers nearby explain it, and in quotations.
@@ -18,6 +19,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
+from factlint.consistency.numbers.averages.told_rates import check_told_rates
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.text import Paragraph
 
@@ -27,14 +29,30 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
     periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
-    for slip in (*periods, *check_reading(paragraph, check_averages, cues, ())):
+    found = [*periods, *check_reading(paragraph, check_averages, cues, ())]
+    found += check_reading(paragraph, check_told_rates, None, found)
+    for slip in found:
         at = slip.place.span.start
-        if not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_CP), at):
+        is_of_groups = len(_OF_A_GROUP.findall(paragraph.text, paragraph.sentence_at(at).start, at)) > 1
+        if _WISHED.match(paragraph.text, slip.place.span.end) or _OUT_OF.match(paragraph.text, slip.place.span.end):
+            continue
+        if not is_of_groups and not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_CP), at):
             yield slip
 
 
 _BEFORE_CP = 90
-_WHAT_IS_NOT = compile_late(r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$", 2)
+_OUT_OF = compile_late(r"\s(?:out\sof|on\sa\sscale)\s")
+"""Behind the average of points that there are so many of at most: "a score of 22| out of 100, based on 8 critics"."""
+_WISHED = compile_late(
+    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|was\s(?:promised|planned|expected|hoped)|(?:is|was)\s(?:the|their|our|its|his|her)\s(?:aim|target|goal|"
+    r"plan|norm|limit|maximum|minimum|rule))\b"
+)
+"""Behind an average, what tells that it was only wished for: "52 pages an issue| had been promised"."""
+_OF_A_GROUP = compile_late(r"\b(?:apiece|each|averag(?:e|es|ed|ing)|mean)\b")
+""" "The juniors landed 12 apiece and the seniors 18, an average of |16": it is weighted by how many there are of each."""
+_WHAT_IS_NOT = compile_late(
+    r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$|;\s(?:in|on|by|at)\s[^;.]{0,40}$", 2
+)
 """What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 
@@ -43,6 +61,15 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The scribe finished 330 leaves in 110 days. Working at a rate of four leaves a day, he wrote by lamplight.",
+            "four",
+        ),
+        Wrong("The collections of twelve Sundays came to £1,260. That is £115 a Sunday on average.", "115"),
+        Wrong(
+            "Last season's 26 home games drew 9,100 spectators. With 450 to a game the club can barely pay the groundsman.",
+            "450",
+        ),
         Wrong("In his six seasons near Ulm the side scored 312 goals, an average of 62 a season.", "62"),
         Wrong(
             "In his six seasons the side scored 312 goals, an average of 62 a season, and they would pay him more if he stayed.",
@@ -78,6 +105,12 @@ RULE = Rule(
         Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
+        "The scribe wrote 330 leaves in 110 days, and his pupil, working at a rate of four leaves a day, caught him up.",
+        "The hens laid 168 eggs in four weeks. Seven a day is what they manage in June.",
+        "The printing house turned out 84 titles in its seven years, fifteen of them novels.",
+        "The six juniors landed 12 fish apiece on average and the twelve seniors 18, which gave the eighteen of us an average of 16.",
+        "Seven issues appeared, with 392 pages between them; 52 pages an issue had been promised.",
+        "The film holds an average score of 22 out of 100, based on 8 critics.",
         "In his six seasons the side scored 312 goals. An average of 62 a season would be right if it had scored 372.",
         "In his six seasons the side scored 312 goals, an average of 62 a season, they would say if they were asked, by a misprint.",
         "Some 200 mules came by sea. The company has 12 wagons weighing 18 cwt each.",

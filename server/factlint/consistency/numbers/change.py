@@ -2,8 +2,8 @@
 
 "Rose from 20 to 25, an increase of 20 percent" is 25 percent; "tripled, from 40 to 90" is little more than doubled. The
 rule reads "from A to B", "B, up from A", "last year A, this year B" and "B, 12 more than A", with what is said of the step in
-percent, points, parts or amounts, or by words such as *doubled, halved, fourfold, twice as many*; a rise to less and a fall
-to more are found too. Points that miss by what rounding allows are shown as information.
+percent, points, parts or amounts, also in the next sentence, or by words such as *doubled, halved, fourfold, twice as
+many*; a rise to less and a fall to more are found too. Points that miss by what rounding allows are shown as information.
 
 Each number may be rounded in its last written place, and *doubled* need not be exact. The rule keeps silent about
 numbers that are about so many, yearly or average rates, changes after inflation, two percentages (where points may be
@@ -22,6 +22,7 @@ from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
 from factlint.consistency.numbers.steps.levels import check_levels
 from factlint.consistency.numbers.steps.steps import check_steps
+from factlint.consistency.numbers.steps.told_steps import check_told_steps
 from factlint.consistency.text import Paragraph
 
 
@@ -30,8 +31,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
     found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
+    found += check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
     yield from found
-    yield from check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
+    yield from check_reading(paragraph, check_told_steps, None, found)
 
 
 RULE = Rule(
@@ -39,6 +41,11 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("The fee goes up from £24 to £30. The treasurer apologises for a rise of 30 per cent.", "30 per cent"),
+        Wrong(
+            "Attendance slipped from 45 to 36. To lose a quarter of a congregation ought to make us think.", "a quarter"
+        ),
+        Wrong("A coffee cost £2.40 when I came. Last week I paid £3.00. That's a rise of 35 per cent.", "35 per cent"),
         Wrong("Sales went from 400 in 2010 to 500 in 2015. That growth in demand was a rise of 20%.", "20%"),
         Wrong("Sales rose from 400 to 500. It met the demand, and was a rise of 20%.", "20%"),
         Wrong("Members rose from 40 to 60 in 12 concerts, up by 25%.", "25%"),
@@ -93,6 +100,10 @@ RULE = Rule(
         Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
+        "Attendance slipped from 45 to 36. Losing a quarter of its income with them, the club gave up the hall.",
+        "The grant was cut from £50,000 to £35,000. The director had feared a cut of 40 per cent.",
+        "Fares rose from 40 to 50 pence. In the city they were 20 per cent higher still.",
+        "Attendance rose by half. From 80,000 it had gone down to 40,000 and climbed back to 60,000.",
         "The council got an increase to $63,000 from $61,000 last year. It had planned an increase of 10%.",
         "The club had 610 members last year and 630 this year. It was expected to be an increase of 10%.",
         "They cut the commission from 30% to 10%. After some objections this was increased to 15%.",

@@ -35,6 +35,7 @@ from factlint.consistency.numbers.lists.announced_lists import (
     report_count,
     value_of,
 )
+from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
@@ -90,7 +91,12 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
     words, numbers = read_words(paragraph)
     if words.isdisjoint(LISTING_WORDS) and not (numbers and paragraph.has_figures):
         return
-    every = (*find_listings(paragraph), *find_enumerations(paragraph), *find_recounts(paragraph))
+    every = (
+        *find_chosen(paragraph),
+        *find_listings(paragraph),
+        *find_enumerations(paragraph),
+        *find_recounts(paragraph),
+    )
     for one in {one.number: one for one in every}.values():
         better = str(one.named) if one.written.isdigit() or not 2 <= one.named <= 12 else NUMBER_WORDS[one.named - 2]
         better = better.capitalize() if one.written[0].isupper() else better
@@ -233,6 +239,13 @@ RULE = Rule(
     title="A number of things that are not so many",
     check=InDraft(check, reads=(_check_alone,)),
     wrong=(
+        Wrong("Three of our leavers have won places: Anna Frith, Jonas Abel, Maisie Coote and Dev Rana.", "Three"),
+        Wrong(
+            "Of her novels only three survive – *The Road*, *A House*, *Marguerite* and *The Cousins* – and none is read.",
+            "three",
+        ),
+        Wrong("My aunt kept four cats – Tib, Mog and Solomon – and never a dog.", "four"),
+        Wrong("Four former ministers, Hollis, Adeyemi and Crane, were named in the report.", "Four"),
         Wrong("The fund gives four grants: for books; for travel; and for rent.", "four"),
         Wrong("The plan has four aims: it cuts costs; it saves time; and it helps people.", "four"),
         Wrong("His four brothers are a skater, a rower, and a jumper.", "four"),
@@ -304,6 +317,9 @@ RULE = Rule(
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
+        "Two of the sisters, Ann, Joan and Meg, were married.",
+        "Four of our players were picked, and three of them, Simms, Obi and Hartley, will travel.",
+        "Two languages are official there, Finnish and Swedish.",
         "It has two causes: that the hull was thin and that the crew knew that the bolts were old and that the bell was cracked.",
         "Last week two new members were admitted, William Wooden and Arnold Danz.",
         "They came from the place where the two barks lay: had not these men told them so, they "

@@ -30,6 +30,7 @@ _BRACKET = re.compile(
     r"(?:\s+[a-z]+(?:\s+[a-z]+)?)?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?|"
     r"\s+(?:euros?\s*\(EUR|kron(?:a|or)\s*\(SEK|yen\s*\(JPY|zlot(?:y|ys|ych)\s*\(PLN)\s"  # "kronor (SEK 230 million)"
 )
+_DOZENS = re.compile(r"(?:\s+[a-z-]+){3,5}\s*\(")
 _COMMA = re.compile(r"(?:\s+[a-z]+){0,2},\s+(?:or|that is,?|i\.e\.,?)\s+")
 _BETWEEN_COMMAS = re.compile(r"(?:\s+[a-z]+){1,3},\s+")
 _SCALES = ("hundred", "thousand", "illion", "dozen", "score")
@@ -90,14 +91,23 @@ def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
         is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
             second.span.end :
         ].startswith((",", " of them,"))
-        if not in_brackets and not is_between_commas and not _COMMA.fullmatch(text, first.span.end, start):
+        is_of_dozens = _DOZENS.fullmatch(text, first.span.end, start) is not None and _is_of_dozens(
+            paragraph, first, second
+        )
+        if (
+            not in_brackets
+            and not is_of_dozens
+            and not is_between_commas
+            and not _COMMA.fullmatch(text, first.span.end, start)
+        ):
             continue
         between = text[first.span.end : second.span.end + 20]
         same = _SIGN_OF.get(second.currency)
         if _MONEY.search(between) and second.currency and not (same and same.match(between)):
             continue
         is_wrong = (
-            (in_brackets and _is_of_dozens(paragraph, first, second))
+            is_of_dozens
+            or (in_brackets and _is_of_dozens(paragraph, first, second))
             or _is_off_by_noughts(paragraph, first, second, bool(in_brackets))
             or (in_brackets and _is_of_contracts(text, first, second))
         )
@@ -182,6 +192,11 @@ RULE = Rule(
     title="A number given twice, of two sizes",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "Parliament voted 1,500,000 marks. Of those fifteen million, the greater part was gone within a year.",
+            "fifteen million",
+        ),
+        Wrong("They baked four dozen hot cross buns (36) for the centre.", "36"),
         Wrong("It houses a dozen (15) apartments.", "15"),
         Wrong("Three quarters of a century (65 years) is a long time.", "65"),
         Wrong("Two and a half centuries, or 25 years, separate the two.", "25"),
@@ -206,6 +221,8 @@ RULE = Rule(
         Wrong("Two million, or 200,000, voted.", "200,000"),
     ),
     right=(
+        "Parliament granted £1,200,000. Twelve million had been asked for.",
+        "The bridge cost 3,000,000 crowns, of which three hundred thousand went on the statues alone.",
         "A baker's dozen (13) lay in the box.",
         "Half a century (1950 to 2000) had passed, and a century (the 19th) before it.",
         "Half a century, or nearly 52 years, had passed, and half a century (51 years) more.",

@@ -29,15 +29,13 @@ _AGAIN = compile_late(
 _UNIT_AFTER = {"fortnight": r"\s(?:full\s)?days?\b", "gross": r"\)|\spieces\)|\sin\sall\)", "score": r"\)"}
 # "10 years in a decade, or 100 years in a century" are of two units.
 _YEARS = compile_late(r"\s(?:full\s|whole\s|long\s)?years?\b(?!\sin\s(?:an?|one|every|each)\b)")
-_CLOSES = compile_late(r"\s*[),.;:–—]|\s[a-z]+(?:\s[a-z]+){0,4}[),.;]")
 _MORE_THAN = compile_late(r"\b(?:more\sthan|over|well\sover)\s$", re.I)
 _LOOSE = Fraction(2, 25)
 _POWER = compile_late(
     r"(?<![\d.,])(?P<digits>\d(?:\.\d{1,4})?)\s?[×x]\s?10(?:\^|\*\*)(?P<power>\d{1,2})\b(?:\s[a-z]+){0,3}(?:,\s(?:i\.e\.,?|or|that\sis,?)|\s\((?:i\.e\.,?\s)?)\s?$"
 )
 _IS = compile_late(r"\s(?:is|equals|means|makes|are|=)\s(?:simply\s|just\s|only\s)?")
-_THAT_MANY = compile_late(r"(?:^|[.!?]\s+)(?:That|These|Those)\s$")
-_LEAST_FIGURES = 10
+_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
 
 
 def check_other_words(paragraph: Paragraph) -> Iterator[Slip]:
@@ -134,7 +132,10 @@ def _check_identities(paragraph: Paragraph) -> Iterator[Slip]:
 def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
     """ "1,300,000 visitors came. That 13 million people …": the same figures, a nought more or less."""
     text = paragraph.text
-    for one, other in pairwise(paragraph.numbers):
+    near = [
+        (one, other) for at in (1, 2, 3) for one, other in zip(paragraph.numbers, paragraph.numbers[at:], strict=False)
+    ]
+    for one, other in near:
         if (
             min(one.value, other.value) < 1000
             or one.value == other.value
@@ -143,16 +144,31 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
         ):
             continue
         start = other.span.start - len(other.currency)
-        if not _THAT_MANY.search(text, 0, start) or one.currency != other.currency:
+        if not _THAT_MANY.search(text, 0, start) or (
+            one.currency and other.currency and one.currency != other.currency
+        ):
             continue
         ratio = max(one.value, other.value) / min(one.value, other.value)
+        if ratio not in (10, 100, 1000) or paragraph.is_masked(other.span):
+            continue
+        if any(number.value == other.value for number in paragraph.numbers if number.span.start < other.span.start):
+            continue
+        gap = text[one.span.end : start]
         if (
-            ratio not in (10, 100, 1000)
-            or one.value / one.round_step < _LEAST_FIGURES
-            or paragraph.is_masked(other.span)
+            _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_CP)
+            or len(gap) > _NEAR_CP
+            or _OF_OTHERS.search(gap)
         ):
             continue
         yield _report(paragraph, one.span, one.value, other)
+
+
+_OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
+_NEAR_CP = 220
+_BEHIND_CP = 50
+_OF_OTHERS = compile_late(
+    r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?"
+)
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:
@@ -161,10 +177,15 @@ def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) 
     remedies = (
         [paragraph.remedy(f"Make it {better}", (number.span, better))] if number.span == figures_of(number) else []
     )
+    is_same = shown == better
+    ratio = format_number(max(number.value, value) / min(number.value, value))
+    less = "more" if number.value > value else "less"
     return paragraph.slip(
         number.span,
-        f"The figures do not agree: {shown} is {better}, not {written}.",
-        f"{shown} = {better}",
+        f"The figures do not agree: {shown} and {written}."
+        if is_same
+        else f"The figures do not agree: {shown} is {better}, not {written}.",
+        f"{written} is {ratio} times {less} than {shown}" if is_same else f"{shown} = {better}",
         [paragraph.note(words, "the same number in other words")],
         remedies,
     )

@@ -164,7 +164,8 @@ _NO_HEDGE = compile_late(
 """Before a number, words that hold another that would make it loose."""
 _ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
 _OVERLAP = compile_late(
-    r"\b(?:both|overlap\w*|several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
+    r"\b(?:both|overlap\w*|some (?:take|took|have|had|do|did|learn|study|play|speak|own) (?:two|more|several)|"
+    r"several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
     r"them|these|those|whom|which)|also|"
     r"not (?:counting|including|listed|shown|named|itemi[sz]ed)|"
     r"without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
@@ -198,6 +199,9 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
     """Cents as parts of the dollars, euros or pounds that they stand beside."""
     units = {one.unit for one in quantities}
     for one in quantities:
+        if one.unit == "pound" and "£" in units:
+            yield replace(one, unit="£")
+            continue
         whole = next((unit for unit in _COINS.get(one.unit, ()) if unit in units), None)
         if whole is None:
             yield one
@@ -246,6 +250,8 @@ def _is_label(text: str, number: Number) -> bool:
         return False
     if _LABEL_AFTER.match(after):
         return True
+    if number.in_words and _is_time(number, before, after):
+        return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
         return True
     if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
@@ -253,7 +259,28 @@ def _is_label(text: str, number: Number) -> bool:
     named = _WHICH_HALF if number.kind == "fraction" else _NAMED_BY
     if number.in_words and (named.search(before) or (_KNOWN.search(before) and _ENDS.match(after))):
         return True
-    return number.figures is not None and _LABEL_BEFORE.search(before) is not None
+    if number.figures is None:
+        return False
+    label = _LABEL_BEFORE.search(before)
+    return label is not None and not (number.value > _LAST_DAY and _MONTH_BEFORE.search(before))
+
+
+def _is_time(number: Number, before: str, after: str) -> bool:
+    """Whether a number in words is a time of day or a quarter of a year: "By ten it had sold 64", "£40 a quarter"."""
+    if number.kind == "fraction":
+        return _A_TIME.search(before) is not None
+    is_hour = number.kind == "plain" and number.value <= _HOURS
+    return is_hour and _CLOCK_BEFORE.search(before) is not None and _CLOCK_AFTER.match(after) is not None
+
+
+_CLOCK_BEFORE = compile_late(r"\b(?:[Bb]y|[Aa]t|[Uu]ntil|[Bb]efore|[Aa]fter|[Pp]ast)\s$")
+_CLOCK_AFTER = compile_late(r",|\s(?:it|he|she|they|we|I|the|in\sthe|at\snight|that)\b")
+_HOURS = 12
+_A_TIME = compile_late(r"[$€£]\d[\d,.]*\s$")
+"""Before a quarter of a year: "£40 |a quarter"."""
+_LAST_DAY = 31
+_MONTH_BEFORE = compile_late(rf"\b{_MONTHS}\.?\s$")
+""" "By June |200 of them had died" tells no day."""
 
 
 def _thing(number: Number, after: str) -> tuple[str, str]:

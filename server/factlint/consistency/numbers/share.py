@@ -21,6 +21,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
+from factlint.consistency.numbers.portions.remarked_shares import check_remarked_shares
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.reports import report_share
@@ -79,8 +80,9 @@ def _check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
+    found += check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
+    yield from check_reading(paragraph, check_remarked_shares, PORTION_WORDS, found)
 
 
 @cache
@@ -123,6 +125,12 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "Of the eighty masters, sixty could write. That two thirds of them were literate surprised us.",
+            "two thirds",
+        ),
+        Wrong("The museum owns 1,500 drawings. At any one time 120 of them (12%) are on display.", "12%"),
+        Wrong("Twelve of the fifteen houses were empty, that is to say three quarters of them.", "three quarters"),
         Wrong("Of all homes 45% said yes (as in May), 25% said no, 20% had no opinion and 20% did not answer.", "20%"),
         Wrong(
             "The form came back from 240 homes. Of these, 84 (45%) said they would take a bus to Ulm if there were one.",
@@ -160,6 +168,9 @@ RULE = Rule(
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
     right=(
+        "Of the fifty manuscripts, ten were illuminated. A quarter of those ten were made for rich patrons.",
+        "Eighteen of the 24 singers can read music. Two thirds of the tenors cannot.",
+        "In the end 9 of the 45 samples were thrown away, 30% of them for mould alone.",
         "That makes 60 percent for it compared to 15 percent against (11 percent mostly and 4 percent wholly).",
         "In 2010, three million children (4 percent of all) lived with a guardian. Of these, 54 percent lived with grandparents.",
         "28 of 29 villages call the title too small, and 65% have houses outside it.",

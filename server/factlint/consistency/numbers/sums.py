@@ -24,6 +24,7 @@ from factlint.consistency.numbers.quantities import check_reading, has_quantitie
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
 from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
 from factlint.consistency.numbers.totals.equations import check_equations
+from factlint.consistency.numbers.totals.told_sums import check_told_sums
 from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
     REST_WORDS,
@@ -50,8 +51,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
     found += check_reading(paragraph, check_products, _EACH, found)
+    found += check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
+    yield from check_reading(paragraph, check_told_sums, None, found)
 
 
 RULE = Rule(
@@ -59,6 +61,20 @@ RULE = Rule(
     title="Parts that do not make their total",
     check=InParagraph(check),
     wrong=(
+        Wrong(
+            "The ship sailed with thirty-eight hands. Eleven were lost in the ice and six more died, so that only twenty-three came home.",
+            "twenty-three",
+            "thirty-eight - Eleven - six = 21",
+        ),
+        Wrong(
+            "He left 1,240 volumes to the cathedral, 860 to the university and 375 to a nephew. Altogether 2,575 books left the house.",
+            "2,575",
+        ),
+        Wrong("Eighteen of the twenty-six letters are dated; the other six are not.", "six"),
+        Wrong(
+            "We heard eleven witnesses and eight experts. By the time the last of the twenty-one had gone it was dusk.",
+            "twenty-one",
+        ),
         Wrong("Mix 200 g of flour, 120 g of sugar and 80 g of butter; the 500 g of dough will fill one tin.", "500"),
         Wrong(
             "The club has 1,860 adult members, 745 juniors and 212 honorary members. Its 2,917 members pay little.",
@@ -138,6 +154,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        "The ship sailed with thirty-eight hands. Eleven died of scurvy, but nine were hired at the Cape, so that thirty-six came home.",
+        "He left 1,240 volumes to the cathedral and 860 to the university. With the maps, altogether 2,575 pieces left the house.",
+        "Sixteen canoes set off and three capsized; when the party reached the lake, only nine were fit to be paddled home.",
         "I attended only two cases, saw two others and heard of one more, making a total of five in the square.",
         "On Monday we saw 2 snakes; and the next morning another, hunted by 2 fishes that had kept us company 5 or 6 days.",
         "Mix 200 g of flour and 120 g of sugar with 2 eggs; the 450 g of dough will fill one tin.",

@@ -11,18 +11,31 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _FIGURE = r"[-−–]?\s?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
-_INTERVAL = (
-    r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?P<estimate>"
-    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
-    r"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
+_BOUNDS = (
+    r"(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
     r"(?:CI|C\.I\.|confidence interval)s?\b\s*[:=,]?\s*(?:of|was|is|from)?\s*"
     rf"(?P<interval>(?P<open>[(\[])?\s*(?P<low>{_FIGURE})\s?%?\s*(?P<to>,|;|to|–|—|-|and)\s*(?P<high>{_FIGURE})\s?%?\s*(?P<close>[)\]])?)"
 )
+_INTERVAL = (
+    r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?<!\d\s)(?P<estimate>"
+    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
+    rf"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*{_BOUNDS}"
+)
+_COMPARED = (
+    r"(?:more|less|fewer|longer|shorter|higher|lower|wider|narrower|heavier|lighter|taller|smaller|larger|bigger|greater|faster|slower|better|worse|"
+    r"earlier|later|older|younger|cheaper|dearer|warmer|colder|deeper|apart)"
+)
+_BEHIND_WORDS = (
+    r"(?P<label>(?!))?(?<![\w.\d$€£,-])(?P<estimate>\d+(?:\.\d+)?)(?P<unit>\s?%)?\s(?:[a-z/%°]+\s)?(?:percentage\spoints\s)?"
+    rf"{_COMPARED}\b[^()\[\]\d;:.]{{0,110}}[(\[]\s*{_BOUNDS}"
+)
+"""The same with words between: "7.2 mm wider than those on the south (95% CI 4.1 to 6.8)"."""
 _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF\w*|k)$")
 
 
 def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
-    for found in _interval_pattern().finditer(paragraph.text):
+    forms = (_interval_pattern(), _interval_behind_words_pattern())
+    for form, found in ((one, match) for one in forms for match in one.finditer(paragraph.text)):
         low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
         estimate = _value(found["estimate"], "")
         if low is None or high is None or estimate is None:
@@ -49,7 +62,7 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if (
             low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
-            or low <= -estimate <= high < 0  # "fell by 2.1 (95% CI −3.8 to −0.4)"
+            or (low <= -estimate <= high and (high < 0 or form is not forms[0]))  # "fell by 2.1 (95% CI −3.8 to −0.4)"
             or paragraph.is_quoted(span)
             or paragraph.is_supposed(span)
         ):
@@ -106,3 +119,8 @@ def _decimals(written: str) -> int:
 @cache
 def _interval_pattern() -> re.Pattern[str]:
     return re.compile(_INTERVAL)
+
+
+@cache
+def _interval_behind_words_pattern() -> re.Pattern[str]:
+    return re.compile(_BEHIND_WORDS)

@@ -12,22 +12,26 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from functools import cache
 
 from factlint.consistency.model import Slip
+from factlint.consistency.numerals import find_numbers
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _MEAN = re.compile(
-    r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
-    r"(?:\s+(?!(?:was|is|of|were)\s+\d)[A-Za-z0-9’'-]+,?){0,12}?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})"
+    r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:averaged|averages|averaging)\s+|\b(?:at|got|scored|of|is|was|to)\s+(?=\d+\.\d{1,3}\son\saverage\b)|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
+    r"(?:\s+(?!(?:was|is|of|were)\s+\d)[A-Za-z0-9’'-]+,?){0,12}?\s+(?:was|is|of|were|came\s(?:out\s)?(?:at|to)|work(?:s|ed)\sout\sat|stood\sat)\s+)(?P<mean>\d+\.\d{1,3})"
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
-_NUMBER_WORDS = (
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+_TO_NINETEEN = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_IN_WORDS = rf"(?i:(?:{_TENS})(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?|{_TO_NINETEEN})"
 _SIZE = re.compile(
-    rf"(?<![\w.])[nN]\s*=\s*(?P<n>\d{{1,4}})(?!\d|[.,]\d)|(?<![\w.,$€£])(?P<people>\d{{1,4}}|"
-    rf"(?i:{'|'.join(_NUMBER_WORDS)}))\s+(?:[a-z]+\s+)?"
+    r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|"
+    rf"\b(?:panel|jury|group|class|team|sample)\s+of\s+(?P<group>\d{{1,4}}|{_IN_WORDS})\b|"
+    rf"\b(?:[Aa]ll(?:\sthe)?|[Tt]he|(?:[Ee]ach|[Ee]very\sone|[Aa]ll)\sof\sthe)\s(?P<all>\d{{1,4}}|{_IN_WORDS})\s[a-z]{{3,}}s\b|"
+    rf"(?<![\w.,$€£])(?P<people>\d{{1,4}}|{_IN_WORDS})\s+(?:[a-z]+\s+)?"
     r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households|judges|"
+    r"visitors|passengers|tasters|parents|diners|customers|reviewers|critics|boys|girls|viewers|listeners|tourists|guides|testers|examiners|"
     r"couples|nurses|pupils|teachers|players|women|men|mothers|fathers|workers|readers|voters|users|employees|members|"
     r"schools|classes|teams|"
     r"guests|jurors|adults|cats|dogs|rats|mice|birds|nests|litters|ratings|answers|scores|marks)\b"
@@ -35,10 +39,15 @@ _SIZE = re.compile(
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
     r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|"
-    r"(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
+    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:number|[a-z]+s\b)|"
     r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|"
     r"errors|correct answers|visits|goals))",
     re.IGNORECASE,
+)
+_ALL_WHOLE = re.compile(r"\bwhole\b|\b(?:rat\w+|scor\w+|mark\w*|grad\w+|judg\w+)\b[^.;]{0,60}\bscale\b", re.IGNORECASE)
+"""In the sentence before a mean, what says that everybody gave one whole number."""
+_OTHERS = re.compile(
+    r"\b(?:last year|previous|national|elsewhere|others?|another|women|men|girls|boys|over the|in all|all (?:the|of))\b"
 )
 _THE_MEAN = re.compile(r"(?:The|Their) (?:mean|average)\b")
 _COUNTED = re.compile(
@@ -48,8 +57,10 @@ _COUNTED = re.compile(
 )
 """Behind a mean, things that come whole: "a mean of 2.38 children"."""
 _NOT_WHOLE = re.compile(
-    r"\b(?:items|composite|averag(?:ed|ing)|subscales?|index|indices|aggregated?|factor scores?|per (?:item|person|trial)|trials|"
-    r"weighted|adjusted|estimated|marginal|imputed|half points?|decimal|continuous|ages?|aged|reaction times?|response times?)\b",
+    r"\b(?:items|composite|averag(?:ed|ing)\s(?:across|over)|subscales?|index|indices|aggregated?|"
+    r"factor scores?|per (?:item|person|trial)|trials|"
+    r"weighted|adjusted|estimated|marginal|imputed|hal(?:f|ves)|quarters?|decimals?|"
+    r"continuous|ages?|aged|reaction times?|response times?)\b",
     re.IGNORECASE,
 )
 _LARGEST = 10
@@ -61,16 +72,22 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
     for found in _mean_form().finditer(text):
         sentence = paragraph.sentence_at(found.start())
         words = sentence.slice(text)
-        if not (_SIZE.search(words) and _WHOLE.search(words)) and _THE_MEAN.match(words) and sentence.start:
-            sentence = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
-            words = sentence.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
+        if sentence.start and not (_SIZE.search(words) and _WHOLE.search(words)):
+            before = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
+            is_own = _SIZE.search(words) or _OTHERS.search(words)
+            if _THE_MEAN.match(words) or (not is_own and _ALL_WHOLE.search(before.slice(text))):
+                sentence, words = before, before.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
         if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
             continue
         sizes = [
-            (_read_size(one["n"] or one["people"]), Span(sentence.start + one.start(), sentence.start + one.end()))
+            (
+                _read_size(one["n"] or one["group"] or one["all"] or one["people"]),
+                Span(sentence.start + one.start(), sentence.start + one.end()),
+            )
             for one in _SIZE.finditer(words)
         ]
-        if len({size for size, _ in sizes}) != 1 or len(list(_mean_form().finditer(words))) != 1:
+        several = len(list(_mean_form().finditer(words))) > 1 and not _ALL_WHOLE.search(words)
+        if len({size for size, _ in sizes}) != 1 or several:
             continue
         size, size_span = sizes[0]
         if is_possible(found["mean"], size) or paragraph.is_masked(Span(*found.span("mean"))):
@@ -87,7 +104,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _read_size(written: str) -> int:
-    return int(written) if written.isdigit() else [*_NUMBER_WORDS].index(written.lower()) + 2
+    return int(next(find_numbers(written)).value)
 
 
 def is_possible(mean: str, size: int, items: int = 1) -> bool:

@@ -32,7 +32,7 @@ _FORM = (
 )
 _ONE_TAILED = re.compile(r"\b(?:one|1)[\s-]?(?:tail(?:ed)?|sided?)\b|\bdirectional\b", re.IGNORECASE)
 _CORRECTED = re.compile(
-    r"\b(?:bonferroni|holm|tukey|scheff[eé]|dunnett|sidak|šidák|greenhouse|huynh|welch|fdr|fwe|family-?wise|corrected|correction|"
+    r"\b(?:bonferroni|holm|tukey|scheff[eé]|dunnett|sidak|šidák|greenhouse[\s–-]+(?:and\s)?geisser|huynh|welch|fdr|fwe|family-?wise|corrected|correction|"
     r"adjust(?:ed|ment|ing)|bootstrap(?:ped)?|permutation|simulated|monte carlo|randomi[sz]ation test|exact)\b",
     re.IGNORECASE,
 )

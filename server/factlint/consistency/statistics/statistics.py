@@ -83,6 +83,11 @@ RULE = Rule(
     title="A p, mean or confidence interval that does not follow",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong(
+            "All twenty members gave a whole number of stars from one to five. The film came top with a mean of 4.47.",
+            "4.47",
+        ),
+        Wrong("They were on average 7.2 mm wider than those on the south (95% CI 4.1 to 6.8).", "7.2"),
         Wrong("Ten people rated it from 1 to 5. The mean was 3.45.", "3.45"),
         Wrong("The odds ratio was 1.8 (95% CI 1.9 to 2.6).", "1.8"),
         Wrong("The estimate was 0.42 with a 95% confidence interval from 0.45 to 0.61.", "0.42"),
@@ -107,6 +112,8 @@ RULE = Rule(
         Wrong("It fell (OR = 1.32, 95% CI [1.52, 1.18]).", "[1.52, 1.18]"),
     ),
     right=(
+        "Sixteen judges gave each jam a mark from one to ten, halves allowed. The damson had an average of 8.41.",
+        "The score was 1.28 points lower (95% CI, -3.80 to 1.23 points).",
         "The region has 4.24 more deaths per 100.000 inhabitants (95% CI 3.24-5.24) than the other.",
         "Ten people rated it from 1 to 5. The mean was 3.40.",
         "The odds ratio was 1.85 (95% CI 1.9 to 2.6).",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
@@ -53,9 +53,21 @@ _SHARE = re.compile(
 _OVERLAP = re.compile(
     r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|"
     r"\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
-    r"\bdo(?:es)? not (?:add|sum)\b",
+    r"\b(?:do(?:es)?|need|may|might|will) not (?:always |necessarily )?(?:add|sum)\b",
     re.I,
 )
+_ROUNDED = re.compile(r"\b(?:rounded|rounding)\b", re.I)
+_TOTAL_OF_TIMES = re.compile(
+    r"\s*(?:whole\s+|full\s+|the\s+)?(?:season|year|quarter|half-?year|week|term)\s*:?\s*", re.I
+)
+_TIME = re.compile(
+    r"\s*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|"
+    r"dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|winter|q[1-4]|week\s+\d+|"
+    r"(?:first|second|third|fourth)\s+(?:quarter|half|term|week))\s*",
+    re.I,
+)
+"""Rows whose sum may stand in one that is called by the longer time: "May, June, July" and "Season"."""
+_PERCENT = re.compile(r"%|\bper\s?cent")
 _NEAR = Fraction(1, 5)
 _NEAR_100 = 15
 _LEAST_GROWING = 4
@@ -91,7 +103,7 @@ def _check_tables(draft: Draft) -> Iterator[Slip]:
     for table in find_tables(draft):
         found = list[Slip]()
         if not _is_counted_once(draft, table):
-            found = [*_check_totals(table)]
+            found = [*_check_totals(table, is_rounded=_is_rounded(draft, table))]
             yield from found
         if not found:
             found = [*find_broken_rows(table, _read_number)]
@@ -116,22 +128,39 @@ def _read_number(paragraph: Paragraph) -> Number | None:
     return cell.value, cell.step, Place(cell.figures, paragraph.index), _written_figures(cell)
 
 
-def _check_totals(table: Table) -> Iterator[Slip]:
+def _check_totals(table: Table, *, is_rounded: bool) -> Iterator[Slip]:
     rows, columns = table.rows, table.columns
-    header, last, first = rows[0], rows[-1], min(columns)
-    if last and min(last) == first and _TOTAL.fullmatch(last[first].text) and len(rows) >= 4:
-        labels = [row[first].text for row in rows[1:-1] if first in row]
+    header, last, first = rows[0], rows[-1], columns[0]
+    if first not in last:
+        first = min(last, default=first)
+    labels = [row[first].text for row in rows[1:-1] if first in row]
+    if last and first in last and _is_total(last[first].text, labels) and len(rows) >= 4:
         if _shows_first_rows_only(table):
             return
         if not any(_SUBTOTAL.search(one) for one in labels):
             lines = [_read_line([row.get(column) for row in rows], header.get(column)) for column in columns[1:]]
-            yield from _compare([line for line in lines if line is not None], "column")
+            yield from _compare([line for line in lines if line is not None], "column", is_rounded=is_rounded)
     heading = header.get(columns[-1])
     if heading is not None and _TOTAL.fullmatch(heading.text) and len(columns) >= 4:
         labels = [header[column].text for column in columns[1:-1] if column in header]
         if not any(_SUBTOTAL.search(one) or _NO_SUM.search(one) for one in labels):
             lines = [_read_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
-            yield from _compare([line for line in lines if line is not None], "row")
+            yield from _compare([line for line in lines if line is not None], "row", is_rounded=is_rounded)
+
+
+def _is_total(label: str, others: Sequence[str]) -> bool:
+    """Whether a last row is called a total, or by the time that the rows above make."""
+    if _TOTAL.fullmatch(label):
+        return True
+    return _TOTAL_OF_TIMES.fullmatch(label) is not None and all(_TIME.fullmatch(one) for one in others)
+
+
+def _is_rounded(draft: Draft, table: Table) -> bool:
+    """Whether the words right before or behind a table say that its figures are rounded."""
+    places = [cell.index for row in table.rows for cell in row.values()]
+    first, last = min(places, default=0), max(places, default=0)
+    around = (*draft.paragraphs[max(0, first - 2) : first], *draft.paragraphs[last + 1 : last + 2])
+    return any(_ROUNDED.search(one.text) for one in around if one.kind is BlockKind.PARAGRAPH)
 
 
 def _is_counted_once(draft: Draft, table: Table) -> bool:
@@ -168,6 +197,8 @@ def _read_line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> 
     numbers = [one for one in read if one is not None]
     if len(numbers) != len(read) or len(numbers) < 3:
         return None
+    if heading is not None and _PERCENT.search(heading.text):
+        numbers = [replace(one, is_percent=True) for one in numbers]
     *parts, total = numbers
     if len({one.is_percent for one in numbers}) > 1 or len({one.currency for one in numbers if one.currency}) > 1:
         return None
@@ -176,8 +207,8 @@ def _read_line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> 
     return parts, total
 
 
-def _compare(lines: Sequence[Line], kind: str) -> Iterator[Slip]:
-    fits = [_fits(*line) for line in lines]
+def _compare(lines: Sequence[Line], kind: str, *, is_rounded: bool) -> Iterator[Slip]:
+    fits = [_fits(*line, is_rounded=is_rounded) for line in lines]
     right = sum(fits)
     for (parts, total), fit in zip(lines, fits, strict=True):
         if fit or len(lines) - right > max(1, right):
@@ -188,9 +219,9 @@ def _compare(lines: Sequence[Line], kind: str) -> Iterator[Slip]:
             yield _report(parts, total, made, kind)
 
 
-def _fits(parts: Sequence[Cell], total: Cell) -> bool:
+def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:
     made = sum((one.value for one in parts), Fraction(0))
-    rounded = any(one.step < 1 for one in (*parts, total)) or total.is_percent
+    rounded = is_rounded or any(one.step < 1 for one in (*parts, total)) or total.is_percent
     allowed = sum((one.step for one in parts), total.step) / 2 if rounded else Fraction(0)
     if all(_is_round(one) for one in parts):
         allowed = max(allowed, Fraction(len(parts) + 1, 2) * min(_round_step(one) for one in (*parts, total)))
@@ -285,6 +316,10 @@ RULE = Rule(
     title="A total or shares in a table that do not add up",
     check=InDraft(check),
     wrong=(
+        Wrong(
+            "| Month | Visitors |\n|---|---|\n| May | 1,204 |\n| June | 1,560 |\n| July | 1,883 |\n| Season | 4,747 |\n",
+            "4,747",
+        ),
         Wrong(_MARKDOWN.format(28), "28", "12 + 15 = 27", fixed=(_MARKDOWN.format(27),)),
         Wrong(
             "| Item | Cost |\n|---|--:|\n| Roads | 1,300 |\n| Schools | 3,400 |\n| Parks | 500 |\n| Total | 5,300 |\n",
@@ -343,6 +378,9 @@ RULE = Rule(
         ),
     ),
     right=(
+        Right(
+            "Percentages are rounded.\n\n| Answer | % |\n|---|---|\n| Friends | 41 |\n| Paper | 36 |\n| Poster | 22 |\n| Total | 100 |\n"
+        ),
         "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 300 |\n"
         "| Lamp | 25 | 4 | 100 |\n",
         "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 100 | 30 | 30 |\n"

@@ -6,7 +6,7 @@ temperatures, pressures, energy, power, fuel and time, with ranges and pairs suc
 
 Either side may be the measured one and the other rounded, as roughly as it is written: "10 feet (3 m)" and "100 miles
 (160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. The rule keeps silent about
-measurements that are about so much, and in quotations.
+measurements that are about so much where the two are less than a fifth apart, and in quotations.
 
 Mend the side that is wrong: both are offered.
 """
@@ -25,51 +25,43 @@ from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.text import Paragraph
 from factlint.consistency.units.table import Scale, scales_of, unit_form
+from factlint.consistency.units.written import SMALL_NUMBERS, half_step, read_value
 from factlint.prose.span import Span
 
-_ONES = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_SMALL = {
-    **{word: value for value, word in enumerate(_ONES.split(), 1)},
-    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
-    "a hundred": 100,
-    "one hundred": 100,
-    "a thousand": 1000,
-    "one thousand": 1000,
-}
-_GLYPHS = {
-    "½": Fraction(1, 2),
-    "¼": Fraction(1, 4),
-    "¾": Fraction(3, 4),
-    "⅓": Fraction(1, 3),
-    "⅔": Fraction(2, 3),
-    "⅛": Fraction(1, 8),
-    "⅜": Fraction(3, 8),
-}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
-    r"[(\[,=/—–](?:"
-    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?<=,)\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
-    r"(?<=[,—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
+    r"[(\[,;=/—–](?:"
+    r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?:(?:about|around|roughly|approximately|some)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=,)\s++or\s++(?:(?:about|around|roughly|approximately|some|nearly|almost)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?<=[,;—–])\s++(?:that is,?|i\.e\.,?|which is|which equals|equal to|equivalent to)\s++(?=[\d½¼¾⅓⅔⅛⅜−-])|"
     r"(?:(?<=[a-zCF²³\d][=/])|(?<=[a-zCF²³\d]\s[=/]))\s?+(?=\d)|"
-    r"(?<=[a-zCF²³]\s[—–])\s++(?=\d))"
+    r"(?<=[a-zCF²³]\s[—–])\s++(?:(?:about|around|roughly|approximately|some)\s++)?(?=\d))"
 )
 """Marks that open the other unit: a sign, and no space before it, comes first, since only that makes the search fast."""
 _OR = re.compile(r"or(?<=\sor)\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])")
-_OPENERS = ("(", ", or ", "[", "=", "/", ", that is", ", which ", "i.e.", " – ", " — ", "equal to", "equivalent to")
+_OPENERS = (
+    "(",
+    ", or ",
+    "[",
+    "=",
+    "/",
+    ", that is",
+    "; that is",
+    "; which is",
+    ", which ",
+    "i.e.",
+    " – ",
+    " — ",
+    "equal to",
+    "equivalent to",
+)
 _REACH_CP = 80
-_LEAST_CAP = Fraction(1, 10)
-"""A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
 _OF_ANOTHER = re.compile(
-    r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for|a\s+day|x|times)\b|\s*[×*=]"
+    r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for(?!\s+(?:those|people|readers|anyone|you|us)\b)|a\s+day|x|times)\b|\s*[×*=]"
 )
 """Behind a measurement that is of more or of less than the one before it."""
 
@@ -149,7 +141,7 @@ def _second_measurement_pattern() -> re.Pattern[str]:
 def _measurement_form() -> str:
     number = (
         rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?(?:\s?[½¼¾⅓⅔⅛⅜]|[\s-]\d/\d+)?|[½¼¾⅓⅔⅛⅜]|\d/\d+|"
-        rf"(?:{'|'.join(_SMALL)})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
+        rf"(?:{'|'.join(SMALL_NUMBERS)})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
     )
     return (
         rf"(?P<minus>[-−–](?=\d))?(?P<one>{number})(?:\s?(?:-|–|—|to|\s+to\s+)\s?(?P<two>"
@@ -161,7 +153,7 @@ def _measurement_form() -> str:
 
 def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
     written = [found[at] for at in ("one", "two") if found[at]]
-    values = [_value(one) for one in written]
+    values = [read_value(one) for one in written]
     scale = Fraction(_SCALES.get((found["scale"] or "").strip(), 1))
     unit = found["unit"]
     scales = scales_of(unit)
@@ -170,11 +162,11 @@ def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
     known = [one * scale for one in values if one is not None]
     if found["minus"]:
         known[0] = -known[0]
-    halves = [_half_step(one, scale) for one in written]
+    halves = [half_step(one, scale) for one in written]
     more = found["more"]
     if more:
         smaller = scales_of(found["unit_more"])
-        extra = _value(more)
+        extra = read_value(more)
         share = next(
             (
                 b.to_base(Fraction(1)) / a.to_base(Fraction(1))
@@ -187,7 +179,7 @@ def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
         if extra is None or share is None or share >= 1 or len(known) > 1:
             return None
         known[0] += extra * share
-        halves[0] = _half_step(more, Fraction(1)) * share
+        halves[0] = half_step(more, Fraction(1)) * share
     at = begin + (found.end("unit_more") if more else found.end("unit"))
     figures = [_span(found, at, begin) for at in ("one", "two") if found[at]]
     start = begin + found.start("minus") if found["minus"] else figures[0].start
@@ -198,44 +190,6 @@ def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
 
 def _span(found: re.Match[str], name: str, begin: int) -> Span:
     return Span(begin + found.start(name), begin + found.end(name))
-
-
-def _value(written: str) -> Fraction | None:
-    words = written.lower()
-    if words in _SMALL:
-        return Fraction(_SMALL[words])
-    tens, _, ones = words.partition("-")
-    if tens in _SMALL and ones in _SMALL:
-        return Fraction(_SMALL[tens] + _SMALL[ones])
-    value = Fraction(0)
-    if found := re.search(r"(?:^|[\s-])(\d)/(\d+)$", words):
-        if int(found[2]) == 0:
-            return None
-        value, words = Fraction(int(found[1]), int(found[2])), words[: found.start()]
-    if words and words[-1] in _GLYPHS:
-        value, words = value + _GLYPHS[words[-1]], words[:-1]
-    digits = words.replace(",", "").strip()
-    if digits and not re.fullmatch(r"\d+(?:\.\d+)?", digits):
-        return None
-    return value + Fraction(digits or 0)
-
-
-def _half_step(written: str, scale: Fraction) -> Fraction:
-    """Half of the last written place; noughts at the end may be rounded ones, up to a tenth of the number."""
-    if any(one in written for one in "½¼¾⅓⅔⅛⅜/"):
-        return Fraction(1, 8) * scale
-    digits = written.replace(",", "")
-    if not digits[0].isdigit():
-        value = _value(written) or Fraction(1)
-        return max(Fraction(1, 2), value / 20 if value % 10 == 0 else Fraction(0)) * scale
-    if "." in digits:
-        return Fraction(1, 2 * 10 ** len(digits.partition(".")[2])) * scale
-    noughts = len(digits) - len(digits.rstrip("0"))
-    value = Fraction(digits)
-    rounded = Fraction(10**noughts, 2) if value else Fraction(1, 2)
-    if noughts == 0 and digits.endswith("5"):
-        rounded = Fraction(5, 2)
-    return max(Fraction(1, 2), min(rounded, value * _LEAST_CAP)) * scale
 
 
 def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
@@ -267,11 +221,9 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
         return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
-    if (
-        is_hedged_before(text, first.span.start)
-        or is_hedged_before(text, second.span.start)
-        or paragraph.is_masked(whole)
-    ):
+    is_loose = is_hedged_before(text, first.span.start) or is_hedged_before(text, second.span.start)
+    is_told_again = _CLOSES.match(text, second.span.end) is not None and {a.measure for a, _ in pairs} != {"time"}
+    if (is_loose and not (is_told_again and _is_far(first, second, *pairs[0]))) or paragraph.is_masked(whole):
         return None
     if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
         return None
@@ -297,6 +249,20 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
     )
+
+
+_CLOSES = compile_late(r"\s?[)\].,;]|\s[–—]|$")
+_FAR = Fraction(1, 5)
+_FAR_DEGREES = 6
+
+
+def _is_far(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
+    """Whether two measurements are further apart than "about" allows, of which both are told."""
+    one, other = a.to_base(first.values[0]), b.to_base(second.values[0])
+    if a.measure == "temperature":
+        change = abs(first.values[0]) * a.per_degree - abs(second.values[0]) * b.per_degree
+        return abs(one - other) > _FAR_DEGREES and abs(change) > _FAR_DEGREES / 2
+    return min(one, other) > 0 and max(one, other) > (1 + _FAR) * min(one, other)
 
 
 def _reach_back(paragraph: Paragraph, first: Quantity) -> int:
@@ -446,6 +412,7 @@ RULE = Rule(
     title="A measurement in two units that do not agree",
     check=InParagraph(check, needs_figures=True),
     wrong=(
+        Wrong("The ridge runs for 40 km (about 35 miles) and is crossed by one road.", "35 miles"),
         Wrong("The marathon is 26.2 miles, which is 52 km.", "52 km"),
         Wrong("The pressure should be 2.4 bar/45 psi.", "45 psi"),
         Wrong("Water boils at 100 °C (180 °F).", "180 °F"),
@@ -472,6 +439,8 @@ RULE = Rule(
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
+        "Warming was roughly 0.8 °C (1.5 °F) over that time.",
+        "The ridge runs for 40 km (roughly 28 miles) and is crossed by one road.",
         "The models give a warming of 5 °C (9 °F) by the end of the century in the worst of cases, and of 2 °C (3.6 °F) in the best.",
         "The race is over 26 miles 385 yards (42.195 km).",
         "It takes 1 hour (15 min each).",
@@ -480,7 +449,7 @@ RULE = Rule(
         "Rides of more than 30 minutes (2 hours for members) cost more.",
         "Does it say 12 cm, 12 mm, or 12 inches?",
         "They walked 5 miles (8 km) that day.",
-        "They walked about 5 miles (12 km) that day.",
+        "They walked about 5 miles (9 km) that day.",
         "It reached 100 °F (38 °C), a rise of 9 °F (5 °C).",
         "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
         "The farm has 200 acres (81 hectares).",

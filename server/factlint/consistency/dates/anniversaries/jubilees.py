@@ -35,6 +35,11 @@ _OF_ANOTHER_THING = compile_late(
 )
 
 
+def is_of_something(text: str, end: int) -> bool:
+    """Whether the words behind an anniversary say whose it is, and not that of what was told before."""
+    return _OF_OTHER.match(text, end) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Jubilee:
     """An anniversary: `value` in years, `number` its words, `of_year` the year that the words themselves count from.

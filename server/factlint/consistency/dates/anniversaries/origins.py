@@ -10,12 +10,15 @@ from factlint.consistency.text import Paragraph
 
 BEGINS_ANEW = compile_late(
     r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created|started)|revived?|"
-    r"restored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
+    r"(?:was|were|been)\srestored|dissolved|merged|closed\s+(?:in|from|between|for)|predecessor|first\s+(?:club|school|church|bridge|building|company))\b",
     re.IGNORECASE,
 )
 """Words after which an anniversary may count from something later."""
 
 
+_OF_KIN = compile_late(
+    r"\b(?:parents|grandparents|father|mother|brother|sister|uncle|aunt|friends?|neighbours?|rivals?)['’]s?\s$"
+)
 _IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
 
 
@@ -33,6 +36,8 @@ def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
     """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
     text, own = paragraph.text, paragraph.sentence_at(at)
     if BEGINS_ANEW.search(text, since.sentence.start, own.end) or _IS_OLDER.search(text, since.moment.span.end, at):
+        return False
+    if _OF_KIN.search(text, max(0, at - 20), at):
         return False
     known = text[since.sentence.start : since.sentence.end]
     subject = text[max(own.start, min(since.moment.span.end, at)) : at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.anniversaries.jubilees import NAMED, jubilees
+from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
@@ -21,21 +21,26 @@ _TOLD = compile_late(
     rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
     rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
-    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b)|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
+    rf"\bfor\s(?P<service>{AMOUNT})\syears['’]?\s(?:of\s)?(?:loyal\s|faithful\s|long\s)?(?:service|membership)\b|"
+    rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b|[,;.])|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
     2,
 )
 _BEGINNING = compile_late(
     r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
     r"married|wed(?:ding)?|establish\w*|launch\w*|start(?:ed)?|began|begun|built|created|consecrat\w*|death|died|set\sup|"
-    r"inaugurat\w*|completed)\b[^.;]{0,50}$"
+    r"inaugurat\w*|completed|charter(?:ed)?|(?:granted|given|received)\s(?:[a-z]+\s){0,2}(?:charter|market|rights?|licen[cs]e|status|freedom)|signed|treaty|battle|siege|fire|flood|gale|storm|strike|rising|revolt|voyage|landing|expedition|wreck|sank|came|went\sdown|fought|burn\w*|laid|stone|gave|opening|arriv\w+|joined|moved|published|printed|performed|played|invented|discover\w+|patented|crowned|coronation|ordained|appointed)\b[^.;]{0,50}$"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Yy]our|['’]s)\s$")
 _ANEW = compile_late(
-    r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|restored|"
-    r"dissolved|merged|moved|closed|"
+    r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|(?:was|were|been)\srestored|"
+    r"permission|consent|dissolved|merged|moved|closed|"
     r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
     2,
 )
+_ITS = compile_late(r"\b(?:[Ii]ts|[Tt]heir|[Oo]ur|[Tt]he)\s$")
+_IT_WAS = compile_late(r"(?:It|They|He|She|We)\s(?:was|were|had\sbeen|first|opened|began|started|met)\b")
+_BORN = compile_late(r"\b(?:born|birth)\b")
+_THIS_YEAR = compile_late(r"\sthis\s[a-z]+\b")
 _CUES = (
     "nniversar",
     "enten",
@@ -71,9 +76,9 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
     known = moments(paragraph)
     if len({one.year for one in known}) < 2 or not any(cue in text for cue in _CUES):
         return
-    of_others = {one.number.start for one in jubilees(text) if one.of_other}
+    of_others = {one.number.start for one in jubilees(text) if one.of_other or is_of_something(text, one.span.end)}
     for found in _TOLD.finditer(text):
-        group = next(name for name in ("nth", "named", "amount", "age", "old") if found[name])
+        group = next(name for name in ("nth", "named", "amount", "service", "age", "old") if found[name])
         value = _value(group, found[group])
         number = Span(*found.span(group))
         pair = _pair(paragraph, number, known)
@@ -83,6 +88,10 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
             continue  # an age, which that rule reads
         since, then = pair
         if group in ("nth", "named") and since.span.start < number.start and number.start in of_others:
+            continue
+        if group == "amount" and _BORN.search(text, max(0, since.words.start - 20), since.words.start):
+            continue
+        if _THIS_YEAR.match(text, found.end()) and ";" in text[found.end() : max(found.end(), then.span.start)]:
             continue
         apart = then.year - since.year
         if abs(apart - value) > 1 and apart < 2 * value < 4 * apart and not paragraph.is_masked(number):
@@ -102,16 +111,23 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     start = sentence.start
     if len({one.year for one in own}) == 1:
         place = paragraph.sentences.index(sentence)
-        if not place:
-            return None
-        before = paragraph.sentences[place - 1]
-        start = before.start
-        own = [*(one for one in known if before.contains(one.span)), *own]
+        before = paragraph.sentences[place - 1] if place else sentence
+        told = [one for one in known if before.contains(one.span)] if place else []
+        if not told and place + 1 < len(paragraph.sentences):
+            before = paragraph.sentences[place + 1]
+            told = [one for one in known if before.contains(one.span)] if _IT_WAS.match(text, before.start) else []
+        start = min(before.start, sentence.start)
+        own = [*told, *own]
     if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
         return None
     since = min(own, key=lambda one: one.year)
     then = max(own, key=lambda one: one.year)
     lead = text[max(start, since.words.start - 70) : since.words.start]
-    if not sentence.contains(then.span) or not _BEGINNING.search(lead) or _ANEW.search(text, start, sentence.end):
+    is_its = since.span.end < number.start and _ITS.search(text, max(0, number.start - 12), number.start) is not None
+    if (
+        not sentence.contains(then.span)
+        or not (is_its or _BEGINNING.search(lead))
+        or _ANEW.search(text, start, sentence.end)
+    ):
         return None
     return since, then

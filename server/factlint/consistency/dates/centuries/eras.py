@@ -37,8 +37,8 @@ _PART = compile_late(
     2,
 )
 _PART_AFTER = compile_late(
-    r",?\s+(?:(?:was|had|were|is)\s+|(?=drawing|coming|nearing|still|just|only|already))(?:(?:just|only|still|already|but|now|then|barely|scarcely|hardly|about)\s+)*(?:"
-    r"(?P<late>coming\s+to\s+(?:its|an?)\s+(?:close|end)|drawing\s+to\s+(?:its|an?)\s+(?:close|end)|nearing\s+its\s+(?:close|end)|nearly\s+over|almost\s+over|ending|dying|waning|old)|"
+    r",?\s+(?:(?:was|had|were|is)\s+|(?=draw|drew|coming|near|dawn|still|just|only|already))(?:(?:just|only|still|already|but|now|then|barely|scarcely|hardly|about)\s+)*(?:"
+    r"(?P<late>(?:drew|draws|draw)\s+(?:to|near|near\s+to)\s+(?:its|an?)\s+(?:close|end)|neared\s+(?:its|the)\s+(?:close|end)|coming\s+to\s+(?:its|an?)\s+(?:close|end)|drawing\s+(?:to|near|near\s+to)\s+(?:its|an?)\s+(?:close|end)|nearing\s+its\s+(?:close|end)|nearly\s+over|almost\s+over|ending|dying|waning|old)|"
     r"(?P<early>begun|young|beginning|dawning|dawned|in\s+its\s+infancy|a\s+few\s+years\s+old|opening)|"
     r"(?P<mid>half\s+(?:over|gone|spent|done)|run\s+half\s+its\s+course|at\s+its\s+midpoint))\b",
     2,

@@ -11,7 +11,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _GLUE_WORD = (
-    r"(?:in|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
+    r"(?:in|tail|very|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
     r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
     r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|probably|perhaps|possibly|presumably|apparently|with|drawing|from|its|nearly|almost|over|coming|not|yet|"
     r"barely|begun|old|young|about|most|likely|c\.|ca\.|circa|between|"
@@ -41,7 +41,7 @@ _OWN = compile_late(
 )
 _OF_THAT_TIME = compile_late(
     r"\b(?:(?:is|was|are|were|comes|came)\s+from|dat(?:es?|ed|ing)\s+(?:back\s+)?(?:from|to)|(?:is|was)\s+of|belongs\s+to|goes\s+back\s+to|"
-    r"(?:a|an|this|that|one)\s+(?:[a-z]+\s+)?(?:work|product|building|piece|song|film|novel|book|house|church|copy|manuscript|text|painting|poem|play|record|hit|tune|film|carol|hymn|poster|toy|coat|letter|diary|print|vase|jar|bowl|cup|mask|mosaic|window|dance|dress|car|bridge|tower|barn|mill|chest|chair|clock|coin|map|organ|bell)\s+(?:of|from))\s+"
+    r"(?:a|an|this|that|one)\s+(?:[a-z]+\s+)?(?:work|product|building|piece|song|film|novel|book|house|church|copy|manuscript|text|painting|poem|play|record|hit|tune|film|carol|hymn|poster|toy|coat|letter|diary|print|vase|jar|bowl|cup|mask|sewer|wall|gate|castle|chapel|inn|palace|pulpit|altar|font|screen|tomb|well|cellar|dam|canal|road|lighthouse|windmill|farmhouse|cottage|hall|theatre|library|monument|statue|fountain|pavilion|settle|mosaic|window|dance|dress|car|bridge|tower|barn|mill|chest|chair|clock|coin|map|organ|bell)\s+(?:of|from))\s+"
     r"(?:the\s+)?(?:early\s+|late\s+|mid-?\s*|middle\s+of\s+the\s+|end\s+of\s+the\s+|beginning\s+of\s+the\s+)*$",
     re.IGNORECASE,
 )
@@ -149,7 +149,13 @@ def _has_no_verb(text: str, era: Era, year: Year) -> bool:
     )
 
 
-_WHEN = compile_late(r",?\s+(?:when\s+|with\s+)?the\s+")
+_WHEN = compile_late(
+    r"(?:,\s(?:the\syear\sof\s)?[^,.;:()\d]{3,40})?,?\s+(?:(?:when|with|as|while|just\sas)\s+)?the\s+|[^,.;:()\d]{0,60},\s(?:when|as|while)\sthe\s"
+)
+_AS_THE = compile_late(r"\b(?:[Aa]s|[Ww]hen|[Ww]hile|[Ww]ith|[Jj]ust\sas)\sthe\s$")
+_DREW_ON = compile_late(
+    r"\s(?:(?:was|is|had|were)\s)?(?:(?:just|barely|hardly|scarcely|only|still|slowly|at\slast)\s)*(?:dr[ae]w\w*|near\w*|dawn\w*|opened|closed|ended|beg[au]n\w*|turned|wan\w*|came|coming|approach\w*|young|old|a\s[a-z]+\sold)\b[^,.;:()\d]{0,40},\s(?:in|by|about|around|on)\s(?:[A-Z][a-z]+\s)?(?:\d{1,2}\s[A-Z][a-z]+\s)?"
+)
 _FALLS_IN = compile_late(
     r"\s+(?:(?:still|already|clearly|really)\s+)?(?:belong(?:s|ed)\s+to|falls?\s+(?:in|within)|fell\s+(?:in|within)|lies\s+in|lay\s+in|(?:is|was)\s+(?:still\s+)?in)\s+the\s+(?:[a-z]+\s+(?:of\s+the\s+)?){0,3}$"
 )
@@ -157,7 +163,12 @@ _FALLS_IN = compile_late(
 
 def _is_when(text: str, era: Era, year: Year) -> bool:
     """ "By 1340, when the fourteenth century was drawing to its close", "1845 belongs to the nineteenth century"."""
-    if year.span.end > era.span.start or year.is_decade:
+    if year.is_decade:
+        return False
+    if year.words.start > era.span.end:
+        is_as = _AS_THE.search(text, max(0, era.nth.start - 14), era.nth.start) is not None
+        return is_as and _DREW_ON.fullmatch(text, era.span.end, year.words.start) is not None
+    if year.span.end > era.span.start:
         return False
     if era.is_told_behind and _WHEN.fullmatch(text, year.span.end, era.span.start):
         return True
@@ -201,6 +212,18 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
     if _BOUND.search(between):
         return False
     before = text[max(0, year.words.start - 40) : year.words.start]
+    if _MAKES_IT.fullmatch(between):
+        return era.is_joined
+    if _POSSESSIVE.match(text, era.span.end):
+        return False
+    if re.search(r"\b(?:that|which|who|whose|where)\b(?!\sthe\s$)", between) and not _SO.search(between):
+        return False
+    if _OF_ITS_YEAR.search(before) and _THEN_MADE.fullmatch(between):
+        return True
+    if _OF_ITS_YEAR.search(before) and _SHOWS_HOW.search(between):
+        return True
+    if _AMONG.fullmatch(between) or _AND_SO.fullmatch(between):
+        return True
     if _MADE.search(before):
         return bool(_IS_A.search(between) or _SO.search(between))
     if _OF_THAT_YEAR.search(before) and era.is_joined:
@@ -210,6 +233,29 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
     return _SUPERLATIVE.search(between) is not None or _SO.search(between) is not None
 
 
+_OF_ITS_YEAR = compile_late(
+    r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ii]ts|[Oo]ur)\s(?:[a-z-]+\s){1,3}of\s(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?$"
+)
+_THEN_MADE = compile_late(
+    rf",\s(?:and\s)?(?:first\s|probably\s)?{_WORK_WORD}(?:,\s[^,;.()]{{3,40}},)?(?:\s(?:by|for|at|on|in(?=\s(?-i:[A-Z])))\s[^.;,\d]{{1,40}})?\s"
+    r"(?:(?:early|late|well|at\sthe|in\sthe|towards?\sthe|right|only)\s)*(?:(?:in|during|of|towards?|at|into)\s)?(?:the\s)?(?:[a-z-]+\s){0,3}(?:of\s)?(?:the\s)?$",
+    re.IGNORECASE,
+)
+""""A bridge of 1688|, put up in the closing years of the |eighteenth century"."""
+_AMONG = compile_late(
+    r",\s(?:is|was|are|were|remains|counts\sas|ranks\samong|belongs\s(?:among|to)|(?:may|can|must)\sbe\scalled)\s(?:one\sof|among|the\s(?:only|oldest|earliest|finest|last|first|best)|an?\s(?:rare|fine|late|early|typical))\s[^.;:(),]{5,80}\s(?:of|from)\sthe\s(?:(?:[a-z]+\s){1,3}of\s(?:the\s)?|(?:early|late|mid|middle|whole|entire)\s)?$",
+    re.IGNORECASE,
+)
+""""Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
+_AND_SO = compile_late(
+    r"\sand\s(?:so|thus|therefore|hence)\s[^.;:,]{3,60}\s(?:of|in|from|to)\sthe\s(?:early\s|late\s|mid-?\s?)?$"
+)
+_SHOWS_HOW = compile_late(
+    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
+)
+_MAKES_IT = compile_late(
+    r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
+)
 _THIS = compile_late(
     r"\b(?:this|that|these|those)\s+(?!(?:was|were|is|are|had|has|came|ran|went|began)\b)(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
 )
@@ -227,7 +273,7 @@ _BOUND = compile_late(
 )
 """Before an era that only bounds a time: "the most since the beginning of the |twentieth century"."""
 _SO = compile_late(
-    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$"
+    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$|,\s(?:and\s)?so\s(?:that\s)?the\s(?:early\s|late\s|mid-?\s*)?$"
 )
 _MADE = compile_late(
     r"\b(?:[Bb]orn\s+in|[Dd]ated(?:\s+by\s+[^,;.\d]{1,40}\s+to)?|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"
@@ -294,9 +340,16 @@ def _is_evidence(text: str, era: Era, year: Year) -> bool:
 
 
 _WAS_BUILT = compile_late(
-    r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written)\s+(?:by\s+[^,;.]{1,40}\s+)?in\s+"
+    r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written|laid|dug|begun|started|completed|finished|made)\s+(?:by\s+[^,;.]{1,40}\s+)?(?:in|between)\s+|(?:Work|Building|Construction)\s(?:on\s(?:it|them)\s)?(?:was\s)?(?:begun|began|started)\s+in\s+"
 )
 _IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$")
+_CARRIES_DATE = compile_late(
+    r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)"
+)
+_ITS_STONE = compile_late(
+    r"(?:Its|The)\s(?:[a-z]+\s)?(?:foundation\sstone|corner\s?stone|date\s?stone|lintel|inscription|keystone|plaque|building\saccounts?|deed|colophon|title\spage|signature)\b|It\s"
+)
+_LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
 _ALONE = compile_late(r"[Ii]n\s+")
 
 
@@ -313,6 +366,10 @@ def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) ->
         return _OPENS.fullmatch(text, sentence.start, era.nth.start) is not None and not era.is_joined
     if _REWORKED.search(text, sentence.start, following.end):
         return False
+    if _CARRIES_DATE.fullmatch(text, following.start, year.words.start) and not era.is_of_any:
+        if _OF_THAT_TIME.search(text, sentence.start, era.nth.start) and _ITS_STONE.match(text, following.start):
+            return True
+        return _LABEL.fullmatch(text, sentence.start, era.nth.start) is not None and era.span.end >= sentence.end - 2
     if not _WAS_BUILT.fullmatch(text, following.start, year.words.start) or era.is_of_any:
         return False
     if era.is_joined:

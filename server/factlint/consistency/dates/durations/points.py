@@ -18,6 +18,11 @@ _FIRST_DAY = compile_late(
     rf"(?<![\w.,:/$€£-])(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?=(?:\s?[–—-]\s?|\s(?:to|until|till|through|and)\s(?:the\s)?)\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{'|'.join(MONTHS)})\b)"
 )
 """The first day of "from |3 to 9 August"."""
+_LATER_DAY = compile_late(
+    r"\bthe\s(?P<day>\d{1,2})(?:st|nd|rd|th)\b(?:\sof\s(?:the\ssame|that)\smonth)?"
+    r"(?!(?:\s|-)(?:centur|day\b|of\b|annual|anniversar|birthday|floor|edition|round|time|year|week|hole|minute|and\s|[A-Z]))"
+)
+"""A day of the month told before: "arrived on 3 July and left on |the 24th"."""
 _SOME_YEAR = 2001
 
 
@@ -43,6 +48,7 @@ def points_of(paragraph: Paragraph, start: int, end: int) -> list[Point]:
         last = next((other for other in found if other.span.start > one.start()), None)
         if last is not None and last.month and int(one["day"]) <= days_in(last.month, None):
             found.append(Point(Span(*one.span()), last.year, last.month, int(one["day"])))
+    found += _later_days(paragraph, found, start, end)
     known = {one.span.start: one for one in moments(paragraph) if start <= one.span.start < end}
     dated = [one.span for one in found]
     found += [
@@ -56,6 +62,26 @@ def points_of(paragraph: Paragraph, start: int, end: int) -> list[Point]:
         if not any(other.overlaps(span) for other in taken):
             found.append(Point(span, None, month_number(one["month"]), None))
     return sorted(found, key=lambda one: one.span)
+
+
+def _later_days(paragraph: Paragraph, dated: list[Point], start: int, end: int) -> list[Point]:
+    """Days of which only the number is told, later in the month of the date before."""
+    days: list[Point] = []
+    for one in _LATER_DAY.finditer(paragraph.text, start, end):
+        span = Span(*one.span("day"))
+        before = max(
+            (other for other in dated if other.span.end <= span.start), key=lambda other: other.span, default=None
+        )
+        if (
+            before is None
+            or before.month is None
+            or before.day is None
+            or any(other.span.overlaps(span) for other in dated)
+        ):
+            continue
+        if before.day < int(one["day"]) <= days_in(before.month, before.year):
+            days.append(Point(span, before.year, before.month, int(one["day"])))
+    return days
 
 
 def days_between(first: Point, last: Point) -> tuple[int, int] | None:

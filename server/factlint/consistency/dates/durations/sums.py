@@ -6,6 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factlint.consistency.dates.durations.next_sentences import (
+    find_pair_before,
+    find_pair_within,
+    has_end,
+    is_of_all,
+    is_only_for,
+)
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.late_patterns import compile_late
@@ -64,10 +71,14 @@ def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
     """The lengths that sum up two points and do not fit them."""
     text = paragraph.text
     for length in lengths(text):
-        if length.is_hedged or length.is_joined or length.hedge not in ("", "exact"):
+        is_loose = length.is_hedged or length.hedge not in ("", "exact")
+        if is_loose and length.hedge != "under":
             continue
-        pair = _pair_of(paragraph, length)
-        if pair is None or any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
+        pair = None if length.is_joined or is_loose else _pair_of(paragraph, length)
+        if pair is None:
+            yield from _find_told_back(paragraph, length)
+            continue
+        if any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
             continue
         between = days_between(*pair)
         if between is None or _fits(length, pair, *between):
@@ -77,6 +88,41 @@ def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
             whole.start, whole.end
         ):
             yield Summed(length, *pair, *between)
+
+
+def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
+    """The same for lengths that come back to a beginning and an end in other words."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    pair = find_pair_before(paragraph, length, sentence) or find_pair_within(paragraph, length, sentence)
+    if pair is None or any(one.is_loose for one in pair):
+        return
+    between = days_between(*pair)
+    if between is None or _fits(length, pair, *between):
+        return
+    told = text[pair[0].span.start : pair[1].span.end].replace(" again", "")
+    if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
+        return
+    size = _DAYS_OF[length.unit][0]
+    is_weak = not has_end(text, *pair) or is_only_for(text, length, sentence)
+    if is_weak and length.unit == "year" and not _is_misread(length, between):
+        return
+    if length.value * size < between[0] and not is_of_all(text, length, sentence) and not _is_misread(length, between):
+        return
+    if between[0] / _MOST_TIMES <= length.value * size <= max(between[1], 3) * _MOST_TIMES:
+        yield Summed(length, *pair, *between)
+
+
+_MOST_TIMES = 3
+_NEARLY = 0.75
+"""A length that is so many times too long or too short is of something else."""
+
+
+def _is_misread(length: Length, between: tuple[int, int]) -> bool:
+    """Whether a length in years may be a slip of one figure: sixty-five for seventy-five."""
+    right = round(sum(between) / 2 / 365.25)
+    if length.unit != "year" or length.is_round or not 10 < right < 1000 or not 10 < length.value < 1000:
+        return False
+    return int(length.value) % 10 == right % 10 or (int(length.value) // 10 == right // 10 and length.value < right - 2)
 
 
 def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None:
@@ -130,13 +176,16 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
 
 def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
     size, slack = _DAYS_OF[length.unit]
+    if length.hedge == "under":
+        return (length.value * _NEARLY - 1) * size <= most
     if length.unit == "day" and pair[0].day is None:
         slack = 3
     if length.unit == "year":
-        slack = 60 if pair[0].day is not None or pair[0].month is not None else 30
+        is_round = length.value >= 30 and length.value % 10 == 0 and length.hedge != "exact"
+        slack = 400 if is_round else 60 if pair[0].day is not None or pair[0].month is not None else 30
     if length.unit == "week" and length.value > 4:
         slack = 4
-    if length.is_round:
+    if length.is_round and length.hedge != "exact":
         slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
     days = length.value * size
     return least - slack <= days <= most + slack

@@ -18,16 +18,17 @@ _MORE = (
 )
 _HALF = r"(?:[ap]\.?m\b\.?|[AP]\.?M\b\.?)"
 _TIME = compile_late(
-    rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°/]|:\d|[.,-]\d))|"
+    rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?(sep)|(?!\s+(?:o['’]clock|in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b))(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°/]|:\d|[.,-]\d))|"
     r"(?P<named>noon|midnight|midday)\b|"
-    rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})(?:\s+in\s+the\s+(?P<past_day>morning|afternoon|evening))?\b|"
-    rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+in\s+the\s+(?P<day>morning|afternoon|evening)\b)?|in\s+the\s+(?P<part>morning|afternoon|evening)\b))"
+    rf"(?P<past>half|quarter|ten|twenty|five|twenty-five)[\s-](?P<way>past|to|after)\s(?P<of>{_SMALL})(?:\s+(?:in\s+the\s+|at\s+)(?P<past_day>morning|afternoon|evening|night))?\b|"
+    rf"(?<=[Ff]rom\s)(?P<bare>{_SMALL})(?=\s(?:to|until|till)\s(?:half|quarter|noon|midnight|a\squarter|{_SMALL}\s(?:o['’]clock|in\sthe|at\snight)))|"
+    rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+(?:in\s+the\s+|at\s+)(?P<day>morning|afternoon|evening|night)\b)?|(?:in\s+the\s+|at\s+(?=night))(?P<part>morning|afternoon|evening|night)\b))"
 )
 _AT = compile_late(r"\b(?:[Aa]t|[Ff]rom|[Uu]ntil|[Tt]ill)\s$")
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
-    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
+    rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters?)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
     rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<part>(?<=hours)\s+and\s+(?:a\s+(?:half|quarter)|three[\s-]quarters)\b(?=\s*[.,;:)–—]|\s+(?:at|in|on|from|to|after|before|later|long|when|with)\b|$))?(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
     2,
 )
@@ -95,6 +96,9 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         minutes = (hour % 12 * 60 + (-amount if found["way"] == "to" else amount)) % 720
         day = found["past_day"]
         return Clock(span, (minutes,) if day == "morning" else (minutes + 720,) if day else (minutes, minutes + 720))
+    if found["bare"]:
+        hour = (_HOURS.index(found["bare"]) + 1) % 12 * 60
+        return Clock(span, (hour, hour + 720))
     if found["clock"]:
         hour = int(found["clock"]) if found["clock"].isdigit() else _HOURS.index(found["clock"]) + 1
         if hour > 12:
@@ -133,7 +137,7 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
             continue
         fraction = found["half"] or found["part"]
         if fraction:
-            amount += _HALVES[re.split(r"[\s-]", fraction)[-1]]
+            amount += _HALVES["quarters" if "three" in fraction else re.split(r"[\s-]", fraction)[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
         if found["minutes"]:

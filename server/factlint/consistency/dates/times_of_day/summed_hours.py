@@ -30,7 +30,7 @@ _ENDS = compile_late(
     r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|dock\w*|stopp?\w*|tied)\b|\d\s?[–-]\s?\d"
 )
 _NOT_OF_IT = compile_late(
-    r"\s(?:later|earlier|ago|after|before|each|apiece|per|for\sthe\s(?!\w+\b\s*$)|in\sthe\s(?:morning|afternoon|evening)|on\s[A-Z]|the\s(?:day|night)\sbefore|more|longer|of\s(?:which|them|it)|every|away\b|(?:a|per)\s(?:week|month))"
+    r"\s(?:later|earlier|ago|after|before|each|apiece|per|added|for\s(?:questions|discussion|lunch|tea|coffee|those)|for\sthe\s(?!\w+\b\s*$)|in\sthe\s(?:morning|afternoon|evening)|on\s[A-Z]|the\s(?:day|night)\sbefore|more|longer|of\s(?:which|them|it)|every|away\b|(?:a|per)\s(?:week|month))"
 )
 _OF_OTHERS = compile_late(
     r"\b(?:breaks?|lunch|should|would|due|scheduled|planned|flights?|flies|lands|except|each|every|another|paus\w+|local|clocks|excluding|minus|interval|first|last|doors?(?=\sopen))\b"

@@ -20,6 +20,7 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
+from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
@@ -27,6 +28,7 @@ from factlint.consistency.dates.times_of_day.summed_hours import (
     find_told_twice,
     find_two_ranges,
 )
+from factlint.consistency.dates.times_of_day.told_back_hours import find_told_back_hours
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
@@ -40,7 +42,7 @@ _TIME = (
 )
 _NOT_BETWEEN = compile_late(
     r"(?:['’]s?)?,?\s+(?:after|before|earlier|ago|of\s+(?:which|that|it|them|the|this)|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|"
-    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b(?!\s+no\b)|left|the\s+(?:day|night)\s+before|in\s+the\s+(?:morning|afternoon|evening)|to\s+(?:go|spare)|older|or\s+(?:more|less|so))|\s+and\s+\d",
+    r"behind|ahead|apart|plus|late\b|early\b|away|into|walk\s+(?:away|from)|drive\s+(?:away|from)|from\s+(?:the|our|here|town)|more|less|longer|shorter|with\b(?!\s+no\b)|left|the\s+(?:day|night)\s+before|in\s+the\s+(?:morning|afternoon|evening)|to\s+(?:go|spare)|older|or\s+(?:more|less|so)|for\s+(?:questions|discussion|lunch|tea|coffee|those|each)|added)\b|\s+and\s+\d",
     re.IGNORECASE,
 )
 _NOT_ITS = compile_late(
@@ -108,7 +110,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     text = paragraph.text
     if ":" in text and _IN_FIGURES.search(text):
-        yield from _check_impossible(paragraph)
+        yield from check_impossible_times(paragraph)
         yield from _check_same(paragraph)
         yield from _check_told_twice(paragraph)
     if ("hour" in text or "minute" in text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
@@ -116,7 +118,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         for slip in _check_hours(paragraph):
             seen.add(slip.place.span.start)
             yield slip
-        for summed in (*find_summed_hours(paragraph), *find_steps(paragraph), *find_later_times(paragraph)):
+        for summed in (
+            *find_summed_hours(paragraph),
+            *find_steps(paragraph),
+            *find_later_times(paragraph),
+            *find_told_back_hours(paragraph),
+        ):
             if summed.hours.number.start not in seen:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
@@ -133,8 +140,14 @@ def _check_hours(paragraph: Paragraph) -> Iterator[Slip]:
             yield from _check_part(paragraph, part, sentence)
 
 
+_EACH = compile_late(r"\s(?:each|apiece)\b")
+
+
 def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
     for found in find_two_ranges(paragraph.text):
+        if _EACH.match(text, found.hours.span.end):
+            continue
         if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
             working = f"together that is {_format_length(found.minutes)}"
             note = paragraph.note(found.span, working)
@@ -153,27 +166,6 @@ _SPEAKS_OF_HOURS = compile_late(
     r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening))|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
 )
 _NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
-
-
-_IMPOSSIBLE = compile_late(
-    r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:%]|\.\d|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
-)
-_NO_TIMES = compile_late(
-    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes?|mark|videos?|webinar|recording|podcast|episode|clip|presentation|transcript|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
-)
-
-
-def _check_impossible(paragraph: Paragraph) -> Iterator[Slip]:
-    """ "At 12:75": an hour has sixty minutes, and a day 24 hours."""
-    text = paragraph.text
-    for found in _IMPOSSIBLE.finditer(text):
-        span = Span(*found.span("time"))
-        sentence = paragraph.sentence_at(span.start)
-        if _NO_TIMES.search(text, sentence.start, sentence.end) or paragraph.is_masked(span):
-            continue
-        hours, minutes = (int(one) for one in found["time"].split(":"))
-        working = f"a day has 24 hours, not {hours}" if minutes < 60 else f"an hour has 60 minutes, not {minutes}"
-        yield paragraph.slip(span, f"There is no such time: {working}.", working)
 
 
 _SAME = compile_late(r"\s?\(\s*$|\s?\(\s*(?:i\.e\.|that\s+is|=)\s*$")
@@ -319,7 +311,7 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
     """The two times that a length may lie between."""
     if len(times) == 2:
         first, last = times
-        if not alone:
+        if not alone or _ANOTHER_COMES.search(text, hours.span.end, last.span.start):
             return None
         begin, end = min(first.span.start, hours.span.start), max(last.span.end, hours.span.end)
         return None if _PARTED.search(text, begin, end) else (first, last)
@@ -340,6 +332,8 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
     return None
 
 
+_ANOTHER_COMES = compile_late(r",\s(?:and|but|while)\s(?:the|an?|our|your)\s[^.;]*$")
+"""Before the second time, which is another's: "lasts two hours, and the last bus goes at |11"."""
 _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 
 

@@ -32,13 +32,17 @@ _EACH_AFTER = compile_late(
     r"share|seat|mile|trip|round|lesson|pupil|member|page|side|set|quarter|issue|share))\b"
 )
 _A_THING = compile_late(r"(?:\s+[a-z]+)?\s+an?\s+([a-z]+)\b")
-_ARE = compile_late(r"\b(?:is|are|makes?|hold|holds|contain|contains|=)\s+(?:just |only )?$")
+_ARE = compile_late(
+    r"\b(?:is|are|makes?|hold|holds|contain|contains|=|"
+    r"(?:which|that)\s(?:brought\sin|brought|makes|made|comes\sto|came\sto|cost|costs))\s+(?:us |just |only )?$"
+)
 _SPEEDS = {"kmh": "km", "mph": "mile"}
 _EVERY = compile_late(r"\b(?:each|every)\s+(?:of\s+)?$", 2)
 """Before a number that says how often: "once every 10 days"."""
 _SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
 _TIMES = compile_late(
-    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of|with|holding|at|with room for|for|carrying|"
+    r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of\s+[a-z]+\s+(?=at\b))?"
+    r"(?:of|with|holding|at|with room for|for|carrying|"
     r"containing)\s+(?:exactly\s+)?"
 )
 _LIST_GAP = compile_late(
@@ -331,6 +335,9 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
         if len(whole) == 1:
             count = other if whole[0] is one else one
             per = _EACH_AFTER.match(each.after)
+            each_time = per and (per["per"] or per["a"])
+            if each_time in UNITS_OF_TIME and count.unit != each_time and not count.unit:
+                return None  # "Twelve volunteers put in 300 hours. The gardener worked 30 hours a week."
             is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
             return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
         return None

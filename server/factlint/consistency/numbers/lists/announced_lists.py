@@ -129,19 +129,30 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
 _HAS_SO_MANY = compile_late(
     rf"\b(?:has|have|had|with|are|were|is|in|offers?|offered|supports?|supported|includes|contains?|needs?|takes?|requires?|names?|named|lists?|"
     rf"listed|ships|provides?|uses|used|gives?|gave|makes?|made|sets?|follow|wants?|found|saw|sees|identif(?:y|ies|ied)|proposes?|proposed|"
-    rf"recommends?|recommended|raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
+    rf"recommends?|recommended|occup(?:y|ies|ied)|fills?|filled|comprises?|comprised|boasts?|holds?|held|keeps?|kept|sells?|sold|serves?|served|"
+    rf"teach(?:es)?|taught|visit(?:s|ed)?|plans?|planned|won|bring|brings|brought|grows?|grew|owns?|owned|bought|published|wrote|"
+    rf"raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
     rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+"
     r"(?P<following>)(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s+){0,2}?"
     r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|seconds\b|percent\b|points\b|others\b|thus\b)"
-    r"[a-z]{2,}(?<!s)s)(?P<tail>)\s*[:.]$"
+    r"[a-z]{2,}(?<!s)s)(?P<tail>(?:\s(?:in|on|at|from|for|near|above|below|behind|around)\s(?:[A-Za-z’'-]+\s?){1,6})?)\s*[:.]$"
 )
 """Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
 
 
+_FOLLOWING = compile_late(
+    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
+    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]{2,}(?<!s)s)(?P<tail>[^.:;?!]{0,60}):$"
+)
+"""The same behind "the following", whatever is said of the things."""
+
+
 def _find_any(text: str) -> re.Match[str] | None:
     """Words that say how many of anything there are, right before the list; a full stop may close them."""
-    found = _HAS_SO_MANY.search(text, max(0, len(text) - 90))
+    found = _HAS_SO_MANY.search(text, max(0, len(text) - 90)) or _FOLLOWING.search(text, max(0, len(text) - 140))
     if found is None or is_hedged_before(text, found.start("n")) or OTHER_COUNT.search(text, 0, found.start("n")):
+        return None
+    if found["tail"] and (_SHIFTS.search(found["tail"]) or not text.endswith(":")):
         return None
     if not text.endswith(":") and found[0].lower().startswith("with"):
         # "Copy the old form, the one with two pages.": only tells which one is meant.

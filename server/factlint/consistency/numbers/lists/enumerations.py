@@ -29,6 +29,11 @@ _TELLS = frozenset(
     "one to contains contained needs makes made gives gave begins began stands stood remains remained requires brought "
     "brings offers offered opens opened closed closes runs ran goes went calls called and being uses used".split()
 )
+_VERB = compile_late(r"[a-z]{2,}(?:s|ed)")
+_GOES_ON = compile_late(
+    r"\s(?:the|an?|in|on|to|at|through|round|around|up|down|by|with|from|along|out|into|over|off|for|as|past|under|behind|us|it|them|him|her|his|its|their)\b"
+)
+"""What follows a verb behind "the first", as in "the first follows the stream"."""
 _ASKED = compile_late(
     r"(?:questions?|reasons?|problems?|aims?|goals?|points?|objections?|arguments?|steps?|rules?|issues?|things?|"
     r"conditions?|lessons?|objectives?|stages?|phases?|parts?|ways?|tasks?|proposals?|causes?|factors?|options?|"
@@ -107,7 +112,8 @@ def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterato
         marks = []
     for one in _NOUN.finditer(text, found.end()):
         word = (one["word"] or "").lower()
-        if one["stop"] is None and word != singular and word not in _TELLS and not one["and_last"]:
+        is_told = word == singular or word in _TELLS or (_VERB.fullmatch(word) and _GOES_ON.match(text, one.end()))
+        if one["stop"] is None and not is_told and not one["and_last"]:
             continue
         nth = _ORDINALS.index(one["nth"].lower()) + 1
         marks.append(_Mark(nth, Span(*one.span("nth")), one["and_last"] is not None))

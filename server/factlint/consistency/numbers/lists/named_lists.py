@@ -169,13 +169,13 @@ _THE_FOLLOWING = compile_late(
 
 def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
     """A number of things, each. Where one may begin is looked for first: a set of letters makes that fast."""
-    for start in _START.finditer(text, 0, len(text) if end is None else end):
+    for start in NUMBER_START.finditer(text, 0, len(text) if end is None else end):
         found = _ANNOUNCED.match(text, start.start())
         if found is not None:
             yield found
 
 
-_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
+NUMBER_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 
 
 def value_of(written: str) -> int:
@@ -238,7 +238,7 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
     if named is None:
         if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
             return
-        if _has_years_beside_names(words):
+        if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
             return
         named = count_named(words)
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
@@ -271,6 +271,8 @@ def has_some_of_several(words: str) -> bool:
     return 0 < several < len(items)
 
 
+_PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
+"""What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
 
 

@@ -55,7 +55,7 @@ _SOMETHING_ELSE = compile_late(
     r"below|cut|off|level|"
     r"probability|power|significan\w+|each|apiece|margin|turnout|ABV|alcohol|accura\w+|inflation|tax|vs?\.?|versus|to\s+\d|"
     r"[-–]\s?\d|annual\w*|a year|"
-    r"per year|faster|slower|cheaper|better|worse)\b)"
+    r"per year|faster|slower|cheaper|better|worse)\b|;\s*9\d%\s*(?:CI|confidence))"
 )
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s*|,\s)(?:Out of|Of|From|Among|out of|of|among|In)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|"
@@ -290,8 +290,16 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
         return not _OF_THOSE.search(between) and ";" not in between
-    rows = [one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount]
+    rows = [
+        one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount and one.value != 1
+    ]
+    if not rows and _OF_THEM_ALL.match(part.after) and whole.sentence >= part.sentence - 1:
+        return part.is_bare
     return not rows and _OF_THOSE.search(between) is not None and len(between) < 160
+
+
+_OF_THEM_ALL = compile_late(r"\sof\s(?:them|these|those|whom|which)\s*\(")
+"""Behind a part that a share follows: "owns 1,500 drawings. At any one time 120| of them (12%)"."""
 
 
 def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:

@@ -67,6 +67,9 @@ _GROUPS = frozenset(
     "school class group team crew staff village parish congregation audience house company workforce batch sample herd flock membership "
     "lot total whole cast choir fleet field crop stock population".split()
 )
+_WISHED = compile_late(
+    r"\s(?:had\sbeen|would|(?:is|was)\s(?:the|their|our|its)\s(?:aim|target|goal|plan|norm|minimum)|(?:is|was)\s(?:planned|expected|hoped|promised|guaranteed|normal|usual|typical|claimed))\b"
+)
 _ONE_OF_THEM = compile_late(
     r"\s(?:(?:only|already|actually|never|even|still|also)\s)?(?:of\s(?:them|these|those|whom|which)\b|(?:had|has|have|were|was|"
     r"are|is|did|do|said|sa(?:y|id)|came|went|got|gave|took|kept|"
@@ -162,7 +165,7 @@ def check_told_shares(reading: Reading) -> Iterator[Slip]:
             continue
         if _STEP_BEFORE.search(share.before) or _STEP_AFTER.match(share.after) or _OF_OTHERS.match(share.after):
             continue
-        if share.after.startswith((" that ", " which ")):
+        if share.after.startswith((" that ", " which ")) or _WISHED.match(share.after):
             continue
         link = _link(reading, share)
         if link is None:

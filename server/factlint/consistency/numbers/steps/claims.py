@@ -37,7 +37,9 @@ _BEFORE = compile_late(
     r"$",
     re.I,
 )
-_AFTER = compile_late(rf"\s*(?:[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_AFTER = compile_late(
+    rf"\s*(?:(?!and\b|or\b|but\b|then\b)[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I
+)
 _SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
 _OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
 _TIMES = {
@@ -67,7 +69,7 @@ _MULTIPLE = compile_late(
     r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e(?=\s+(?:the|that|what|its|as)\b))|(?:two|three|"
     r"four|five|ten)-?fold)\b|"
     r"\b(?P<times>twice|half|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+times)\s+(?:as\s+(?:many|much|"
-    r"large|big|high|long|heavy|"
+    r"large|big|high|long|heavy|dear|great|strong|"
     r"tall|old|expensive|fast|wide|deep)\b|the\s+(?=[$€£]?\d)|more\b|(?:that|those)\s+of\b|higher\b|larger\b|what\s|(?:its|"
     r"their|the)\s(?:original|former|previous|old|initial)\b)",
     re.I,

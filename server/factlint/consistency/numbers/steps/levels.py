@@ -44,7 +44,7 @@ _CONTRAST = compile_late(
     2,
 )
 _APART = compile_late(
-    r"\b(?:but|while|whereas|although|though|because|unless|another|further|again|others?|some|plus|if|of\swhich|of\swhom|whose|"
+    r"\b(?:but|while|whereas|although|though|because|unless|another|further|again|others?|some|plus|if|of\swhich|in\swhich|of\swhom|whose|"
     r"men|women|each|"
     r"every|respectively|both|would|could|might|may|can|will|should)\b|\?",
     2,

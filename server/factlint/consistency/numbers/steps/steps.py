@@ -24,7 +24,7 @@ from factlint.consistency.numbers.steps.verdicts import (
 )
 
 _FROM = compile_late(
-    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
+    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
     re.I,
 )
 _A_RANGE = compile_late(
@@ -32,7 +32,8 @@ _A_RANGE = compile_late(
 )
 """Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
 _TO = compile_late(
-    r"\bto\s+(?:(?:a|an|the|its|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$", re.I
+    r"\bto\s+(?:(?:a|an|the|its|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$",
+    re.I,
 )
 _TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
 _THAN = compile_late(
@@ -43,6 +44,8 @@ _THAN = compile_late(
     re.I,
 )
 _THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.+]{0,36}$")
+_SINCE = compile_late(r"\bsince\s[^,;]{1,40},(?=\sfrom\s)")
+"""Of "has tripled since the pool opened, from 220 to 440"."""
 _AS_MANY = compile_late(
     r"\b(?:twice|half|times)\s+(?:(?:as\s+[a-z]+\s+as|more\s+than|higher\s+than|larger\s+than|that\s+of|"
     r"those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
@@ -64,8 +67,8 @@ _OF_SOMETHING_ELSE = compile_late(
     r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"
 )
 _APART = compile_late(
-    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|after|before|then|in which|of which|"
-    r"of whom|plus|until|unless|"
+    r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|"
+    r"(?:after|before)(?!\s(?:the|a|an|this|that|its|his|her|their)\s[a-z]+,)|then|in which|of which|of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
@@ -153,7 +156,8 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
     is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
     is_told = _ANAPHORIC.match(before) is not None and not is_of_another_step(before, _APART)
-    if not here and is_told and len(before) < 60 and not is_of_more:
+    is_of_past = _HAD.match(reading.paragraph.text, claim.span.end) is not None
+    if not here and is_told and len(before) < 60 and not is_of_more and not is_of_past:
         for one, other in pairwise(others):
             if one.number.kind == other.number.kind and is_measured_alike(one, other):
                 pair = _directed(reading, one, other, claim)
@@ -212,6 +216,7 @@ _OF_A_RISE = compile_late(
 _CLOSES = compile_late(r"\s*[.;!]")
 
 
+_HAD = compile_late(r"\s(?:had|would|could|might)\b")
 _ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
 _ANAPHORIC = compile_late(
     r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"
@@ -271,7 +276,7 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     """Whether the words between a claim and two amounts say that it is of something else."""
     text = reading.paragraph.text
     if claim.span.end <= one.start:
-        words = text[claim.span.end : one.start]
+        words = _SINCE.sub("", text[claim.span.end : one.start])
         if is_before_another(words):
             return True
         if claim.kind == "times" and claim.span.slice(text).endswith("ing") and _OF_SOMETHING_ELSE.search(words):

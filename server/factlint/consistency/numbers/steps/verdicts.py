@@ -40,7 +40,7 @@ _OWN_SUBJECT = compile_late(
 _NEXT_CP = 10
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
-_LOOSE_PART = Fraction(1, 25)
+_LOOSE_PART = Fraction(9, 200)
 
 
 def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
@@ -61,7 +61,8 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
             if last.value < first.value:
                 least, most = -most, -least
             if claim.kind == "part":
-                return least - 100 * _LOOSE_PART <= share <= most + 100 * _LOOSE_PART
+                exact = 100 * step / first.value
+                return min(least, exact - 100 * _LOOSE_PART) <= share <= max(most, exact + 100 * _LOOSE_PART)
             number = claim.quantity.number if claim.quantity else first.number
             size = max(number.step, number.round_step if share >= 100 else number.step)
             if share % 10 == 0 and least < share + 1 and most > share - 1:

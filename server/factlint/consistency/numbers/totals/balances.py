@@ -40,11 +40,12 @@ _IS_RESULT = compile_late(
     r"(?!.*\b(?:more|less|fewer|higher|lower|than|each|per|average|share|difference|left)\b)"
 )
 _PLUS_GAP = compile_late(r"\bplus\b")
-_APPOSED = compile_late(r"(?:\s[a-z-]+){1,3},\s")
+_APPOSED = compile_late(r"(?:\s[a-z-]+){1,5},\s")
+_OF_US = compile_late(r"\sof\s(?:us|them|you)\b")
 _FROM_ONE = compile_late(
     r"\s(?:(?:of\sthem\s)?(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}(?:,|\sand\s)|of\sthem\s)"
 )
-_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40},")
+_FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}[,.]")
 _ALL_TOLD = compile_late(
     r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|"
     r"missing|absent))\b|"
@@ -187,7 +188,9 @@ def _check_apposed(reading: Reading) -> Iterator[Slip]:
     for at in range(len(reading.quantities) - 2):
         total, one, other = reading.quantities[at : at + 3]
         if not (
-            total.sentence == one.sentence == other.sentence and are_comparable((total, one, other)) and total.noun
+            total.sentence == one.sentence == other.sentence
+            and are_comparable((total, one, other))
+            and (total.noun or _OF_US.match(total.after))
         ):
             continue
         if not _APPOSED.fullmatch(reading.between(total, one)) or not one.is_bare or not other.is_bare:

@@ -226,6 +226,8 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     parts = told.parts
     made = sum((one.value for one in parts), Fraction(0))
     start = reading.paragraph.sentences[parts[0].sentence].start
+    if _YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
+        return False  # "312 weddings and 288 funerals, and in 2005 there were 700 of these two kinds"
     if not total.unit and _AND_ONE.search(reading.paragraph.text, start, total.start):
         return False
     if abs(made - total.value) <= allowed_by_rounding(parts, total) or total.value <= max(one.value for one in parts):
@@ -243,4 +245,5 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     return not is_explained(reading, total, made)
 
 
+_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
 _AND_ONE = compile_late(r"(?:\band|,|\bplus) an? (?!total\b|sum\b)[a-z]")

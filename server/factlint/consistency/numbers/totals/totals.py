@@ -13,7 +13,7 @@ from factlint.consistency.numbers.quantities import Quantity, Reading, are_compa
 from factlint.consistency.numbers.reports import report_total
 
 TOTAL_WORDS = frozenset(
-    "total totals totalling totaling totalled sum altogether together all combined overall add adds adding".split()
+    "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
 )
 REST_WORDS = frozenset("rest other others remaining remainder leaving left remain remained leaves".split())
 PARTS_WORDS = frozenset(
@@ -23,7 +23,7 @@ PARTS_WORDS = frozenset(
 )
 
 _TOTAL_BEFORE = compile_late(
-    r"(?:\b(?:totals?|sum)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
+    r"(?:\b(?:totals?|sum|haul|tally)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
     r"combined|add(?:s|ing|ed)? up to|"
     r"totall?(?:ing|ed))\b[,:]?(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,4}?)[,:]?\s*\(?$",
     2,
@@ -40,8 +40,8 @@ _MAKES = compile_late(
 _JOINS = compile_late(r"[,;+–—/]|\b(?:and|plus|as well as|then|while|another|followed by|along with)\b")
 _NOT_PARTS = compile_late(
     r"\b(?:of (?:whom|which|them|these|those)|of (?:the|its|their|our|all)(?=\s*$)|than|each|per|every|apiece|times|"
-    r"average|mean|median|includ\w+|among|out of|aged?|whose|"
-    r"if|when|until|because|after|before|ago|later|minus|less|versus|against|compared|not|so|thus|hence|therefore|that is|i\.e\.)\b|[×*]|"
+    r"average|mean|median|includ\w+|among|out of|aged?|whose|if|when|until|because|after|before|ago|later|minus|"
+    r"less|versus|against|compared|not|so(?! far\b)|thus|hence|therefore|that is|i\.e\.)\b|[×*]|"
     r"^\s*(?:to|or|[-–]|x)\s*$|\b(?:from|of|or|to|by)\s*$|\ban? (?:head|piece|day|week|month|year|night|dozen)\b"
 )
 _ADDS_MORE = compile_late(
@@ -167,7 +167,7 @@ _OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
 _SUMS_UP = compile_late(
     r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
 )
-_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b")
+_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
 _SAYS_OF = compile_late(
     r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
     r"The (?:money|sum|rest)|He|She|We)\b"

@@ -1,0 +1,150 @@
+"""So many of some things, and their names: "Three of our leavers have won places: Frith, Abel, Coote and Rana"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.named_lists import (
+    NUMBER_START,
+    NUMBER_WORDS,
+    OTHER_COUNT,
+    Listing,
+    count_named,
+    value_of,
+)
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
+_CHOSEN = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
+    r"(?:\s[\w’'-]+){0,14}?)"
+    r"(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s|[a-z]+\s)?[A-Z])"
+)
+_ONLY = compile_late(
+    rf"{_NUMBER}(?:\s[a-z][a-z’'-]*){{1,8}}?(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s)?[A-Z])"
+)
+_TELLS = compile_late(
+    r"\b(?:have|has|had|were|was|are|is|did|do|can|could|will|survive[ds]?|remain(?:s|ed)?|stand|stood|came|went|won|lost|got|took|made|[a-z]{3,}ed)\b|"
+    r"\bof\s(?:them|us|whom|which)(?:,|\s\(|\s[–—])\s$"
+)
+_BETWEEN_DASHES = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
+    r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people|children)"
+    r"(?:\sof\s[a-z]+)?(?P<cue>\s[–—]\s|—)(?=(?:the\s)?[A-Z])"
+)
+_COUNTED = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts|persons|guests|servings|portions)\b)"
+    r"(?:[a-z][a-z-]*\s){0,2}?[a-z]{2,}(?<!s)s(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
+)
+_ARE_NAMES = compile_late(rf"{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])")
+_BETWEEN_COMMAS = compile_late(
+    rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
+    r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people)(?P<cue>,\s)"
+    r"(?=[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}(?:,\s[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}){1,8},?\sand\s[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2},\s"
+    r"(?:were|was|are|is|have|had|has|will|would|all|[a-z]{3,}ed)\b)"
+)
+"""Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
+_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
+_AND_MORE = compile_late(
+    r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b"
+)
+_END = compile_late(
+    r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)"
+)
+_NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
+_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+_OTHER_WORDS = compile_late(
+    r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
+)
+_MOST_OFF = 2
+
+
+def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
+    """Names of so many of some things, or of the only so many, that are another number of them."""
+    text = paragraph.text
+    starts = [one.start() for one in NUMBER_START.finditer(text)] if _CAPITAL.search(text) else []
+    for form, lead in _FORMS:
+        for start in starts:
+            found = form.match(text, start)
+            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_CP), start) is None):
+                continue
+            before = _ALL.sub("", text[max(0, start - 30) : start])
+            if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+                continue
+            if form is _BETWEEN_DASHES and not _CLOSES.search(
+                text, found.end(), paragraph.sentence_at(found.start("n")).end
+            ):
+                continue
+            if form is _CHOSEN and found["cue"].strip(" ,") not in (":", "namely") and not _TELLS.search(found[0]):
+                continue  # "Two of the sisters, Ann, Joan and Meg, were married"
+            sentence = paragraph.sentence_at(found.start("n"))
+            close = _END.search(text, found.end(), sentence.end)
+            span = Span(found.end(), close.start() if close else sentence.end)
+            listing = _compare(paragraph, found["n"], Span(*found.span("n")), span, found["cue"])
+            if listing is not None:
+                yield listing
+    yield from _find_counted(paragraph)
+
+
+_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
+_LEAD_CP = 8
+_FORMS = (
+    (_CHOSEN, None),
+    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
+    (_BETWEEN_DASHES, None),
+    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
+    (_BETWEEN_COMMAS, None),
+)
+"""The forms of such a list, from its number on, and what has to stand before that."""
+_ALL = compile_late(r"\b[Aa]ll\s$")
+_CLOSES = compile_late(r"\s[–—]\s|—")
+
+
+def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
+    """ "Five books: an atlas, a dictionary, two novels and a Bible", each item with how many of it there are."""
+    text = paragraph.text
+    if ": " not in text:
+        return
+    for found in filter(None, (_COUNTED.match(text, one.start()) for one in NUMBER_START.finditer(text))):
+        before = text[max(0, found.start() - 30) : found.start("n")]
+        if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+            continue
+        items = _ITEMS.split(found["list"])
+        counts = [_ONE_OR_MORE.fullmatch(one) for one in items]
+        if len(items) < _LEAST_BEHIND_COMMA or found["list"].count(" and ") != 1 or _OTHER_WORDS.search(found["list"]):
+            continue
+        if not all(counts) or _AND_MORE.search(found["list"]) or " and " not in found["list"].rpartition(",")[2]:
+            continue
+        named = sum(_count_of(one["n"]) for one in counts if one is not None)
+        value, number = value_of(found["n"]), Span(*found.span("n"))
+        has_more_than_one = any(_count_of(one["n"]) > 1 for one in counts if one is not None)
+        if not 0 < abs(named - value) <= _MOST_OFF or (has_more_than_one and len(items) == value):
+            continue
+        if not paragraph.is_masked(number) and not paragraph.has_gap(found.start(), found.end()):
+            yield Listing(number, found["n"], value, named, "things", Span(*found.span("list")))
+
+
+def _count_of(written: str) -> int:
+    return 1 if written.lower() in ("a", "an", "one") else value_of(written)
+
+
+def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: str) -> Listing | None:
+    words = span.slice(paragraph.text).rstrip(" .!")
+    if OPEN_LIST.search(words) or _OTHER_WORDS.search(words) or " and " not in words:
+        return None
+    items = _ITEMS.split(words)
+    if any(_NAME.fullmatch(one) is None for one in items) or (cue == ", " and len(items) < _LEAST_BEHIND_COMMA):
+        return None
+    named, value = count_named(words), value_of(written)
+    if named is None or named == value or abs(named - value) > _MOST_OFF or named != len(items):
+        return None
+    if paragraph.is_masked(number) or paragraph.has_gap(number.start, span.end):
+        return None
+    return Listing(number, written, value, named, "names", span)
+
+
+_LEAST_BEHIND_COMMA = 3

@@ -1,0 +1,192 @@
+"""Shares that a sentence remarks on behind a part and its whole: "Of the eighty, sixty could write. That two thirds should …"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import agrees, is_year, share_bounds
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.reports import report_share, report_told_share
+
+_OF_WHOLE = compile_late(
+    r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|among)\s(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|only|just)\s)*$"
+)
+_PART_OF = compile_late(
+    r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|our|his|her|my|all|total|"
+    r"those|these|last|first|some|[A-Z][a-z]+['’]s|[a-z]+['’]s)\s)*"
+)
+_OF_THEM = compile_late(r"\s(?:of\s(?:them|these|those|whom|which)\b)")
+_BEFORE_PART = compile_late(
+    r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|(?:and|but),?\s(?:on|in|at|by)\s[A-Za-z]+|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
+    r"(?:^|\b[Yy]et\s|\b[Oo]nly\s)$",
+    2,
+)
+_DID = compile_late(
+    r"(?:\s(?:of\s(?:them|these|those|whom|which)|only|already|actually|never|even|still|also|duly))*\s(?!of\b|in\b|on\b|at\b|per\b|to\b|and\b|or\b|more\b|"
+    r"other|less\b|fewer\b|years?\b|times\b|from\b|for\b|as\b|with\b)[a-z]{2,}\b"
+)
+_REMARKED = compile_late(
+    r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:[Ff]or|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
+    r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
+    r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
+    r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping|When|Where)?\s?)$",
+)
+_TO_LOSE = compile_late(
+    r"(?:When|Where|To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$"
+)
+_OF_ITS = compile_late(r"(?:\sof)?\s(?:the|its|their|our|his|her|all|all\sits|all\sthe)\s(?P<noun>[a-z]+)\b")
+_GAP = compile_late(
+    r"[^.;:()]{0,70}(?:,|;|\s[–—])\s(?:(?:or|that\sis|that\sis\sto\ssay|to\ssay|in\sother\swords|i\.e\.|which\sis|which\smakes|so\sthat|so|making|"
+    r"being|just|only|exactly|fully|no\sless\sthan),?\s)*"
+)
+_OF_ALL = compile_late(
+    r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)"
+)
+_BETWEEN_COMMAS = compile_late(
+    r"\sof\s(?:them|these|those|whom|which)(?:\s[a-z]+)?,\s(?:exactly\s|or\s|that\sis,?\s|just\s)*"
+)
+"""Before a share that says the part again: "72 of these, two thirds, yielded finds"."""
+_SO_THAT = compile_late(r"\b(?:so|that\sis|in\sother\swords)\b")
+_SHOULD = compile_late(
+    r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
+)
+_IS_A = compile_late(
+    r"(?:\s(?:of\s(?:them|the\s(?:total|whole|lot)|all)))?,?\s(?:[a-z]+,?\s){0,3}?(?:is|was|seems|looks|sounds|makes)\s(?:(?:not|hardly|scarcely|no|still|surely|quite|too|"
+    r"very|rather|far|certainly|indeed)\s)*(?:an?\s(?:[a-z]+\s)?(?:figure|proportion|share|rate|result|number|record|scandal|disgrace|success|failure|return|response|"
+    r"turnout|score|lot|majority|minority|percentage|fraction|yield|loss)\b|bad\b|good\b|high\b|low\b|enough\b|remarkable\b|poor\b|"
+    r"unusual\b|surprising\b|excellent\b|disappointing\b|respectable\b|modest\b|small\b|large\b|many\b|few\b|much\b|little\b)"
+)
+_WITH = compile_late(
+    r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b"
+)
+_IN_WORDS = compile_late(
+    r"(?:\sof\s(?:them|all|the\slot|the\swhole)|(?:\sof)?\s(?:our|its|their|his|her|the)\s[a-z]+)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
+    r"\sof\s(?:them|all|the\slot)\s*[.!]"
+)
+_ELSE = compile_late(
+    r"\b(?:of\s(?:those|these|the\s(?:rest|others|remaining|latter|former))|would|might|another|further|others?(?!\swords)|last\s(?:year|time)|previous|"
+    r"target|goal|expected|planned|hoped|needed?|required|necessary|enough\sto|elsewhere|national\w*|average|than|instead|if|unless|compared|women|men|girls|boys|up\sfrom|"
+    r"down\sfrom|rise|rose|fell|increase|weighted)\b|\?"
+)
+_SLACK = Fraction(9, 2)
+_MOST_OFF = 2
+
+
+def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
+    """Shares in the sentence behind a part and its whole that these do not have."""
+    for share in reading.quantities:
+        is_percent = share.unit == "%"
+        is_part = share.unit == "part" and share.number.in_words and share.value < 1
+        if not ((is_percent and 0 < share.value < 100) or is_part):
+            continue
+        words = reading.words_of(share.sentence)
+        told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
+        if told == [share] and share.sentence and _is_remark(reading, share, words):
+            pair = _part_and_whole(reading, told_in=reading.of_sentence(share.sentence - 1))
+        elif len(told) == _PAIR + 1 and told[-1] is share and _is_apposed(reading, told[-2], share):
+            pair = _part_and_whole(reading, told_in=[one for one in told if one is not share])
+        else:
+            continue
+        if pair is not None and _is_wrong(reading, share, *pair):
+            part, whole = pair
+            yield (
+                report_share(reading.paragraph, part.number, whole.number, share.number)
+                if is_percent
+                else report_told_share(reading.paragraph, [whole.number], part.number, share.number)
+            )
+
+
+def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
+    """Whether a sentence speaks of a share as of one known from the sentence before."""
+    if _ELSE.search(words):
+        return False
+    start = reading.paragraph.sentences[share.sentence].start
+    lead = reading.paragraph.text[start : share.start]
+    found = _REMARKED.fullmatch(lead)
+    if found is None:
+        return False
+    if _IN_WORDS.match(share.after) or _IS_A.match(share.after):
+        return True
+    if _TO_LOSE.match(lead):
+        of = _OF_ITS.match(share.after)
+        whole = [
+            one for one in reading.of_sentence(share.sentence - 1) if of and one.noun == of["noun"].removesuffix("s")
+        ]
+        return bool(whole)
+    if found["that"] is not None:
+        return _SHOULD.match(share.after) is not None
+    return lead.startswith("With ") and _WITH.match(share.after) is not None
+
+
+def _is_apposed(reading: Reading, last: Quantity, share: Quantity) -> bool:
+    """Whether a share says again what the numbers before it do: "Of the 36 only nine rhyme, a third of the whole"."""
+    gap = reading.between(last, share)
+    if _BETWEEN_COMMAS.fullmatch(gap) and share.after.startswith((", ", ",)")) and not _ELSE.search(gap):
+        return True
+    of_all = _OF_ALL.match(share.after)
+    if of_all is None or _GAP.fullmatch(gap) is None or _ELSE.search(gap):
+        return False
+    return of_all["ends"] is not None or _SO_THAT.search(gap) is not None
+
+
+def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of some, where one is a part of the other."""
+    text = reading.paragraph.text
+    told = [
+        one
+        for one in told_in
+        if one.unit not in UNITS_OF_TIME
+        and not (one.is_amount and one.is_bare and is_year(one.number, text))
+        and not (one.number.in_words and one.value == 1)
+    ]
+    if len(told) != _PAIR or not all(one.is_amount and one.value > 0 for one in told) or not are_comparable(told):
+        return None
+    return _paired(reading, told)
+
+
+_PAIR = 2
+
+
+def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    one, other = told
+    gap = reading.between(one, other)
+    if one.value < other.value:
+        return (one, other) if _PART_OF.fullmatch(gap) else None
+    if one.value == other.value or _REST.search(other.before) or _REST.search(other.after[:30]):
+        return None
+    is_of = _OF_WHOLE.search(one.before) is not None or _OF_THEM.match(other.after) is not None
+    is_they = (
+        other.is_bare
+        and (one.noun != "" or one.unit != "" or _GROUP_OF.search(one.before) is not None)
+        and _BEFORE_PART.search(other.before) is not None
+        and _DID.match(other.after) is not None
+    )
+    return (other, one) if is_of or is_they else None
+
+
+_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
+_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", 2)
+
+
+def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
+    low, high = share_bounds(part.number, whole.number)
+    percent = share.value if share.unit == "%" else 100 * share.value
+    right = 100 * part.value / whole.value
+    for least, most in ((low, high), (100 - high, 100 - low)):
+        if share.unit == "%" and (
+            agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2)
+        ):
+            return False
+        if share.unit != "%" and least - _SLACK <= percent <= most + _SLACK:
+            return False
+    if not right / _MOST_OFF < percent < right * _MOST_OFF:
+        return False
+    paragraph = reading.paragraph
+    if any(paragraph.is_masked(one.number.span) for one in (share, part, whole)) or whole.is_loose or part.is_loose:
+        return False
+    return not (
+        paragraph.has_gap(min(part.start, whole.start), share.end) or reading.is_open(part.sentence, share.sentence)
+    )

@@ -1,0 +1,248 @@
+"""Steps that a text remarks on behind two amounts: "goes up from £24 to £30. The treasurer apologises for a rise of 30 per cent"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+
+_UP = (
+    r"(?:increase|rise|growth|gain|jump|climb|surge|hike|addition|improvement|increasing|rising|growing|gaining|adding|putting\son|gained|"
+    r"added|grown|risen|rose|grew|grow|gain|add|put\son|went\sup|going\sup|up)"
+)
+_DOWN = (
+    r"(?:decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|decreasing|falling|dropping|declining|losing|cutting|shedding|"
+    r"shaving|knocking|saving|taking|trimming|slashing|lose|lost|shed|shave|shaved|save|saved|cut|trimmed|slashed|fallen|fell|dropped|declined|"
+    r"shrunk|shrank|down)"
+)
+_TOLD_BEFORE = compile_late(
+    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
+    2,
+)
+_TOLD_AFTER = compile_late(
+    r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|on\stop|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
+    r"down|off|cheaper|smaller|decrease|fall|drop|decline|loss|cut|reduction|saving))\b",
+    2,
+)
+_OF_THEM = compile_late(
+    r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
+)
+_ANY_OF = compile_late(r"\sof\s(?!it\b|them\b|what\b)")
+_TIMES = frozenset(
+    "winter summer season spring autumn evening morning night term decade centurie generation time".split()
+)
+_GROUPS = frozenset(
+    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
+    "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
+    "subscribers voters electorate employees workers players students residents total price cost fare fee "
+    "animals birds trees houses members".split()
+)
+_FROM = compile_late(
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
+)
+_TO = compile_late(
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2
+)
+_INSTEAD = compile_late(
+    r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
+)
+_IN_TIMES = (
+    r"in\s(?:(?:early\s|late\s|mid-)?(?:January|February|March|April|May|June|July|August|"
+    r"September|October|November|December|spring|summer|autumn|winter))"
+)
+_THEN = compile_late(
+    rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
+    r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
+    2,
+)
+_NOW = compile_late(
+    rf"\b(?:{_IN_TIMES}|(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
+    r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
+    2,
+)
+_OF_OTHERS = compile_late(
+    r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|(?<!being\s)asked|"
+    r"wanted|elsewhere|other|another|others|again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
+    r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|if|unless|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|"
+    r"already|nationally|national|elsewhere|points?)\b|\?"
+)
+_IS_MUCH = compile_late(
+    r"\s(?:is|was|seems|seemed|sounds|sounded|may\sbe|ought\sto\sbe)\s(?:not\s|hardly\s|rather\s|surely\s|far\s|really\s|quite\s)*"
+    r"(?:nothing|too\smuch|much|a\slot|steep|modest|little|enough|an?\s(?:[a-z]+\s)?(?:increase|rise|fall|cut|drop|jump|lot|loss|gain|deal))\b"
+)
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+_REFERS = compile_late(
+    r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
+)
+_PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
+_MOST_CP = 110
+_MOST_OFF = 2
+
+
+def check_told_steps(reading: Reading) -> Iterator[Slip]:
+    """Rises, falls and multiples that a sentence remarks on, which the two amounts of the one before do not make."""
+    for sentence in sorted({one.sentence for one in reading.quantities}):
+        pair = _find_step(reading, sentence) or _find_two_levels(reading, sentence)
+        if pair is None:
+            continue
+        is_here = pair[1].sentence == sentence and pair[0].sentence == sentence - 1 and _ends_in_step(reading, sentence)
+        claims = [*_claims(reading, sentence if is_here else sentence + 1, *pair)]
+        if len(claims) != 1:
+            continue
+        claim = claims[0]
+        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+            yield report_step(reading, claim, *pair)
+
+
+def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of a sentence, where it tells a step from one to the other."""
+    told = [one for one in reading.of_sentence(sentence) if not (one.number.in_words and one.value == 1)]
+    for one, other in pairwise(told):
+        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+            told = [one, other]  # "dropped from 80 to 60 between the two censuses"
+            break
+    amounts = [one for one in told if one.unit not in UNITS_OF_TIME] if len(told) > _PAIR else told
+    if len(amounts) != _PAIR or not all(one.is_amount and one.value > 0 for one in amounts):
+        return None
+    one, other = amounts
+    if one.value == other.value or not is_measured_alike(one, other):
+        return None
+    gap, text = reading.between(one, other), reading.paragraph.text
+    if len(gap) > _MOST_CP:
+        return None
+    if _FROM.search(one.before) and _TO.search(gap):
+        return one, other
+    if _TO.search(one.before) and _FROM.search(gap):
+        return other, one
+    if _INSTEAD.search(gap):
+        return other, one
+    bounds = reading.paragraph.sentences[sentence]
+    if _THEN.search(text, bounds.start, other.start) and _NOW.search(text, one.end, bounds.end):
+        first = _THEN.search(text, bounds.start, other.start)
+        last = [*_NOW.finditer(text, one.end, bounds.end)][-1]
+        if first is not None and first.start() != last.start() and not _APART.search(gap):
+            return one, other
+    return None
+
+
+def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
+    """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
+    is_last = sentence + 1 >= len(reading.paragraph.sentences)
+    is_here = sentence > 0 and _ends_in_step(reading, sentence)
+    if not sentence or not (is_here or _THAT_IS.match("" if is_last else reading.words_of(sentence + 1))):
+        return None
+    before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
+    here = here[:-1] if is_here else here
+    if len(before) != 1 or len(here) != 1:
+        return None
+    one, other = before[0], here[0]
+    is_one_thing = other.is_bare and not other.is_loose and (is_here or one.unit != "")
+    is_alike = (
+        (one.unit == other.unit != "" or is_one_thing)
+        and one.is_amount
+        and other.is_amount
+        and is_measured_alike(one, other)
+    )
+    if not is_alike or one.unit in UNITS_OF_TIME or one.value == other.value:
+        return None
+    is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
+    return (one, other) if is_dated else None
+
+
+def _ends_in_step(reading: Reading, sentence: int) -> bool:
+    """Whether a sentence has an amount and then a share that ends it: "There are 90 now, a third fewer"."""
+    told = reading.of_sentence(sentence)
+    if len(told) != _PAIR or not told[0].is_amount or told[1].unit not in ("%", "part"):
+        return False
+    return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
+
+
+_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
+_THAT_IS = compile_late(
+    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
+)
+_PAIR = 2
+_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
+
+
+def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """What a sentence says of a step before it: so many percent, a part, so many times."""
+    sentences = reading.paragraph.sentences
+    if sentence >= len(sentences):
+        return
+    words = reading.words_of(sentence)
+    if _PLACED.match(words):
+        return
+    told = [
+        one
+        for one in reading.of_sentence(sentence)
+        if one.unit not in UNITS_OF_TIME
+        and (one.noun not in _TIMES or not one.is_amount)
+        and not (one.number.in_words and one.value == 1)
+        and one is not last
+    ]
+    for claim in find_multiples(reading):
+        if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
+            continue
+        if not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
+            start = sentences[sentence].start
+            if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
+                yield claim
+    if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
+        return
+    share = told[0]
+    if _is_of_others(reading, share.end, sentence):
+        return
+    if share.unit == "part" and share.value >= 1:
+        return
+    before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
+    found = before or after
+    if found is None and _IS_MUCH.match(share.after) and (share.before == "" or share.before.endswith("that ")):
+        goes_up = last.value > first.value  # "15 per cent is nothing these days"
+        yield Claim(
+            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
+        )
+        return
+    if found is None or not _is_of_it(reading, share, first):
+        return
+    goes_up = found["up"] is not None
+    if goes_up == (last.value > first.value):
+        yield Claim(
+            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
+        )
+
+
+def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
+    """Whether the words up to the end of the clause of a claim tell that it is of another step, or none that came."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
+    close = _CLOSES.search(text, end, bounds.end)
+    return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
+
+
+_CLOSES = compile_late(r"[,;:–—]")
+
+
+def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
+    """Whether a part is one of what stepped: "a quarter of the congregation", not "of its income"."""
+    of = _OF_THEM.match(share.after)
+    if of is None:
+        return _ANY_OF.match(share.after) is None
+    noun = of["noun"]
+    if noun == "weight":
+        return first.unit in ("kg", "g", "lb", "tonne", "cwt")
+    return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
+
+
+def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step is off by no more than a slip: a half more, a part of the other amount, double for treble."""
+    if claim.kind == "times":
+        right = last.value / first.value
+        return claim.value / 2 <= right <= claim.value * 2 and (right > 1) == (claim.value > 1)
+    said = claim.value / 100 if claim.kind == "percent" else claim.value
+    right = abs(last.value / first.value - 1)
+    return right / _MOST_OFF <= said <= right * _MOST_OFF

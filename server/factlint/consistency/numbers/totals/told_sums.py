@@ -1,0 +1,271 @@
+"""Sums told behind their parts: what is left after losses, "altogether" in the next sentence, "the last of the twenty-one"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import figures_of, format_like, is_year, sums
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
+from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
+
+_LOSS = (
+    r"lost|left|leaving|died|dead|drowned|killed|perished|fell|sank|sunk|wrecked|taken|captured|stolen|sold|spent|eaten|broken|broke|burnt|burned|deserted|"
+    r"ran\saway|ran\soff|turned\sback|gave\sup|dropped\sout|retired|withdrew|withdrawn|dismissed|resigned|went|gone|sent\s(?:home|back|away)|"
+    r"fallen|missing|cancelled|cost|costs|paid|swallowed|destroyed|demolished|damaged|rejected|refused|discarded|given\saway|dispersed|moved\saway|"
+    r"emigrated|frozen|starved|expelled|removed|scrapped|condemned|closed|shut|buried|shot|hanged|failed|capsized|holed|got\s(?:off|out)|alighted|crashed|overturned|vanished|disappeared|blown|swept|collapsed|burst|fled|defected|"
+    r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|took|"
+    r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
+)
+_LOSES = compile_late(rf"\b(?:{_LOSS})\b", 2)
+_GAIN = compile_late(
+    r"\b(?:join\w*|came\saboard|recruit\w*|born|added|took\son|taken\son|hired|found|rescued|returned|recovered|received|earned|gained|bought|"
+    r"borrowed|rebuilt|reinforce\w*|replaced|replacements?|thought\sbetter|came\sback|rejoined|legacy|gift|grant|raised|more\swere\sbuilt|arrived|"
+    r"some|several|others|a\sfew|many|most|half|thirds?|quarters?|per\scent|each|every|both|either)\b|%",
+    2,
+)
+_RESULT = compile_late(
+    r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
+    r"\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto)\s|\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
+    r"(?:a\s|the\s|no\smore\sthan\s|only\s|just\s|barely\s|a\smere\s|us\s|them\s|with\s)*$"
+)
+_SURVIVES = compile_late(
+    r"(?:\s(?!and\b|or\b|but\b)[a-z’'-]+){0,2}?\s(?:(?:ever|were|was|are|is|still|finally|had|have|men|of\sthem)\s){0,2}"
+    r"(?:came|come|reached|returned|saw|stood|stand|remain\w*|survived|arrived|lived|finished|left|got|made\sit|completed|in\shand|over|over\b|home|"
+    r"reach|sailed|limped|marched|rode|afloat|alive|standing|to\sspend)\b"
+)
+_MOST_STEPS = 6
+_NEAR = Fraction(1, 5)
+_ALL_OF = compile_late(
+    r"\b(?:[Aa]ltogether|[Ii]n\sall|[Ii]n\stotal|[Aa]ll\stold|[Tt]ogether|[Bb]etween\sthem|[Cc]ombined|[Tt]hat\smakes|[Tt]hat\smade|[Ii]n\ssum)"
+    r"(?:,|\s(?:that|this|these|it|they|we|he|she|the)\b)?(?:\s(?!and\b|but\b|or\b)[a-z’'-]+){0,4}\s(?:[$€£])?$|"
+    r"^(?:That['’]s|That\sis|This\sis|These\sare|Those\sare|That\swas|Makes)\s(?:just\s|only\s|a\sfull\s)?(?:[$€£])?$|"
+    r"\b(?:a|our|the|their|his|her|its)\s(?:grand\s|final\s|combined\s)?total\s(?:of|was|is)\s$"
+)
+_POORER = compile_late(r"\s(?:[a-z]+\s)?(?:the\s)?(?:poorer|richer|lighter|worse\soff|better\soff|out\sof\spocket)\b")
+"""Behind what somebody paid or earned in all: "and came home $28| poorer"."""
+_ALL_THOSE = compile_late(
+    r"\b(?:[Aa]ll|[Ee]ach\sof\sthe|[Ee]very\sone\sof\sthe|(?:last|first|none|one|each|any|most|all|youngest|oldest)\sof\s(?:the|these|those))\s$"
+)
+_NOT_WHOLE = compile_late(
+    r"\b(?:last|previous|earlier|other|others|another|more|besides|also|since|including|excluding|plus|with\s(?:what|the|his|her|their|an?)|counting|now|"
+    r"nationally|worldwide|would|could|should|might|if|than|average|per|each|every|some|half|left\s(?:over|in)|and\san?|as\swell\sas)\b|%",
+    2,
+)
+_PART_NOT = compile_late(
+    r"\b(?:than|each|per|every|apiece|average|mean|out\sof|of\s(?:which|whom|them|these|those)|whose|aged?|minus|less|including|included|among|at\s[$£€]|"
+    r"times|both|from|to)\s$"
+)
+_LEAST = 2
+
+
+def check_told_sums(reading: Reading) -> Iterator[Slip]:
+    """What is left, and what there is in all, told behind the numbers that make it."""
+    for at in range(_LEAST, len(reading.quantities)):
+        slip = _check_left(reading, at) or _check_all(reading, at)
+        if slip is not None:
+            yield slip
+
+
+def _check_left(reading: Reading, at: int) -> Slip | None:
+    """ "Thirty-eight hands. Eleven were lost, six more died, so that only twenty-three came home"."""
+    quantities, text = reading.quantities, reading.paragraph.text
+    rest = quantities[at]
+    lead = text[max(0, rest.start - 60) : rest.start]
+    are_left = _THE.search(lead) is not None and _WHO_ARE_LEFT.match(rest.after) is not None
+    if not rest.is_amount or not (are_left or _RESULT.search(lead)):
+        return None
+    if not rest.unit and not are_left and not (_SURVIVES.match(rest.after) or _RESULT_SURE.search(rest.before)):
+        return None
+    told = _alike(reading, at, rest)
+    if is_other := _OTHER_SO_MANY.search(lead) is not None:
+        told = sorted(told[-_MOST_STEPS:], key=lambda one: -one.value)
+        told = (
+            told
+            if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "")
+            else []
+        )
+    of_both = len(told) == _LEAST and (is_other or (are_left and _DID_NOT.match(rest.after) is not None))
+    if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
+        return None
+    whole, *parts = told
+    if rest.noun and whole.noun and rest.noun != whole.noun and rest.noun not in _PEOPLE:
+        return None
+    if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:
+        return None
+    of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
+    words = text[of_whole.end() if of_whole else whole.end : rest.start]
+    first = text[whole.end : parts[-1].start] + parts[-1].after
+    if (
+        (_GAIN.search(words) and not (of_both and not is_other))
+        or not (is_other or of_both or _LOSES.search(first))
+        or "(" in words
+        or "?" in words
+    ):
+        return None
+    losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
+    if (losses < len(parts) - 1 and not is_other and not of_both) or any(
+        _BY.search(one.before) or _PART_NOT.search(one.before) for one in parts
+    ):
+        return None
+    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    is_told_as_rest = is_other or of_both
+    if left <= 0 or not (2 * left >= rest.value >= left / 2 if is_told_as_rest else _is_near(rest, left)):
+        return None
+    allowed = allowed_by_rounding(told, rest)
+    values = [one.value for one in told]
+    if abs(left - rest.value) <= allowed or any(whole.value - one == rest.value for one in {*values, *sums(values)}):
+        return None
+    if reading.is_doubtful(*told) or reading.paragraph.is_masked(rest.number.span) or reading.is_open(rest.sentence):
+        return None
+    better = format_like(rest.number, left, text)
+    taken = " - ".join(one.number.currency + one.number.span.slice(text) for one in told)
+    sign = rest.number.currency
+    return reading.paragraph.slip(
+        rest.number.span,
+        f"{sign}{better} are left, not {sign}{rest.number.span.slice(text)}.",
+        f"{taken} = {sign}{better}",
+        [reading.paragraph.note(one.number.span, "the whole" if one is whole else "a part of it") for one in told],
+        [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
+    )
+
+
+_OTHER_SO_MANY = compile_late(r"\b[Tt]he\s(?:other|remaining)\s$")
+_DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
+_CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
+_THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
+_WHO_ARE_LEFT = compile_late(
+    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot(?=\s(?:are|is|were|was|had|have|has|went|stayed)\b|\s*[.,;])|came\shome|came\sback|came\sthrough|"
+    r"lived)|left\b|remaining\b|survivors\b)"
+)
+_RESULT_SURE = compile_late(
+    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
+)
+_BY = compile_late(r"\bby\s$")
+
+
+def _clause(reading: Reading, one: Quantity) -> str:
+    """The words about a quantity, of its own clause."""
+    return one.before.rpartition(",")[2].rpartition(";")[2] + " … " + one.after.partition(",")[0].partition(";")[0]
+
+
+def _alike(reading: Reading, at: int, last: Quantity) -> list[Quantity]:
+    """The amounts told before one in up to three sentences that may be of the same things; none where one may not."""
+    text = reading.paragraph.text
+    told: list[Quantity] = []
+    for one in reading.quantities[:at]:
+        if one.sentence < last.sentence - _LEAST or (one.unit in UNITS_OF_TIME and last.unit not in UNITS_OF_TIME):
+            continue
+        if one.is_bare and is_year(one.number, text) and not one.number.currency:
+            continue
+        if not one.is_amount:
+            return []
+        if last.unit and one.unit != last.unit:
+            if one.unit or one.number.currency:
+                continue
+            if one.noun:
+                continue
+        if not last.unit and one.unit:
+            return []
+        if not last.unit and one.number.step < 1:
+            return []
+        told.append(one)
+    return told
+
+
+def _is_near(written: Quantity, right: Fraction) -> bool:
+    step = written.number.step
+    if is_slip(written.value / step, right / step):
+        return True
+    return abs(written.value - right) <= max(_NEAR * right, step) and right > 2 * step
+
+
+def _check_all(reading: Reading, at: int) -> Slip | None:
+    """ "1,240 volumes to the cathedral, 860 … and 375 … . Altogether 2,575 books", "the last of the twenty-one"."""
+    text, total = reading.paragraph.text, reading.quantities[at]
+    if not total.is_amount or total.is_loose or total.value <= _LEAST + 1:
+        return None
+    start = reading.paragraph.sentences[total.sentence].start
+    lead = text[max(start, total.start - 60) : total.start]
+    is_named = _ALL_OF.search(lead) is not None or is_total(total) or _POORER.match(total.after) is not None
+    is_meant = _ALL_THOSE.search(lead[-32:]) is not None and (
+        total.is_bare or total.unit != "" or total.noun in _PEOPLE
+    )
+    are_them = _THE.search(lead) is not None and _OF_THEM.match(total.after) is not None
+    is_remarked = _is_remarked(reading, at)
+    if not (is_named or is_meant or are_them or is_remarked):
+        return None
+    told = _alike(reading, at, total)
+    rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
+    rows = [row for row in rows if _LEAST <= len(row) <= _MOST_STEPS + 1]
+    if any(total.value == one.value for one in told) or any(
+        total.value in sums([one.value for one in row]) for row in rows
+    ):
+        return None
+    for row in rows:
+        if is_remarked and (len(row) <= _LEAST or row[-1].sentence == total.sentence):
+            continue
+        if row[0].sentence == total.sentence and not are_them and not _POORER.match(total.after):
+            continue
+        parts = row
+        if row[0].value == len(row) - 1 and len(row) > _LEAST and row[0].number.in_words:
+            parts = row[1:]  # "in three bequests: 1,240 volumes …"
+        if _is_wrong_sum(reading, parts, total):
+            return report_total(reading.paragraph, [one.number for one in parts], total.number)
+    return None
+
+
+_OF_THEM = compile_late(r"\sof\s(?:them|us)\b")
+_REMARKED = compile_late(
+    r"(?:\s[a-z]+){0,4}?\s(?:is|are|was|were)\s(?!what\b|the\b|more\b|less\b|needed\b|required\b|enough\b|still\b|left\b|missing\b|lost\b|to\b|not\senough\b)"
+)
+
+
+def _is_remarked(reading: Reading, at: int) -> bool:
+    """Whether a sentence begins with a length or sum of money and says how much that is: "36 minutes is a short evening"."""
+    total = reading.quantities[at]
+    first = reading.paragraph.sentences[total.sentence].start
+    is_first = total.start == first and total.unit not in ("", "%", "part", "points")
+    return is_first and _REMARKED.match(total.after) is not None
+
+
+_PEOPLE = frozenset("people person men women children member player guest passenger".split())
+
+
+def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
+    text, sentences = reading.paragraph.text, reading.paragraph.sentences
+    made = sum((one.value for one in parts), Fraction(0))
+    if len(parts) < _LEAST or total.value <= max(one.value for one in parts) or min(one.value for one in parts) <= 0:
+        return False
+    if abs(made - total.value) <= allowed_by_rounding(parts, total):
+        return False
+    step = min(one.number.step for one in (total, *parts))
+    if not is_slip(total.value / step, made / step) or abs(made - total.value) > _NEAR * made:
+        return False
+    start = sentences[total.sentence].start
+    before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
+    if (
+        _YEAR.search(before)
+        or _NOT_WHOLE.search(before)
+        or _NOT_WHOLE.search(text[total.end : sentences[total.sentence].end].partition(",")[0][:40])
+    ):
+        return False
+    if any(_PART_NOT.search(one.before) for one in parts):
+        return False
+    words, at = "", sentences[parts[0].sentence].start
+    for one in (*parts, total):
+        words, at = f"{words}{text[at : one.start]}0", one.end
+    if _UNCOUNTED.search(words) or "?" in words or is_explained(reading, total, made):
+        return False
+    return not (reading.is_doubtful(*parts, total) or reading.is_open(*{one.sentence for one in (*parts, total)}))
+
+
+_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+_UNCOUNTED = compile_late(
+    r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
+    r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
+)
+"""Parts without a number: "nine hens, two geese and a rooster"."""

@@ -27,6 +27,7 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
+from factlint.consistency.contradictions.retold.find import find_retold
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
@@ -45,8 +46,11 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         yield slip
     for slip in draft.slips_beside(read_values, _check_values, REACH):
         if slip.place not in told:
+            told.add(slip.place)
             yield slip
-    yield from draft.slips_alone(_check_alone)
+    for slip in draft.slips_alone(_check_alone):
+        if slip.place not in told:
+            yield slip
 
 
 def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
@@ -64,7 +68,7 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
         _slip_of_words(
             paragraph, second, second.slice(paragraph.text), first.slice(paragraph.text), paragraph.place(first)
         )
-        for first, second in (*find_ages(paragraph), *find_rivals(paragraph))
+        for first, second in (*find_ages(paragraph), *find_rivals(paragraph), *find_retold(paragraph))
         if not paragraph.is_quoted(second) and not paragraph.is_supposed(second)
     ]
 

@@ -20,6 +20,7 @@ _OTHER_TIME = compile_late(
     r"\b(?:1\d{3}|20\d{2}|ago|then|later|when|turned|turns|turning|was|were|had|next|birthday|before|after|once)\b|\d-year-olds",
     re.IGNORECASE,
 )
+_THEN = compile_late(r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE)
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
     "Psalm".split()
@@ -29,11 +30,11 @@ _NO_NAMES = frozenset(
 def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of ages of one person, as they are told."""
     text = paragraph.text
-    if not paragraph.has_figures or "-year-old" not in text:
+    if not paragraph.has_figures or not ("-year-old" in text or _AGED.search(text)):
         return
     named = sorted(
         (
-            (Span(*found.span("age")), found["name"].split()[-1].removesuffix("’s"))
+            (Span(*found.span("age")), found["name"].removesuffix("’s").split())
             for pattern in (_AGED, _NAMED_BEHIND)
             for found in pattern.finditer(text)
             if found["name"].split()[0] not in _NO_NAMES
@@ -44,7 +45,7 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     first, name = named[0]
     for span, other in named[1:]:
-        if other == name and _differ(paragraph, first, span):
+        if _is_one_name(name, other) and first.slice(text) != span.slice(text) and _is_of_now(paragraph, first) and _is_of_now(paragraph, span):
             yield first, span
             return
     if any(other != name for _, other in named):
@@ -54,6 +55,18 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         if _differ(paragraph, first, span) and not RELATIVE.search(text, first.end, found.end()):
             yield first, span
             return
+
+
+def _is_one_name(one: list[str], other: list[str]) -> bool:
+    """Whether two names may be of one person: two of one family have each another first name."""
+    shorter, longer = sorted((one, other), key=len)
+    return one[-1] == other[-1] and set(shorter) <= set(longer)
+
+
+def _is_of_now(paragraph: Paragraph, span: Span) -> bool:
+    """Whether the clause of an age beside a name tells of no other time: what the sentence says happened then is news."""
+    sentence = paragraph.sentence_at(span.start)
+    return _THEN.search(paragraph.text, sentence.start, sentence.end) is None
 
 
 def _differ(paragraph: Paragraph, one: Span, other: Span) -> bool:

@@ -18,7 +18,7 @@ _APART = compile_late(
     r"\b(?:first|second|third|fourth|last|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
     r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|left|right|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
-    r"neighbour\w*|sister|twin|posthumous\w*|private(?:ly)?|initial(?:ly)?|final(?:ly)?)\b|"
+    r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"
     r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
     re.IGNORECASE,
 )
@@ -80,11 +80,11 @@ def redone_between(paragraph: Paragraph, known: Span, new: Span) -> bool:
     return _AGAIN.search(paragraph.text, one.start, other.end) is not None
 
 
-def changes_between(paragraph: Paragraph, known: Span, end: int, *, is_count: bool) -> bool:
-    """Whether the text from a value on to an offset tells that something grew, shrank or was counted in part."""
+def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: bool) -> bool:
+    """Whether the text between two values tells that something grew, shrank or was counted in part."""
     text = paragraph.text
-    return _CHANGED.search(text, known.end, end) is not None or (
-        is_count and _COUNTED_ANEW.search(text, known.end, end) is not None
+    return _CHANGED.search(text, known.end, new.start) is not None or (
+        is_count and _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
     )
 
 

@@ -106,7 +106,7 @@ _TO_DATE = compile_late(
     r"(?P<more>(?:,?\s(?:by|at|in|as|of|for|with|to|near|from)\s[^,;:()]{1,50}?){0,3}),?\s(?:in|on|since|from|during|of|back\sin)?\s?(?:the\s(?:year\s|(?:spring|summer|autumn|winter)\sof\s))?$"
 )
 _FRONTED = compile_late(r"(?:^|[;:]\s|,?\s(?:and|but)\s)(?:It\swas\s)?(?:In|On|in|on|it\swas\sin)\s(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$")
-_FIRST = compile_late(r"\bfirst\s$")
+_WHAT_IT_DID = compile_late(r"\s(?:down\s|up\s|out\s|over\s)?(?:an?|the|its|his|her|their|this|our|two|three|several|many|[A-Z])")
 _PERSONAL = frozenset({"born", "died", "married", "joined", "appointed", "elected", "crowned", "ordained", "retired", "resigned", "knighted", "graduated", "emigrated"})
 _ONCE = frozenset({"born", "died", "founded", "built", "completed", "launched", "consecrated", "discovered", "invented"})
 """What happens to one thing once, so that it may be told again plainly."""
@@ -190,7 +190,7 @@ def _read_events(paragraph: Paragraph, whens: list[tuple[_When, Span, Span]]) ->
             continue
         if _FRONTED.search(text[sentence.start : words.start]):
             event = _EVENT.search(text, span.end, min(until, span.end + 60))
-            if event is not None and event["verb"]:
+            if event is not None and event["verb"] and _WHAT_IT_DID.match(text, event.end()) is None:
                 subject = subject_behind(text, span.end, event.start())
                 if subject is not None:
                     clause = text[words.start : min(until, event.end() + 40)]

@@ -98,13 +98,13 @@ _ITS_SIZE = compile_late(
 )
 _OF = compile_late(r"\s(?P<how>of|in|on|at|aboard|from)\s(?:(?P<article>the|this|that|our|its|his|her)\s)?(?P<owner>(?!all\b)[\w’-]+(?:\s[A-Z][\w’-]+|(?<=[A-Z])\w*){0,2})")
 _WHOLE = compile_late(
-    r"(?:\b(?:[Oo]f|[Aa]ll(?:\sof)?|[Aa]mong|[Aa]mongst|[Mm]ost\sof|[Ff]ew\sof|[Nn]one\sof|[Nn]o\smore\sthan\s\w+\sof|[Oo]ne\sof|[Ee]ach\sof|[Ee]very\sone\sof|[Hh]alf(?:\sof)?|[Aa]ny\sof|[Mm]any\sof|[Ss]ome\sof|"
-    r"[Ss]everal\sof|[Tt]ogether|[Bb]etween|[Oo]ut\sof|[Bb]ut\s\w+\sof|\w+\sof)\s)(?:the\s|these\s|those\s|its\s|his\s|her\s|their\s|our\s)?$|(?:\b[Tt]he|\b[Tt]hese|\b[Tt]hose|\b[Aa]ll)\s$"
+    r"\b[Aa]ll\s$|\b(?:[Oo]f|[Aa]ll(?:\sof)?|[Aa]mong|[Aa]mongst|[Tt]ogether|[Bb]etween|\w+\sof|[Hh]alf|[Ff]rom|[Ff]or|[Bb]y)\s(?:all\s)?(?:the|these|those|its|his|her|their|our)\s$|"
+    r"\b(?:[Tt]he|[Tt]hese|[Tt]hose)\s$"
 )
 _NO_NOUNS = frozenset("per of and or to in at on by is was as percent times thousand million points years s this his has".split())
 _NO_KEYS = frozenset("time year month week day hour minute metr mile percent way point other thing kind sort case part step side section number age set reason item row line type".split())
 _TAIL = compile_late(
-    r"\s*(?:who|that|which|with|without|of|left|remaining|in|on|at|from|aged|for|under|between|over|whose|had|to|by|he|she|we|I|they|you|named|known|listed|given|called|below|above)\b"
+    r"\s*(?:who|that|which|with|without|of|left|remaining|in|on|at|from|aged|for|under|between|over|whose|had|to|he|she|we|I|they|you|named|known|listed|given|called|below|above)\b"
 )
 _ALLOWED_TAIL = compile_late(r"\s*(?:had\s(?:been|a|no)|with\s(?:it|them)|in\s(?:all|total)|on\sher|on\sboard|of\swhich|to\s(?:be|have))\b")
 _POSTNOMINAL = compile_late(r"(?:^|[\s,])(?:(?:an?|the|its|this|our)\s)?(?P<noun>(?:[\w’-]+\s){1,5}?)(?:(?:,\s)?(?:which|that)\s(?:is|was)\s|(?:,\s)?at\s|,\s)?(?:only\s|just\s)?$")
@@ -116,7 +116,20 @@ _IS = compile_late(
     r"(?P<subject>[^;:()]*?)\s(?:is|was|are|were|stands|stood|measures|measured|weighs|weighed|rises|runs|covers|covered|reaches|lasts|lasted|takes|took|costs?|has|have|had|holds|held|contains|"
     r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b[^,;:()]{0,40}$"
 )
-_FEWEST, _LARGEST_CHANGE = 2, 3
+_PART_IN_FRONT = compile_late(r"(?:Including|Excluding|Counting|Without|With|Apart|Not\scounting)\s(?!(?:a|an|its|his|her|their|space|room|the\s\d)\b)")
+_DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
+_PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
+_FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
+_TAKEN_FOR_GRANTED = compile_late(r"(?:^|[\s,])(?:[Ss]ince|[Bb]ecause|[Aa]lthough|[Tt]hough|[Aa]s|[Gg]iven\sthat|[Nn]ow\sthat|[Tt]hat)\s(?P<subject>[^,;]{3,50})$")
+_NAME_AT_END = compile_late(r"(?:[A-Z][\w’-]+\s){0,3}[A-Z][\w’-]+$")
+_BY_PRONOUN = compile_late(r"(?:^|\s)(?:[Ss]he|[Hh]e|[Ii]t)(?:\s(?:also|now))?$")
+_PRONOUNS = frozenset("she he it that there who what let here".split())
+_WITH_ITS = compile_late(
+    r",?\swith\s(?:all\s)?(?:its|his|her|their)\s(?:(?:capacity|crew|staff|height|length|depth|width|weight|population|membership)\sof\s)?(?:just\s|only\s)?$"
+)
+_SAYS_HOW_MANY = compile_late(r"\b(?:The|All|Its|Our|Their|His|Her|At|Of|With|Over|These|Those|Only|Some|For|In|From|On|By|Among|Just|Both|Every|Nearly|About)\s$")
+_NUMBERED = compile_late(r"\b[A-Z][a-z]+\s(?:[Nn]o\.?\s)?$")
+_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +183,7 @@ def _known_one(paragraph: Paragraph, seen: list[_Size], new: _Size) -> _Size | N
 def _disagree(paragraph: Paragraph, known: _Size, new: _Size, seen: list[_Size]) -> bool:
     text = paragraph.text
     rough = max(known.number.round_step, new.number.round_step) if known.number.value >= 1000 else 0
-    unlike_units = known.number.value != known.value or new.number.value != new.value
+    unlike_units = known.value * new.number.value != new.value * known.number.value
     if abs(known.value - new.value) <= (max(known.value, new.value) / 20 if unlike_units else 0):
         return False
     if not unlike_units and rough and abs(known.value - new.value) <= rough / 2:
@@ -182,10 +195,11 @@ def _disagree(paragraph: Paragraph, known: _Size, new: _Size, seen: list[_Size])
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
         or has_open_words(one)
         or has_open_words(other)
-        or partial_words(one) ^ partial_words(other)
-        or words_apart(one) ^ words_apart(other)
+        or (partial_words(one) ^ partial_words(other)) - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
+        or any(stem_of(word) not in known.owner & new.owner for word in words_apart(one) ^ words_apart(other))
         or redone_between(paragraph, known.span, new.span)
-        or changes_between(paragraph, known.span, new.sentence.start, is_count=not known.dimension)
+        or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
+        or _PART_IN_FRONT.match(new.sentence.slice(text))
         or stands_elsewhere(paragraph, known.span, new.span)
         or _is_summed(paragraph, known, new)
         or paragraph.is_masked(known.span)
@@ -198,7 +212,7 @@ def _around(text: str, size: _Size) -> str:
     """The words around a size, as far as the clause goes."""
     start = max(size.sentence.start, size.span.start - 40)
     before = re.split(r"[,;:()—–]\s?", text[start : size.span.start])[-1]
-    after = re.split(r"[,;:()—–.]", text[size.span.end : min(size.sentence.end, size.end + 40)], maxsplit=1)[0]
+    after = re.split(r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|[a-z]{3,}ed)\s", text[size.span.end : min(size.sentence.end, size.end + 40)], maxsplit=1)[0]
     return f"{before}{after}"
 
 
@@ -241,7 +255,7 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
             between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
             if len(between) > 1:
                 return False
-    elif not new.head or new.head not in (stems if is_count else known.owner):
+    elif not new.head or new.head not in (stems | known.owner if is_count else known.owner):
         return False
     if known.is_again and known.head and new.head and known.head != new.head:
         return False
@@ -289,6 +303,8 @@ def _read_size(paragraph: Paragraph, number: Number) -> _Size | None:
     sentence = paragraph.sentence_at(number.span.start)
     start, end = number.span.start - len(number.currency), number.span.end
     lead = text[max(sentence.start, start - 80) : start]
+    if not number.in_words and not number.currency and _NUMBERED.search(lead) and start - sentence.start > 1 and not _SAYS_HOW_MANY.search(lead):
+        return None
     after = _AFTER.match(text, end, sentence.end)
     unit = _UNIT_OF.get(after["word"]) if after is not None else None
     if number.currency:
@@ -344,9 +360,12 @@ def _noun_stems(words: str) -> list[str]:
 def _owner_of(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tuple[frozenset[str], str, str]:
     """What a size belongs to, the noun of that, and how it is taken up."""
     text = paragraph.text
-    if owner := _OWNER.search(lead):
+    if (owner := _OWNER.search(lead)) and owner["owner"].lower() not in _PRONOUNS:
         stems = [one for word in owner["owner"].split() if (one := stem_of(word))]
         return frozenset(stems), stems[-1] if stems else "", "noun"
+    if with_its := _WITH_ITS.search(lead):
+        noun = _last_noun(lead[: with_its.start()])
+        return frozenset(noun), noun[-1] if noun else "", "noun"
     if _ITS.search(lead) or _ITS_SIZE.search(lead):
         return frozenset(), "", "its"
     if (at := _WITH_OR_AT.search(lead)) and (at["at"][0].isupper() or at["its"]):
@@ -362,9 +381,16 @@ def _owner_of(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tupl
     if which := _WHICH.search(lead):
         noun = _last_noun(lead[: which.start()])
         return frozenset(noun), noun[-1] if noun else "", "noun"
+    if re.search(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$", lead):
+        return _stems_before(paragraph, sentence), "", ""
     if verb := _IS.search(lead):
         noun = _last_noun(re.split(r",\s", verb["subject"])[0] if "," in verb["subject"] else verb["subject"])
-        return frozenset(noun), noun[-1] if noun else "", ""
+        if (pronoun := _BY_PRONOUN.search(verb["subject"])) is not None and pronoun.end() == len(verb["subject"]):
+            return _stems_before(paragraph, sentence), "", ""
+        granted = _TAKEN_FOR_GRANTED.search(verb["subject"])
+        if granted is not None:
+            noun = _last_noun(granted["subject"])
+        return frozenset(noun), noun[-1] if noun else "", "noun" if granted is not None and len(noun) else ""
     if lead.endswith((", at ", ", ")) or re.search(r",\s(?:at|with\sits)\s$", lead):
         noun = _last_noun(lead.rsplit(",", 1)[0])
         return frozenset(noun), noun[-1] if noun else "", "noun" if " at " in lead[-5:] else ""
@@ -372,10 +398,22 @@ def _owner_of(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tupl
     return frozenset(noun), noun[-1] if noun else "", ""
 
 
+def _stems_before(paragraph: Paragraph, sentence: Span) -> frozenset[str]:
+    """What "it" or "she" may speak of: the words of the sentence before."""
+    before = [one for one in paragraph.sentences if one.start < sentence.start]
+    return stems_in(before[-1].slice(paragraph.text)) if before else frozenset()
+
+
 def _last_noun(words: str) -> list[str]:
     """The stems of the last noun phrase of some words."""
     words = re.split(r"[;:()—–]|,\s|\s(?:and|but|when|while|since|that|which|who)\s", words.rstrip(" ,"))[-1]
-    words = re.split(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s", words)[0] if not re.match(r"(?:In|At|On|From|With|For)\s", words) else words
+    name = _NAME_AT_END.search(words)
+    if name is not None and not _DETERMINED.search(words):
+        return [one for word in name[0].split() if (one := stem_of(word))]
+    determined = list(_DETERMINED.finditer(words))
+    if determined:
+        words = words[determined[-1].start() :]
+    words = _PREPOSITION.split(words)[0] if not _FRONT.match(words) else words
     words = re.sub(r"\s(?:is|was|are|were|has|had|have|stands|rises|itself)$", "", words)
     return [one for word in re.findall(r"[\w’'-]+", words)[-5:] if (one := stem_of(word))]
 
@@ -436,8 +474,6 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
     if not keys:
         return None
     owner, head, again = _owner_of(paragraph, sentence, lead, stop)
-    if again == "noun" and _IS.search(lead) and not _OWNER.search(lead) and not _WHICH.search(lead) and not _WITH_OR_AT.search(lead):
-        again = ""
     tail = text[stop : sentence.end]
     if not again and noun is not None:
         of = _OF.match(text, stop, sentence.end)

@@ -27,7 +27,9 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.find import find_retold
+from factlint.consistency.contradictions.retold.apart import has_word
+from factlint.consistency.contradictions.retold.find import REACH as BESIDE
+from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
@@ -48,7 +50,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         if slip.place not in told:
             told.add(slip.place)
             yield slip
-    for slip in draft.slips_alone(_check_alone):
+    for slip in (*draft.slips_alone(_check_alone), *draft.slips_beside(takes_up, _check_beside, BESIDE)):
         if slip.place not in told:
             yield slip
 
@@ -70,6 +72,16 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
         )
         for first, second in (*find_ages(paragraph), *find_rivals(paragraph), *find_retold(paragraph))
         if not paragraph.is_quoted(second) and not paragraph.is_supposed(second)
+    ]
+
+
+def _check_beside(near: Sequence[Paragraph]) -> list[Slip]:
+    """What the last of two paragraphs takes up of the one before."""
+    before, last = near[0], near[-1]
+    return [
+        _slip_of_words(last, new, new.slice(last.text), known.slice(before.text), Place(known, -1))
+        for known, new in find_retold_beside(near)
+        if not last.is_quoted(new) and not last.is_supposed(new)
     ]
 
 
@@ -95,7 +107,7 @@ def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 first[key] = fact, Place(fact.span, index)
             elif disagree(known[0], fact) and _is_one(draft, fact.subject):
                 paragraph = draft.paragraphs[index]
-                if not _is_beside(known[1], paragraph, fact):
+                if not _is_beside(known[1], paragraph, fact) and not _is_told_before(paragraph, fact):
                     yield _slip(paragraph, fact, *known)
 
 
@@ -141,6 +153,11 @@ def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
         and known.paragraph == paragraph.index
         and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(fact.span.start)
     )
+
+
+def _is_told_before(paragraph: Paragraph, fact: Fact) -> bool:
+    """Whether a paragraph brings a count in before it speaks of it: "replies came from 460. Of those 460 households"."""
+    return fact.kind == "count" and has_word(paragraph.text[: fact.span.start], fact.span.slice(paragraph.text))
 
 
 def _facts_of_folder(folder: Folder) -> dict[_Key, list[tuple[Fact, Place]]]:
@@ -213,7 +230,7 @@ def _is_one(draft: Draft, subject: str) -> bool:
 RULE = Rule(
     id="contradiction",
     title="One thing said with two values",
-    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone)),
+    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone, takes_up)),
     wrong=(
         Wrong("The lodge disbanded prior to 1885. She was Secretary when the lodge disbanded in 1896.", "1896"),
         Wrong("The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 2 May.", "2 May"),

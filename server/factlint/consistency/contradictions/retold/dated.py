@@ -25,6 +25,7 @@ from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
+from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _EVENTS = {
@@ -113,6 +114,7 @@ _ONCE = frozenset({"born", "died", "founded", "built", "completed", "launched", 
 _WITH_OBJECT = frozenset({"joined", "became", "took over", "left", "bought", "sold", "appointed", "elected", "arrived", "married", "awarded"})
 """What somebody may do many times, each with another object."""
 _LONGEST_CP = 110
+_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +144,31 @@ class _Told:
 
 def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of dates of one event, as they are told."""
-    if not paragraph.has_figures or paragraph.words.isdisjoint(_WORDS):
-        return
-    whens = _read_whens(paragraph)
-    if len({when for when, _, _ in whens}) < 2:  # noqa: PLR2004
+    events = paragraph.compute_once(read_events)
+    if len(events) < _FEWEST:
         return
     told: list[_Told] = []
-    for new in _read_events(paragraph, whens):
+    for new in events:
         for known in told:
             if _disagree(paragraph, known, new):
                 yield known.span, new.span
                 break
         told.append(new)
+
+
+def read_events(paragraph: Paragraph) -> list[_Told]:
+    """The dated events of a paragraph in their order."""
+    if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_WORDS):
+        return []
+    return list(_read_events(paragraph, _read_whens(paragraph)))
+
+
+def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
+    """Whether one of some events may be one that was dated otherwise in another paragraph."""
+    return any(
+        one.is_granted and not one.mention.pronoun and any(one.event == other.event and other.when.excludes(one.when) for other in known)
+        for one in new
+    )
 
 
 def _read_whens(paragraph: Paragraph) -> list[tuple[_When, Span, Span]]:

@@ -22,6 +22,7 @@ from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
+from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _UNITS = {
@@ -128,7 +129,9 @@ _WITH_ITS = compile_late(
     r",?\swith\s(?:all\s)?(?:its|his|her|their)\s(?:(?:capacity|crew|staff|height|length|depth|width|weight|population|membership)\sof\s)?(?:just\s|only\s)?$"
 )
 _SAYS_HOW_MANY = compile_late(r"\b(?:The|All|Its|Our|Their|His|Her|At|Of|With|Over|These|Those|Only|Some|For|In|From|On|By|Among|Just|Both|Every|Nearly|About)\s$")
-_NUMBERED = compile_late(r"\b[A-Z][a-z]+\s(?:[Nn]o\.?\s)?$")
+_NUMBERED = compile_late(r"\b(?!January|February|March|April|May|June|July|August|September|October|November|December)[A-Z][a-z]+\s(?:[Nn]o\.?\s)?$")
+_OF_IT_CP = 24
+_MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
 
 
@@ -156,17 +159,30 @@ class _Size:
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of sizes of one thing, as they are told."""
-    numbers = [one for one in paragraph.numbers if one.kind == "plain"]
-    if len(numbers) < _FEWEST:
+    sizes = paragraph.compute_once(read_sizes)
+    if len(sizes) < _FEWEST:
         return
     seen: list[_Size] = []
-    for number in numbers:
-        size = _read_size(paragraph, number)
-        if size is None:
-            continue
+    for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
             yield known.span, size.span
         seen.append(size)
+
+
+def read_sizes(paragraph: Paragraph) -> list[_Size]:
+    """The sizes of a paragraph in their order."""
+    if paragraph.kind is not BlockKind.PARAGRAPH:
+        return []
+    found = (_read_size(paragraph, number) for number in paragraph.numbers if number.kind == "plain")
+    return [one for one in found if one is not None]
+
+
+def may_take_up(known: list[_Size], new: list[_Size]) -> bool:
+    """Whether one of some sizes may take up one that was told in another paragraph."""
+    return any(
+        one.is_again and one.is_again != "its" and any(one.keys & other.keys and one.value != other.value for other in known)
+        for one in new
+    )
 
 
 def _known_one(paragraph: Paragraph, seen: list[_Size], new: _Size) -> _Size | None:
@@ -234,7 +250,7 @@ def _is_summed(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
 def _is_of_it(paragraph: Paragraph, number: Number, new: _Size) -> bool:
     """Whether a number is of part of what is taken up: "all but two of the nineteen"."""
     between = paragraph.text[number.span.end : new.span.start]
-    return 0 < len(between) < 24 and " of " in between  # noqa: PLR2004
+    return 0 < len(between) < _OF_IT_CP and " of " in between and "." not in between
 
 
 def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
@@ -249,7 +265,7 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
             return False
         if known.owner and new.owner and not new.owner <= known.owner | stems:
             return False
-        return new.number.value > known.number.value or _looks_like(known.number, new.number)
+        return _may_be_slip(known.number, new.number)
     if new.is_again == "its":
         if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
             between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
@@ -263,11 +279,16 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
         if not new.described <= stems | _alike(stems):
             return False
         if any(key.removeprefix("count ") in _PEOPLE for key in known.keys & new.keys):
-            return new.number.value > known.number.value or _looks_like(known.number, new.number)
+            return _may_be_slip(known.number, new.number)
         return True
     if new.is_again == "its" and not (known.dimension == new.dimension):
         return False
     return not (known.is_compound and new.is_compound and known.head != new.head)
+
+
+def _may_be_slip(known: Number, new: Number) -> bool:
+    """Whether a count of persons may be the whole one told wrongly: fewer of them may be some of those told of before."""
+    return known.value < new.value <= _MOST_TIMES * known.value or _looks_like(known, new)
 
 
 def _looks_like(one: Number, other: Number) -> bool:
@@ -384,7 +405,7 @@ def _owner_of(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tupl
     if re.search(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$", lead):
         return _stems_before(paragraph, sentence), "", ""
     if verb := _IS.search(lead):
-        noun = _last_noun(re.split(r",\s", verb["subject"])[0] if "," in verb["subject"] else verb["subject"])
+        noun = _first_noun(re.split(r",\s", verb["subject"])[0] if "," in verb["subject"] else verb["subject"])
         if (pronoun := _BY_PRONOUN.search(verb["subject"])) is not None and pronoun.end() == len(verb["subject"]):
             return _stems_before(paragraph, sentence), "", ""
         granted = _TAKEN_FOR_GRANTED.search(verb["subject"])
@@ -396,6 +417,18 @@ def _owner_of(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tupl
         return frozenset(noun), noun[-1] if noun else "", "noun" if " at " in lead[-5:] else ""
     noun = _last_noun(re.sub(r"\s(?:at|of|with|for|about|only|just)$", "", lead.rstrip()))
     return frozenset(noun), noun[-1] if noun else "", ""
+
+
+def _first_noun(words: str) -> list[str]:
+    """The stems of the noun phrase that a clause begins with."""
+    words = re.split(r"[;:()—–]|\s(?:and|but|when|while|since|because|that|which|who)\s", words)[-1].strip()
+    plain = re.sub(r"^(?:When|While|Since|Because|Although|Though|As|And|But)\s", "", words)
+    if _DETERMINED.match(plain) is not None or plain[:1].isupper() and _FRONT.match(plain) is None:
+        plain = _PREPOSITION.split(plain)[0]
+        stems = [one for word in re.findall(r"[\w’'-]+", plain)[-5:] if (one := stem_of(word))]
+        if stems:
+            return stems
+    return _last_noun(words)
 
 
 def _stems_before(paragraph: Paragraph, sentence: Span) -> frozenset[str]:

@@ -9,14 +9,15 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _OPEN = compile_late(
-    r"\b(?:not|nor|neither|either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
-    r"instead|rather|different|differ\w*|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|may|if|unless|estimat\w+|apparently|allegedly|"
+    r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
+    r"instead|rather|different|differ\w*|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )
+_DENIED = compile_late(r"\b(?:not|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
     r"\b(?:first|second|third|fourth|last|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
-    r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|left|right|"
+    r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"
     r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
@@ -24,7 +25,7 @@ _APART = compile_late(
 )
 _PARTLY = compile_late(
     r"\b(?:additional|remaining|extra|more|less|fewer|left|average|median|mean|maximum|minimum|up\sto|at\s(?:least|most)|includ(?:es|ing)|excluding|"
-    r"without|alone|both|each\s(?!of\b)|half(?!\sof\b)|plus|usually|often|sometimes|typically|main|only|then|now|today|nowadays|once|each\sother|combined|together|"
+    r"without|alone|both|each\s(?!of\b)|half(?!\sof\b)|plus|usually|often|sometimes|typically|main|then|now|today|nowadays|once|each\sother|combined|together|"
     r"altogether|net|gross|single|every\s(?!one\b)|per)\b",
     re.IGNORECASE,
 )
@@ -42,8 +43,8 @@ _CHANGED = compile_late(
     re.IGNORECASE,
 )
 _COUNTED_ANEW = compile_late(
-    r"\b(?:added|join(?:ed|ing)|more|left|lost|gone|went|withdr\w+|remain\w*|surviv\w+|died|absent|elimin\w+|exclud\w+|includ\w+|except|apart\sfrom|besides|"
-    r"in\saddition|further|another|others?|half|third|quarter|deleted|invalid|incomplete|eligible|replaced|arrived\slate)\b",
+    r"\b(?:added|join(?:ed|ing)|more|lost|withdr\w+|remain\w*|surviv\w+|absent|elimin\w+|exclud\w+|includ\w+|except|apart\sfrom|besides|"
+    r"in\saddition|further|another|others?|half|third|quarter|deleted|invalid|incomplete|eligible|replaced|arrived|some|several|many|few|rest|newcomers?)\b",
     re.IGNORECASE,
 )
 
@@ -53,9 +54,18 @@ def has_open_words(words: str) -> bool:
     return _OPEN.search(words) is not None
 
 
+def is_denied(words: str) -> bool:
+    """Whether the words before a value deny it, or those of a clause what is told."""
+    return _DENIED.search(words) is not None
+
+
 def words_apart(words: str) -> frozenset[str]:
     """The words that may tell two things or events apart."""
-    return frozenset(one.lower() for one in _APART.findall(words))
+    return frozenset(
+        found[0].lower()
+        for found in _APART.finditer(words)
+        if not (found[0][:1].isupper() and (found.start() or words[found.end() + 1 : found.end() + 2].isupper()))
+    )
 
 
 def partial_words(words: str) -> frozenset[str]:

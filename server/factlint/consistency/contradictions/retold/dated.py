@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from factlint.consistency.contradictions.retold.apart import (
     comes_again,
     has_open_words,
+    is_denied,
     stands_elsewhere,
     words_apart,
 )
@@ -82,7 +83,7 @@ _EVENTS = {
 _VERB_OF = {word: event for event, (verbs, _) in _EVENTS.items() for word in verbs.split()}
 _NOMINAL_OF = {word: event for event, (_, nominals) in _EVENTS.items() for word in nominals.split()}
 _WORDS = frozenset((*_VERB_OF, *_NOMINAL_OF))
-_MORE = {"put up": "built", "pulled down": "demolished", "torn down": "demolished", "set up": "founded", "came out": "published"}
+_MORE = {"put up": "built", "pulled down": "demolished", "torn down": "demolished", "set up": "founded", "came out": "published", "dates from": "built", "dates to": "built", "dates back to": "built"}
 _EVENT = compile_late(
     rf"\b(?:(?P<verb>{'|'.join((*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')}|"
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
@@ -113,17 +114,23 @@ _ONCE = frozenset({"born", "died", "founded", "built", "completed", "launched", 
 """What happens to one thing once, so that it may be told again plainly."""
 _WITH_OBJECT = frozenset({"joined", "became", "took over", "left", "bought", "sold", "appointed", "elected", "arrived", "married", "awarded"})
 """What somebody may do many times, each with another object."""
+_MOVES = frozenset({"left", "arrived"})
+_MOVED = compile_late(r"\b(?:moved?|returned|went|came|arriv\w+|settled|left|travel\w+|sailed|journey|visit\w*|back)\b")
+_TAIL = compile_late(r"\s(?:as|by|in|at|for|to|near|on|from)\s")
 _LONGEST_CP = 110
 _FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _When:
+class When:
+    """A year, a month or a day, or what is told of them."""
+
     year: int | None
     month: int | None
     day: int | None
 
-    def excludes(self, other: _When) -> bool:
+    def excludes(self, other: When) -> bool:
+        """Whether both cannot be one time."""
         pairs = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
         return any(one is not None and two is not None and one != two for one, two in pairs)
 
@@ -134,12 +141,13 @@ class _Told:
 
     event: str
     mention: Mention
-    when: _When
+    when: When
     span: Span
     sentence: Span
     clause: str
     what: str
     is_granted: bool
+    is_nominal: bool = False
 
 
 def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -160,7 +168,7 @@ def read_events(paragraph: Paragraph) -> list[_Told]:
     """The dated events of a paragraph in their order."""
     if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_WORDS):
         return []
-    return list(_read_events(paragraph, _read_whens(paragraph)))
+    return list(_read_events(paragraph, read_whens(paragraph)))
 
 
 def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
@@ -171,22 +179,22 @@ def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
     )
 
 
-def _read_whens(paragraph: Paragraph) -> list[tuple[_When, Span, Span]]:
+def read_whens(paragraph: Paragraph) -> list[tuple[When, Span, Span]]:
     """The dates of a paragraph that are not loose, each with its year or day and all its words."""
-    found: list[tuple[_When, Span, Span]] = []
+    found: list[tuple[When, Span, Span]] = []
     for moment in moments(paragraph):
         date = moment.date
         if not moment.is_loose:
             found.append(
-                (_When(moment.year, date.month if date else moment.month, date.day if date else None), moment.span, moment.words)
+                (When(moment.year, date.month if date else moment.month, date.day if date else None), moment.span, moment.words)
             )
     for date in paragraph.dates:
         if date.exists and date.year is None:
-            found.append((_When(None, date.month, date.day), date.span, date.span))
+            found.append((When(None, date.month, date.day), date.span, date.span))
     return sorted(found, key=lambda one: one[1])
 
 
-def _read_events(paragraph: Paragraph, whens: list[tuple[_When, Span, Span]]) -> Iterator[_Told]:
+def _read_events(paragraph: Paragraph, whens: list[tuple[When, Span, Span]]) -> Iterator[_Told]:
     text = paragraph.text
     last_end = 0
     for at, (when, span, words) in enumerate(whens):
@@ -218,7 +226,7 @@ def _event_of(event: re.Match[str]) -> str:
 
 
 def _read_event(
-    paragraph: Paragraph, sentence: Span, event: re.Match[str], reach: re.Match[str], when: _When, span: Span, words: Span
+    paragraph: Paragraph, sentence: Span, event: re.Match[str], reach: re.Match[str], when: When, span: Span, words: Span
 ) -> _Told | None:
     text = paragraph.text
     name = _event_of(event)
@@ -226,7 +234,7 @@ def _read_event(
     comma = re.search(r"[,;:.]", text[span.end : tail_end])
     tail = text[span.end : span.end + comma.start() if comma else tail_end]
     lead = text[max(sentence.start, event.start() - 60) : event.start()]
-    clause = f"{lead.rsplit(',', 1)[-1]}{text[event.start() : span.start]}{tail if not comma else ''}"
+    clause = f"{lead.rsplit(',', 1)[-1]}{text[event.start() : span.start]}{tail if not comma and _TAIL.match(tail) else ''}"
     if event["nominal"]:
         mention = _owner_of(text, sentence, event, reach, words, span)
         what = text[event.end() : words.start] if name in _WITH_OBJECT else ""
@@ -235,7 +243,7 @@ def _read_event(
         mention, what, is_granted = _doer_of(text, sentence, event, reach, span, name)
     if mention is None:
         return None
-    return _Told(name, mention, when, span, sentence, clause, what, is_granted)
+    return _Told(name, mention, when, span, sentence, clause, what, is_granted, event["nominal"] is not None)
 
 
 def _owner_of(
@@ -314,9 +322,11 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
         return False
     if new.event in _WITH_OBJECT and not _has_one_object(known, new):
         return False
+    if new.event in _MOVES and _MOVED.search(paragraph.text, known.span.end, new.sentence.start):
+        return False
     if not is_same(paragraph, known.mention, new.mention, known.sentence, new.sentence):
         return False
-    if has_open_words(known.clause) or has_open_words(new.clause):
+    if any(has_open_words(one.clause) or is_denied(one.clause) for one in (known, new)):
         return False
     if words_apart(known.clause) ^ words_apart(new.clause):
         return False
@@ -330,4 +340,6 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
 
 def _has_one_object(known: _Told, new: _Told) -> bool:
     one, other = stems_in(known.what), stems_in(new.what)
+    if not other and new.is_nominal:
+        return True
     return one == other or bool(other and other < one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from factlint.consistency.contradictions.retold.clauses import find_clauses
 from factlint.consistency.contradictions.retold.dated import find_dated, may_be_dated_again, read_events
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up, read_sizes
@@ -21,7 +22,10 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of words of one paragraph that tell the same of one thing in two ways."""
     if paragraph.kind is not BlockKind.PARAGRAPH:
         return
-    yield from find_dated(paragraph)
+    dated = list(find_dated(paragraph))
+    yield from dated
+    if not dated:
+        yield from find_clauses(paragraph)
     yield from find_sized(paragraph)
     yield from find_persons(paragraph)
     yield from find_states(paragraph)

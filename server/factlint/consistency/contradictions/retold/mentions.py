@@ -38,6 +38,11 @@ _HYPERNYMS = frozenset(
     "film play opera newspaper magazine journal album poem prize award festival building".split()
 )
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
+_NOBODY = frozenset(
+    "nobody no none there some people many most few all everyone everybody one two three four five six seven eight nine ten both each several each any another "
+    "these those such what when where who why how if as but and yet so then even only perhaps today now here visitors bread gas legend experts critics".split()
+)
+_LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
 
@@ -78,11 +83,13 @@ def read_mention(words: str) -> Mention | None:
 
 def subject_before(text: str, sentence: Span, at: int) -> Mention | None:
     """The subject of a verb: the noun phrase before it in its clause, asides left out."""
-    words = text[sentence.start : at].rstrip(" ,")
+    words = text[sentence.start : at].rstrip(" ,") + " "
     edges = list(_EDGE.finditer(words))
     if edges:
         words = words[edges[-1].end() :]
     words = _FRONT.sub("", words.strip(" ,"))
+    if edges and not words.strip(" ,") and re.search(r"\b(?:and|but)\s$", edges[-1][0]):
+        return sentence_subject(text, sentence)
     aside = _ASIDES.match(words)
     if aside is not None:
         words = aside[1]
@@ -115,6 +122,8 @@ def subject_behind(text: str, at: int, end: int) -> Mention | None:
         return None
     words = found[0]
     first = found["words"].split()[0].lower()
+    if not found["article"] and first in _NOBODY:
+        return None
     if not found["article"] and first in _PRONOUN_OF:
         return Mention(_PRONOUN_OF[first])
     if found["article"] and not found["words"][:1].isupper():
@@ -162,6 +171,10 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         return new.head == known.head or new.head in known.names
     if set(known.stems) <= set(new.stems):
         return new.head == known.head and set(new.stems) - set(known.stems) <= new.names
+    if not new.names and new.definite and len(new.stems) == 1 and any(
+        len(new.head) >= _LONG_ENOUGH and stem != new.head and stem.endswith(new.head) for stem in known.stems
+    ):
+        return True
     if new.names or not new.definite or not known.names or new.head not in _HYPERNYMS or len(new.stems) > 1:
         return False
     earlier = text[: new_at.start]
@@ -182,6 +195,8 @@ def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at:
     for sentence in paragraph.sentences:
         if known_at.end <= sentence.start < new_at.start:
             subject = sentence_subject(text, sentence)
-            if subject is None or (subject.pronoun not in ("it", "they", pronoun) and not set(subject.stems) & set(known.stems)):
+            if sentence.slice(text).startswith(("Its ", "Their ", "His ", "Her ")):
+                continue
+            if subject is not None and (subject.pronoun not in ("it", "they", pronoun) and not set(subject.stems) & set(known.stems)):
                 return True
     return False

@@ -12,6 +12,7 @@ from itertools import combinations
 from factlint.consistency.contradictions.retold.apart import (
     changes_between,
     has_open_words,
+    is_denied,
     partial_words,
     redone_between,
     stands_elsewhere,
@@ -130,7 +131,17 @@ _WITH_ITS = compile_late(
 )
 _SAYS_HOW_MANY = compile_late(r"\b(?:The|All|Its|Our|Their|His|Her|At|Of|With|Over|These|Those|Only|Some|For|In|From|On|By|Among|Just|Both|Every|Nearly|About)\s$")
 _NUMBERED = compile_late(r"\b(?!January|February|March|April|May|June|July|August|September|October|November|December)[A-Z][a-z]+\s(?:[Nn]o\.?\s)?$")
-_OF_IT_CP = 24
+_MEASURED = compile_late(r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b")
+_AS_KNOWN = compile_late(r"\b(?:the\ssame|[Tt]he|[Tt]hose|[Tt]hese|all\sthe)\s$")
+_BARE = compile_late(r"(?=\s(?:had|have|were|was|who|could|did|came|went|are)\b|[,.;]|\s—)")
+_OF_US = compile_late(r"\sof\s(?:us|them)\b")
+_THEM = frozenset({"count them"})
+_PERSONS = frozenset(
+    "count peopl,count man,count men,count woman,count child,count guest,count visitor,count passeng,count memb,count pupil,count student,count volunteer,count recruit,"
+    "count soldi,count runn,count rid,count walk,count sail,count girl,count boy,count hik,count climb,count delegat,count competitor,count start,count enter".split(",")
+)
+_FIRST_YEAR, _LAST_YEAR = 1000, 2100
+_OF_IT_CP, _BEHIND_CP = 24, 10
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
 
@@ -211,7 +222,9 @@ def _disagree(paragraph: Paragraph, known: _Size, new: _Size, seen: list[_Size])
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
         or has_open_words(one)
         or has_open_words(other)
-        or (partial_words(one) ^ partial_words(other)) - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
+        or is_denied(text[max(0, known.span.start - 12) : known.span.start])
+        or is_denied(text[max(0, new.span.start - 12) : new.span.start])
+        or (_parts(text, known) ^ _parts(text, new)) - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
         or any(stem_of(word) not in known.owner & new.owner for word in words_apart(one) ^ words_apart(other))
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
@@ -232,6 +245,11 @@ def _around(text: str, size: _Size) -> str:
     return f"{before}{after}"
 
 
+def _parts(text: str, size: _Size) -> frozenset[str]:
+    """The words right beside a size that tell that it is of a part."""
+    return partial_words(text[max(size.sentence.start, size.span.start - 24) : min(size.sentence.end, size.end + _BEHIND_CP)])
+
+
 def _has_year(text: str, size: _Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
     return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
@@ -242,7 +260,7 @@ def _is_summed(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
     difference = abs(known.number.value - new.number.value)
     if known.dimension or not difference:
         return False
-    others = [one.value for one in paragraph.numbers if one.span not in (known.span, new.span) and not _is_of_it(paragraph, one, new) and one.value < known.number.value + new.number.value]
+    others = [one.value for one in paragraph.numbers if one.span not in (known.span, new.span) and not _MEASURED.match(paragraph.text, one.span.end) and not _is_of_it(paragraph, one, new) and one.value < known.number.value + new.number.value]
     others = others[:8]
     return any(sum(some) == difference for count in (1, 2, 3) for some in combinations(others, count))
 
@@ -258,6 +276,8 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
     text = paragraph.text
     if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
         return False
+    if _THEM <= known.keys & new.keys and (len(known.keys & new.keys) < _FEWEST) and (new.is_again != "group" or (known.keys != _THEM and new.keys != _THEM)):
+        return False
     is_count = not known.dimension and any(key.startswith("count") for key in new.keys)
     stems = stems_in(known.sentence.slice(text))
     if new.is_again == "group":
@@ -265,12 +285,16 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
             return False
         if known.owner and new.owner and not new.owner <= known.owner | stems:
             return False
-        return _may_be_slip(known.number, new.number)
+        if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
+            return True
+        return _may_be_slip(known.number, new.number) if is_count else _looks_like(known.number, new.number)
     if new.is_again == "its":
         if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
             between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
             if len(between) > 1:
                 return False
+    elif new.is_compound and known.dimension == new.dimension and new.dimension not in ("", "size", "price") and _is_new_word(paragraph, known, new):
+        return True
     elif not new.head or new.head not in (stems | known.owner if is_count else known.owner):
         return False
     if known.is_again and known.head and new.head and known.head != new.head:
@@ -284,6 +308,14 @@ def _may_be_of_one(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
     if new.is_again == "its" and not (known.dimension == new.dimension):
         return False
     return not (known.is_compound and new.is_compound and known.head != new.head)
+
+
+def _is_new_word(paragraph: Paragraph, known: _Size, new: _Size) -> bool:
+    """Whether a definite noun, not told of before, speaks of what was told by its name: "the six-mile-long island"."""
+    text = paragraph.text
+    earlier = stems_in(text[: new.sentence.start])
+    named = re.search(r"[A-Z][\w’-]+", text[known.sentence.start + 4 : known.span.start]) is not None
+    return named and new.head not in earlier
 
 
 def _may_be_slip(known: Number, new: Number) -> bool:
@@ -338,7 +370,7 @@ def _read_size(paragraph: Paragraph, number: Number) -> _Size | None:
             dimension = _DIMENSIONS[before["dimension"]]
         key = f"{after['square'] or ''}{unit[0]}"
         return _measured(paragraph, number, sentence, lead, after, key, unit[1], dimension)
-    if number.is_whole and number.value > 1:
+    if number.is_whole and number.value > 1 and not (_FIRST_YEAR <= number.value <= _LAST_YEAR and not number.in_words and "," not in number.span.slice(text)):
         return _counted(paragraph, number, sentence, lead)
     return None
 
@@ -351,6 +383,10 @@ def _measured(
     is_compound = after["hyphen"] is not None
     value = number.value * factor if factor != 1 else number.value
     noun = _NOUN_BEHIND.match(text, end, sentence.end) if is_compound or text[number.span.end : number.span.end + 1] == "-" else None
+    if noun is None and _THE.search(lead) and (behind := _NOUN_BEHIND.match(text, end, sentence.end)) is not None:
+        stems = _noun_stems(behind["noun"])
+        if stems and is_known_word(paragraph, stems[0], sentence) and key != "time":
+            noun, is_compound = behind, True
     owner: frozenset[str] = frozenset()
     head = again = ""
     if noun is not None:
@@ -362,6 +398,8 @@ def _measured(
             again = "noun"
         return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, owner, head, dimension or "size", again, True, frozenset())
     owner, head, again = _owner_of(paragraph, sentence, lead, end)
+    if not again and _AS_KNOWN.search(lead) and not re.match(r"\s(?:between|from|of|to|before|after)\b", text[end : end + 9]):
+        return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, frozenset(), "", dimension or "size", "group", False, frozenset())
     return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, owner, head, dimension or "size", again, False, frozenset())
 
 
@@ -504,11 +542,19 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
         stems = _noun_stems(part["noun"])
         if stems:
             return _Size(number, _keys_of(stems[-1]), number.value, number.span, part.end(), sentence, frozenset(), "", "", "its", False, frozenset(stems[:-1]))
+    if noun is None and (bare := _BARE.match(text, end)) is not None:
+        keys |= _THEM
+        stop = end
+    if noun is not None and keys & _PERSONS or _OF_US.match(text, end):
+        keys |= _THEM
+        stop = max(stop, end)
     if not keys:
         return None
     owner, head, again = _owner_of(paragraph, sentence, lead, stop)
     tail = text[stop : sentence.end]
-    if not again and noun is not None:
+    if noun is None and keys == _THEM and _WHOLE.search(lead):
+        owner, head, again = frozenset(), "", "group"
+    elif not again and noun is not None:
         of = _OF.match(text, stop, sentence.end)
         if of is not None and of["article"] and _WHOLE.search(lead):
             stem = stem_of(of["owner"].split()[-1])
@@ -517,7 +563,7 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
             tail = text[of.end() : sentence.end]
         elif _WHOLE.search(lead):
             owner, head, again = frozenset(), "", "group"
-    if again and not _is_tail_known(paragraph, tail, sentence):
+    if again and (noun is not None or keys != _THEM) and not _is_tail_known(paragraph, tail, sentence):
         again = ""
         return None
     return _Size(number, keys, number.value, number.span, stop, sentence, owner, head, "", again, False, described)

@@ -11,7 +11,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _NAME = r"(?<![\w’'-])(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
-_AGED = compile_late(rf"{_NAME},\s(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d)")
+_AGED = compile_late(rf"{_NAME},\s(?:(?:who\sis\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))")
 _NAMED_BEHIND = compile_late(
     r"\b(?P<age>[1-9]\d)-year-old\s(?:[a-z]+\s){0,2}(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
 )
@@ -21,6 +21,7 @@ _OTHER_TIME = compile_late(
     re.IGNORECASE,
 )
 _THEN = compile_late(r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE)
+_TITLES = frozenset("Mr Mrs Ms Miss Dr Professor Sir Lady Lord Father Sister Councillor Cllr Captain".split())
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
     "Psalm".split()
@@ -34,7 +35,7 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     named = sorted(
         (
-            (Span(*found.span("age")), found["name"].removesuffix("’s").split())
+            (_span_of(found), found["name"].removesuffix("’s").split())
             for pattern in (_AGED, _NAMED_BEHIND)
             for found in pattern.finditer(text)
             if found["name"].split()[0] not in _NO_NAMES
@@ -57,8 +58,15 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             return
 
 
+def _span_of(found: re.Match[str]) -> Span:
+    return Span(*found.span("age" if found["age"] else "told"))
+
+
 def _is_one_name(one: list[str], other: list[str]) -> bool:
     """Whether two names may be of one person: two of one family have each another first name."""
+    one, other = ([word for word in name if word not in _TITLES] for name in (one, other))
+    if not one or not other:
+        return False
     shorter, longer = sorted((one, other), key=len)
     return one[-1] == other[-1] and set(shorter) <= set(longer)
 

@@ -26,6 +26,7 @@ _GRANTED = compile_late(
     r"(?P<clause>[^;:.()]{3,90}?),?\s(?:(?:back\s)?(?:in|on)\s)(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"
 )
 _ON_DOING = compile_late(r",\s(?:on|upon|after|while|when|by|before)\s(?P<clause>[a-z]+ing\s[^,;:.()]{3,60})")
+_YEAR_WHEN = compile_late(r",?\s(?:the\s(?:very\s)?(?:year|day|month|spring|summer|autumn|winter)\s)?(?:when|in\swhich|on\swhich)\s(?P<clause>[^;:.()]{3,90})")
 _NOMINAL = compile_late(
     r"(?:\b(?P<whose>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir)|\b[Tt]he)\s(?P<clause>(?:[a-z-]+\s){0,2}?(?P<noun>[a-z]+)(?:\s(?:of|from|to|with|at)\s(?:the\s)?[\w’'-]+(?:\s[A-Z][\w’'-]+)?)?)\s(?:in|on|of)\s$"
 )
@@ -65,7 +66,7 @@ class _Clause:
 
 def find_clauses(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of dates of what one clause tells, as they are told."""
-    if not paragraph.has_figures:
+    if len(paragraph.years) + len(paragraph.dates) < _FEWEST:
         return
     whens = read_whens(paragraph)
     if len(whens) < _FEWEST or len({when for when, _, _ in whens}) < _FEWEST:
@@ -102,7 +103,13 @@ def _read_clause(paragraph: Paragraph, sentence: Span, when: When, span: Span, w
     if nominal is not None and nominal["noun"] in _EVENT_NOUNS:
         return _Clause(nominal[0], span, when, sentence, True)
     doing = _ON_DOING.match(text, words.end, sentence.end)
-    return _Clause(doing["clause"], span, when, sentence, False) if doing is not None else None
+    if doing is not None:
+        return _Clause(doing["clause"], span, when, sentence, False)
+    since = _YEAR_WHEN.match(text, words.end, sentence.end)
+    if since is None:
+        return None
+    clause = re.split(r",\s", since["clause"])[0]
+    return _Clause(clause, span, when, sentence, False) if _VERBAL.search(clause) is not None else None
 
 
 def _says_again(paragraph: Paragraph, home: Span, place: Span, dated: Span, clause: _Clause) -> bool:

@@ -152,6 +152,8 @@ class _Told:
 
 def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of dates of one event, as they are told."""
+    if len(paragraph.years) + len(paragraph.dates) < _FEWEST:
+        return
     events = paragraph.compute_once(read_events)
     if len(events) < _FEWEST:
         return
@@ -162,6 +164,11 @@ def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
                 yield known.span, new.span
                 break
         told.append(new)
+
+
+def has_event_words(paragraph: Paragraph) -> bool:
+    """Whether a paragraph has a word of an event."""
+    return not paragraph.words.isdisjoint(_WORDS)
 
 
 def read_events(paragraph: Paragraph) -> list[_Told]:
@@ -301,7 +308,7 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
         return mention
     opening = text[sentence.start : at]
     if len(opening) < 50 and re.match(
-        r"(?:In\sthe\s[\w\s-]{2,20}\s)?(?:[Ss]ince|When|After|Before|At|On|Until|From|By\sthe\stime|With|Because|As|Following|Upon|Ever\ssince|Within|In|Long|Soon|Shortly|Not\slong|[A-Z][a-z]+\s(?:years|months|days)\s(?:after|before))\b",
+        r"(?:In\sthe\s[\w\s-]{2,20}\s)?(?:[Ss]ince|When|After|Before|At|On|Until|From|By\sthe\stime|With|Because|As|Following|Upon|Ever\ssince|Within|In|Long|Soon|Shortly|Not\slong|Ever\ssince|Every\s\w+\ssince|[A-Z][a-z]+\s(?:years|months|days)\s(?:after|before))\b",
         opening,
     ):
         behind = subject_behind(text, span.end, sentence.end)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from factlint.consistency.contradictions.retold.clauses import find_clauses
-from factlint.consistency.contradictions.retold.dated import find_dated, may_be_dated_again, read_events
+from factlint.consistency.contradictions.retold.dated import find_dated, has_event_words, may_be_dated_again, read_events
 from factlint.consistency.contradictions.retold.persons import find_persons
-from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up, read_sizes
+from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up, read_sizes, speaks_of_known
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
 from factlint.consistency.text import Paragraph
@@ -33,10 +33,10 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 
 
 def takes_up(paragraph: Paragraph) -> bool:
-    """Whether a paragraph speaks of a size or a date as known."""
-    return any(one.is_again for one in paragraph.compute_once(read_sizes)) or any(
-        one.is_granted for one in paragraph.compute_once(read_events)
-    )
+    """Whether a paragraph may speak of a size or a date as known: cheap signs of it."""
+    if paragraph.kind is not BlockKind.PARAGRAPH or paragraph.container == "list":
+        return False
+    return speaks_of_known(paragraph) or (bool(paragraph.years) and has_event_words(paragraph))
 
 
 def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
@@ -45,6 +45,8 @@ def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]
         return
     before, last = near[-2:]
     if "list" in (before.container, last.container) or before.kind is not last.kind or before is last:
+        return
+    if not before.numbers:
         return
     is_dated = may_be_dated_again(before.compute_once(read_events), last.compute_once(read_events))
     is_sized = may_take_up(before.compute_once(read_sizes), last.compute_once(read_sizes))

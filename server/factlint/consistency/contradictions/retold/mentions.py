@@ -42,6 +42,7 @@ _NOBODY = frozenset(
     "nobody no none there some people many most few all everyone everybody one two three four five six seven eight nine ten both each several each any another "
     "these those such what when where who why how if as but and yet so then even only perhaps today now here visitors bread gas legend experts critics".split()
 )
+_PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
@@ -196,6 +197,8 @@ def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at:
         if known_at.end <= sentence.start < new_at.start:
             subject = sentence_subject(text, sentence)
             if sentence.slice(text).startswith(("Its ", "Their ", "His ", "Her ")):
+                continue
+            if subject is not None and subject.head and not subject.names and _PLURAL.match(text, sentence.start):
                 continue
             if subject is not None and (subject.pronoun not in ("it", "they", pronoun) and not set(subject.stems) & set(known.stems)):
                 return True

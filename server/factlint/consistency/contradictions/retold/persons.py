@@ -23,6 +23,7 @@ _BIRTHPLACE = (
     compile_late(rf"{_PLACE},\s(?:the\s)?(?:town|village|city)\s(?:where|in\swhich)\s(?P<whose>he|she)\s(?:was|had\sbeen)\sborn\b"),
 )
 _IN = compile_late(r"^,?\s(?:in|near|on)\s(?:the\s)?(?P<in>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)|^,\s(?P<comma>[A-Z][\w’-]+)(?=,)")
+_NEAR_CP = 40
 _SHE = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
     "designed": "designer architect",
@@ -59,6 +60,7 @@ _IS = compile_late(
 )
 _VERB_OF = {noun: verb for verb, nouns in _NOUNS.items() for noun in nouns.split()} | {past: verb for verb, past in _PAST.items()}
 _WORDS = frozenset((*_NOUNS, *_VERB_OF))
+_TAKING_UP = frozenset(("who", "which", *(noun for nouns in _NOUNS.values() for noun in nouns.split())))
 _DETAIL = compile_late(r"\b(?:and|with|together|jointly|later|completed|restored|altered|enlarged|rebuilt|after|from|based|co-\w+|originally|first|second|new|again|drawings|plans)\b")
 
 
@@ -74,9 +76,9 @@ class _Place:
 def find_persons(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of birthplaces of one person, and of makers of one thing."""
     words = paragraph.words
-    if "born" in words:
+    if "born" in words and ("birthplace" in words or "native" in words or paragraph.text.count("born ") > 1):
         yield from _find_birthplaces(paragraph)
-    if "by" in words and not words.isdisjoint(_WORDS):
+    if "by" in words and not words.isdisjoint(_WORDS) and not words.isdisjoint(_TAKING_UP):
         yield from _find_makers(paragraph)
 
 
@@ -122,13 +124,18 @@ def _are_two_births(paragraph: Paragraph, known: _Place, new: _Place) -> bool:
     if not is_same(paragraph, known.mention, new.mention, known.sentence, new.sentence):
         return False
     return not (
-        has_open_words(known.sentence.slice(text))
-        or has_open_words(new.sentence.slice(text))
+        has_open_words(_near(text, known))
+        or has_open_words(_near(text, new))
         or new.words in text[: known.span.start]
         or text.count(new.words) > 1 and new.words in text[: new.span.start]
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
     )
+
+
+def _near(text: str, place: _Place) -> str:
+    """The words beside a place, as far as its sentence goes."""
+    return text[max(place.sentence.start, place.span.start - _NEAR_CP) : min(place.sentence.end, place.span.end + _NEAR_CP // 2)]
 
 
 def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:

@@ -88,10 +88,12 @@ _SAME = (
     "picture painting",
     "volunteer participant subject",
     "circulation copy",
+    "people person",
 )
 _PEOPLE = frozenset(
-    "peopl man men woman child guest visitor passenger member employ pupil student patient volunteer respond household crowd crew jury council apply enter start participate "
-    "delegat recruit soldier worker runner rider farmer teacher prisoner voter".split()
+    stem_of(word)
+    for word in "people men women children guests visitors passengers members employees pupils students patients volunteers respondents households crowd crew jury council applicants "
+    "entrants starters participants delegates recruits soldiers workers runners riders farmers teachers prisoners voters".split()
 )
 _OWNER = compile_late(r"(?:\b(?:[Tt]he|[Tt]his|[Oo]ur)\s)?(?P<owner>(?:[\w-]+\s){0,2}[\w-]+)[’'](?:s|(?<=s[’']))?\s(?:own\s)?$")
 _ITS = compile_late(r"\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our)\s(?:(?:own|famous|great|narrow|steep)\s)?[$€£]?$")
@@ -132,15 +134,20 @@ _WITH_ITS = compile_late(
 _SAYS_HOW_MANY = compile_late(r"\b(?:The|All|Its|Our|Their|His|Her|At|Of|With|Over|These|Those|Only|Some|For|In|From|On|By|Among|Just|Both|Every|Nearly|About)\s$")
 _NUMBERED = compile_late(r"\b(?!January|February|March|April|May|June|July|August|September|October|November|December)[A-Z][a-z]+\s(?:[Nn]o\.?\s)?$")
 _MEASURED = compile_late(r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b")
-_AS_KNOWN = compile_late(r"\b(?:the\ssame|[Tt]he|[Tt]hose|[Tt]hese|all\sthe)\s$")
+_AS_KNOWN = compile_late(r"\b(?:the\ssame|[Tt]he|[Tt]hose|[Tt]hese|all(?:\sthe)?)\s$")
 _BARE = compile_late(r"(?=\s(?:had|have|were|was|who|could|did|came|went|are)\b|[,.;]|\s—)")
 _OF_US = compile_late(r"\sof\s(?:us|them)\b")
 _THEM = frozenset({"count them"})
 _PERSONS = frozenset(
-    "count peopl,count man,count men,count woman,count child,count guest,count visitor,count passeng,count memb,count pupil,count student,count volunteer,count recruit,"
-    "count soldi,count runn,count rid,count walk,count sail,count girl,count boy,count hik,count climb,count delegat,count competitor,count start,count enter".split(",")
+    f"count {stem_of(word)}"
+    for word in "people men women children guests visitors passengers members pupils students volunteers recruits soldiers runners riders walkers sailors girls boys hikers "
+    "climbers delegates competitors starters entrants participants".split()
 )
-_FIRST_YEAR, _LAST_YEAR = 1000, 2100
+_OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[a-z][\w-]+)")
+_SIGN = compile_late(
+    r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hat|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our|[Aa]ll|same|[Aa]t|[Ww]ith|[Bb]ecause|[Ss]ince|[Aa]lthough|who|which|is|are|was)\s|[’']s?\s)(?:[\w-]+\s){0,4}[$€£]?$"
+)
+_SIGN_CP, _YEAR_FIGURES = 40, 4
 _OF_IT_CP, _BEHIND_CP = 24, 10
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
@@ -170,14 +177,32 @@ class _Size:
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of sizes of one thing, as they are told."""
+    if len(paragraph.numbers) < _FEWEST or not speaks_of_known(paragraph):
+        return
     sizes = paragraph.compute_once(read_sizes)
-    if len(sizes) < _FEWEST:
+    if not any(one.is_again for one in sizes):
         return
     seen: list[_Size] = []
     for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
             yield known.span, size.span
         seen.append(size)
+
+
+def speaks_of_known(paragraph: Paragraph) -> bool:
+    """Whether a word before a number may take something up: "the", "its", "all", "with". A cheap sign."""
+    text = paragraph.text
+    return any(
+        _SIGN.search(text, max(0, one.span.start - _SIGN_CP), one.span.start) is not None
+        for one in paragraph.numbers
+        if one.kind == "plain" and not _is_year(text, one)
+    )
+
+
+def _is_year(text: str, number: Number) -> bool:
+    """Whether a number is written as a year is."""
+    start, end = number.span.start, number.span.end
+    return end - start == _YEAR_FIGURES and not number.currency and text[start:end].isdigit() and text[start] in "12"
 
 
 def read_sizes(paragraph: Paragraph) -> list[_Size]:
@@ -209,6 +234,10 @@ def _known_one(paragraph: Paragraph, seen: list[_Size], new: _Size) -> _Size | N
 
 def _disagree(paragraph: Paragraph, known: _Size, new: _Size, seen: list[_Size]) -> bool:
     text = paragraph.text
+    if known.described - new.described and any(
+        one.sentence == known.sentence and one.span != known.span and one.keys & known.keys for one in seen
+    ):
+        return False  # "1,860 adult members and 212 honorary members … the 2,072 members"
     rough = max(known.number.round_step, new.number.round_step) if known.number.value >= 1000 else 0
     unlike_units = known.value * new.number.value != new.value * known.number.value
     if abs(known.value - new.value) <= (max(known.value, new.value) / 20 if unlike_units else 0):
@@ -241,7 +270,7 @@ def _around(text: str, size: _Size) -> str:
     """The words around a size, as far as the clause goes."""
     start = max(size.sentence.start, size.span.start - 40)
     before = re.split(r"[,;:()—–]\s?", text[start : size.span.start])[-1]
-    after = re.split(r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|[a-z]{3,}ed)\s", text[size.span.end : min(size.sentence.end, size.end + 40)], maxsplit=1)[0]
+    after = re.split(r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|to|from|when|who|[a-z]{3,}ed)\s", text[size.span.end : min(size.sentence.end, size.end + 40)], maxsplit=1)[0]
     return f"{before}{after}"
 
 
@@ -370,7 +399,7 @@ def _read_size(paragraph: Paragraph, number: Number) -> _Size | None:
             dimension = _DIMENSIONS[before["dimension"]]
         key = f"{after['square'] or ''}{unit[0]}"
         return _measured(paragraph, number, sentence, lead, after, key, unit[1], dimension)
-    if number.is_whole and number.value > 1 and not (_FIRST_YEAR <= number.value <= _LAST_YEAR and not number.in_words and "," not in number.span.slice(text)):
+    if number.is_whole and number.value > 1 and not _is_year(text, number):
         return _counted(paragraph, number, sentence, lead)
     return None
 
@@ -398,6 +427,9 @@ def _measured(
             again = "noun"
         return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, owner, head, dimension or "size", again, True, frozenset())
     owner, head, again = _owner_of(paragraph, sentence, lead, end)
+    if not again and (of := _OF_WHAT.match(text, end, sentence.end)) is not None and _AS_KNOWN.search(lead):
+        stem = stem_of(of["owner"])
+        return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, frozenset({stem}), stem, dimension or "size", "noun", False, frozenset())
     if not again and _AS_KNOWN.search(lead) and not re.match(r"\s(?:between|from|of|to|before|after)\b", text[end : end + 9]):
         return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, frozenset(), "", dimension or "size", "group", False, frozenset())
     return _Size(number, frozenset({f"measure {key}"}), value, number.span, end, sentence, owner, head, dimension or "size", again, False, frozenset())
@@ -500,7 +532,8 @@ def _read_price(paragraph: Paragraph, number: Number, sentence: Span, lead: str)
         head = next((one for one in reversed(stems) if is_known_word(paragraph, one, sentence)), stems[-1])
         return _Size(number, key, number.value, number.span, end, sentence, frozenset(stems), head, "price", "noun", True, frozenset())
     owner = stems_in(sentence.slice(text))
-    return _Size(number, key, number.value, number.span, end, sentence, owner, "", "price", "", False, frozenset())
+    is_again = "group" if re.search(r"\b(?:[Tt]he|[Tt]hat|[Tt]hose)\s[$€£]?$", lead) and re.match(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b", text[end : end + 8]) else ""
+    return _Size(number, key, number.value, number.span, end, sentence, owner if not is_again else frozenset(), "", "price", is_again, False, frozenset())
 
 
 def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) -> _Size | None:
@@ -542,7 +575,7 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
         stems = _noun_stems(part["noun"])
         if stems:
             return _Size(number, _keys_of(stems[-1]), number.value, number.span, part.end(), sentence, frozenset(), "", "", "its", False, frozenset(stems[:-1]))
-    if noun is None and (bare := _BARE.match(text, end)) is not None:
+    if noun is None and _BARE.match(text, end) is not None:
         keys |= _THEM
         stop = end
     if noun is not None and keys & _PERSONS or _OF_US.match(text, end):
@@ -573,7 +606,11 @@ def _is_tail_known(paragraph: Paragraph, tail: str, sentence: Span) -> bool:
     """Whether what follows the counted tells no part of them apart, or only says again what was told."""
     if not _TAIL.match(tail) or _ALLOWED_TAIL.match(tail):
         return True
-    words = stems_in(re.split(r"[,;:()—–.]", tail, maxsplit=1)[0])
+    if re.match(r"\s(?:he|she|they|we|I|you)\s", tail) and _FRONT.match(paragraph.text, sentence.start):
+        return True
+    phrase = re.split(r"[,;:()—–.]", tail, maxsplit=1)[0].strip()
+    opening, *others = _PREPOSITION.split(f" {phrase}") if _TAIL.match(tail) else (phrase,)
+    words = stems_in(others[0] if others and not opening.strip() else opening)
     known = stems_in(paragraph.text[: sentence.start])
     first = list(words)
     return bool(first) and all(one in known | _alike(known) for one in words)

@@ -10,7 +10,12 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_SIGNS = ("never married", "only child", "no children", "childless", "lifelong bachelor", "unmarried", "three acts", "two acts", "four acts", "movements", "volumes", "parts", "acts")
+_SIGNS = (
+    frozenset({"never", "married"}),
+    frozenset({"only", "child"}),
+    frozenset({"no", "children"}),
+    frozenset({"childless"}),
+)
 _KIN = r"(?:\s(?:(?:elder|eldest|younger|youngest|older|oldest|late|twin|first|second|own|only|beloved|young)\s)?)"
 _HOLDERS = r"(?P<whose>[Hh]is|[Hh]er|[Hh]e\sand\shis|[Ss]he\sand\sher)"
 _RULES = (
@@ -36,22 +41,22 @@ _HE = {"he": "he", "his": "he", "she": "she", "her": "she"}
 _NUMBERS = {word: value for value, word in enumerate("two three four five six seven eight nine ten twelve".split(), 2)}
 _ORDINALS = {word: value for value, word in enumerate("third fourth fifth sixth seventh eighth ninth tenth".split(), 3)}
 _PARTS = compile_late(
-    rf"\b(?:in|has|have|into|of|comprises)\s(?P<count>{'|'.join(_NUMBERS)})\s(?:short\s|long\s)?(?P<part>acts|movements|volumes|cantos|chapters|sections|storeys|floors|rounds|stanzas|verses|stages|innings)\b"
+    rf"\b(?:in|has|have|into|of|comprises)\s(?P<count>{'|'.join(_NUMBERS)})\s(?:short\s|long\s)?(?P<part>acts|movements|volumes|parts|cantos|chapters|sections|storeys|floors|rounds|stanzas|verses|stages|innings)\b"
     rf"|\b(?:[Tt]he|[Aa]|[Ii]ts|[Hh]er|[Hh]is)\s(?P<count_too>{'|'.join(_NUMBERS)})-(?P<part_too>act|movement|volume|canto|chapter|storey|stage|round)\b"
 )
 _NTH = compile_late(
-    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<nth>{'|'.join(_ORDINALS)})\s(?P<part>act|movement|volume|canto|chapter|section|storey|floor|round|stanza|verse|stage)\b(?!\s(?:of\s(?:a|an|another|his|her)|edition))"
+    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<nth>{'|'.join(_ORDINALS)})\s(?P<part>act|movement|volume|part|canto|chapter|section|storey|floor|round|stanza|verse|stage)\b(?!\s(?:of\s(?:a|an|another|his|her)|edition))"
 )
 
 
 def find_states(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of words that cannot both be so."""
-    text = paragraph.text
-    if not any(sign in text for sign in _SIGNS):
-        return
-    for said, against in _RULES:
-        yield from _find_against(paragraph, said, against)
-    yield from _find_parts(paragraph)
+    words = paragraph.words
+    if not words.isdisjoint(_FAMILY) and any(sign <= words for sign in _SIGNS):
+        for said, against in _RULES:
+            yield from _find_against(paragraph, said, against)
+    if not words.isdisjoint(_PART_WORDS) and not words.isdisjoint(_ORDINALS):
+        yield from _find_parts(paragraph)
 
 
 def _find_against(paragraph: Paragraph, said: re.Pattern[str], against: re.Pattern[str]) -> Iterator[tuple[Span, Span]]:
@@ -118,3 +123,7 @@ def _find_parts(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             continue
         yield spans
         return
+
+
+_FAMILY = frozenset("wife husband widow widower bride brother brothers sister sisters siblings sibling son sons daughter daughters child children".split())
+_PART_WORDS = frozenset("act part movement volume canto chapter section storey floor round stanza verse stage".split())

@@ -11,7 +11,9 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _NAME = r"(?<![\w’'-])(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
-_AGED = compile_late(rf"{_NAME},\s(?:(?:who\sis\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))")
+_AGED = compile_late(
+    rf"{_NAME},\s(?:(?:who\sis\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))"
+)
 _NAMED_BEHIND = compile_late(
     r"\b(?P<age>[1-9]\d)-year-old\s(?:[a-z]+\s){0,2}(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
 )
@@ -20,7 +22,9 @@ _OTHER_TIME = compile_late(
     r"\b(?:1\d{3}|20\d{2}|ago|then|later|when|turned|turns|turning|was|were|had|next|birthday|before|after|once)\b|\d-year-olds",
     re.IGNORECASE,
 )
-_THEN = compile_late(r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE)
+_THEN = compile_late(
+    r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE
+)
 _TITLES = frozenset("Mr Mrs Ms Miss Dr Professor Sir Lady Lord Father Sister Councillor Cllr Captain".split())
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
@@ -46,7 +50,12 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     first, name = named[0]
     for span, other in named[1:]:
-        if _is_one_name(name, other) and first.slice(text) != span.slice(text) and _is_of_now(paragraph, first) and _is_of_now(paragraph, span):
+        if (
+            _is_one_name(name, other)
+            and first.slice(text) != span.slice(text)
+            and _is_of_now(paragraph, first)
+            and _is_of_now(paragraph, span)
+        ):
             yield first, span
             return
     if any(other != name for _, other in named):

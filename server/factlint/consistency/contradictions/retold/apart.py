@@ -16,7 +16,7 @@ _OPEN = compile_late(
 )
 _DENIED = compile_late(r"\b(?:not|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
-    r"\b(?:first|second|third|fourth|last|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
+    r"\b(?:first|second|third|fourth|(?<!to\s)last|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
     r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"
@@ -35,7 +35,8 @@ _REDONE = (
 )
 _AGAIN = compile_late(_REDONE, re.IGNORECASE)
 _AGAIN_OF_IT = compile_late(
-    rf"{_REDONE}|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b", re.IGNORECASE
+    rf"{_REDONE}|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
+    re.IGNORECASE,
 )
 _CHANGED = compile_late(
     r"\b(?:enlarge\w*|expan\w+|extend\w*|extension|grew|grown|grow|rose|risen|doubl\w+|increas\w+|reduc\w+|decreas\w+|fell|fallen|cut\sto|"

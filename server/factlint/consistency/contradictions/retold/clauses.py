@@ -26,7 +26,9 @@ _GRANTED = compile_late(
     r"(?P<clause>[^;:.()]{3,90}?),?\s(?:(?:back\s)?(?:in|on)\s)(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"
 )
 _ON_DOING = compile_late(r",\s(?:on|upon|after|while|when|by|before)\s(?P<clause>[a-z]+ing\s[^,;:.()]{3,60})")
-_YEAR_WHEN = compile_late(r",?\s(?:the\s(?:very\s)?(?:year|day|month|spring|summer|autumn|winter)\s)?(?:when|in\swhich|on\swhich)\s(?P<clause>[^;:.()]{3,90})")
+_YEAR_WHEN = compile_late(
+    r",?\s(?:the\s(?:very\s)?(?:year|day|month|spring|summer|autumn|winter)\s)?(?:when|in\swhich|on\swhich)\s(?P<clause>[^;:.()]{3,90})"
+)
 _NOMINAL = compile_late(
     r"(?:\b(?P<whose>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir)|\b[Tt]he)\s(?P<clause>(?:[a-z-]+\s){0,2}?(?P<noun>[a-z]+)(?:\s(?:of|from|to|with|at)\s(?:the\s)?[\w’'-]+(?:\s[A-Z][\w’'-]+)?)?)\s(?:in|on|of)\s$"
 )
@@ -45,8 +47,13 @@ _OFTEN = frozenset(
     stem_of(word)
     for word in "visit tour play publish elect win travel return appear exhibit perform meet move go come record release stage write paint fight lose serve flood hold use see hear ask give take say live work".split()
 )
-_REPEATED = compile_late(r"\b(?:cup|cups|title|titles|championships?|league|medals?|elections?|seat|war|race|match|season|tournament|games|final|olympics?|parliament|congress|league|grand\sprix|tour)\b", re.IGNORECASE)
-_EDGE = compile_late(r"[;:()—–]|,(?!\s(?:in|on)\s)|\s(?:and|but|or|before|after|until|while|whereas|where|who|which|whose)\s")
+_REPEATED = compile_late(
+    r"\b(?:cup|cups|title|titles|championships?|league|medals?|elections?|seat|war|race|match|season|tournament|games|final|olympics?|parliament|congress|league|grand\sprix|tour)\b",
+    re.IGNORECASE,
+)
+_EDGE = compile_late(
+    r"[;:()—–]|,(?!\s(?:in|on)\s)|\s(?:and|but|or|before|after|until|while|whereas|where|who|which|whose)\s"
+)
 _WHEN = compile_late(r"^,?\s(?:when|as)\s")
 _PRONOUN = compile_late(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
 _OTHERS = compile_late(r"\b(?:it|they|its|their)\b", re.IGNORECASE)
@@ -81,7 +88,12 @@ def find_clauses(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             continue
         for home, other, place, dated in placed[:at]:
             alone = sum(one[0] == home for one in placed) == 1
-            if alone and home != sentence and other.excludes(when) and _says_again(paragraph, home, place, dated, clause):
+            if (
+                alone
+                and home != sentence
+                and other.excludes(when)
+                and _says_again(paragraph, home, place, dated, clause)
+            ):
                 yield place, span
                 break
 
@@ -181,7 +193,7 @@ def _is_of_one(paragraph: Paragraph, home: Span, clause: _Clause) -> bool:
     names = {re.sub(r"[’']s?$", "", name) for name in _NAME.findall(f" {clause.words}")}
     if not {stem_of(name) for name in names} <= stems_in(text[: home.end]):
         return False
-    if RELATIVE.search(clause.sentence.slice(text)):
+    if any(found[0] not in text[: home.end] for found in RELATIVE.finditer(clause.sentence.slice(text))):
         return False
     if _PRONOUN.search(clause.words) or not _OTHERS.search(clause.words):
         plain = re.sub(r"(?:^|[.!?]\s+)[A-Z][\w’'-]*(?!\s[A-Z])", " the ", between.strip())

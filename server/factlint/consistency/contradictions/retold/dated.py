@@ -83,7 +83,16 @@ _EVENTS = {
 _VERB_OF = {word: event for event, (verbs, _) in _EVENTS.items() for word in verbs.split()}
 _NOMINAL_OF = {word: event for event, (_, nominals) in _EVENTS.items() for word in nominals.split()}
 _WORDS = frozenset((*_VERB_OF, *_NOMINAL_OF))
-_MORE = {"put up": "built", "pulled down": "demolished", "torn down": "demolished", "set up": "founded", "came out": "published", "dates from": "built", "dates to": "built", "dates back to": "built"}
+_MORE = {
+    "put up": "built",
+    "pulled down": "demolished",
+    "torn down": "demolished",
+    "set up": "founded",
+    "came out": "published",
+    "dates from": "built",
+    "dates to": "built",
+    "dates back to": "built",
+}
 _EVENT = compile_late(
     rf"\b(?:(?P<verb>{'|'.join((*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')}|"
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
@@ -97,22 +106,49 @@ _IN_ASIDE = compile_late(r",\s(?:(?:first|itself|originally|officially)\s)?$")
 _WHOSE = compile_late(
     r"(?:\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur)|\b(?P<owner>(?:[Tt]he\s)?(?:[\w-]+\s){0,3}[\w-]+)[’']s?)\s(?:(?:official|formal|first|eventual|grand|own)\s)?$"
 )
-_OF = compile_late(r"\sof\s(?P<owner>(?:(?:the|this|our|his|her|its)\s)?[\w’-]+(?:\s(?:of\s(?:the\s)?)?[A-Z][\w’-]+|\s(?!in\b|on\b|at\b|by\b|and\b)[a-z][\w-]+){0,3})")
+_OF = compile_late(
+    r"\sof\s(?P<owner>(?:(?:the|this|our|his|her|its)\s)?[\w’-]+(?:\s(?:of\s(?:the\s)?)?[A-Z][\w’-]+|\s(?!in\b|on\b|at\b|by\b|and\b)[a-z][\w-]+){0,3})"
+)
 _THE = compile_late(r"\b[Tt]he\s(?:(?:official|formal|eventual|grand)\s)?$")
 _GRANTED = compile_late(
-    r"\b(?:since|when|after|before|until|because|as|once|by\sthe\stime|from\sthe\sday|years?\sthat|in\swhich|although|though)\b[^,;:.]{0,60}$", re.IGNORECASE
+    r"\b(?:since|when|after|before|until|because|as|once|by\sthe\stime|from\sthe\sday|years?\sthat|in\swhich|although|though)\b[^,;:.]{0,60}$",
+    re.IGNORECASE,
 )
 _TO_DATE = compile_late(
     r"(?:\s(?:down|up|out|over|its\sdoors?|their\sdoors?|to\sthe\s(?:ground|public)|director|mayor|head|bishop|captain|chairman|secretary|president|editor))?"
     r"(?P<object>\s(?:(?:the|its|his|her|their|this|our|a|an)\s)?(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+(?:\s(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+){0,4})?"
     r"(?P<more>(?:,?\s(?:by|at|in|as|of|for|with|to|near|from)\s[^,;:()]{1,50}?){0,3}),?\s(?:in|on|since|from|during|of|back\sin)?\s?(?:the\s(?:year\s|(?:spring|summer|autumn|winter)\sof\s))?$"
 )
-_FRONTED = compile_late(r"(?:^|[;:]\s|,?\s(?:and|but)\s)(?:It\swas\s)?(?:In|On|in|on|it\swas\sin)\s(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$")
-_WHAT_IT_DID = compile_late(r"\s(?:down\s|up\s|out\s|over\s)?(?:an?|the|its|his|her|their|this|our|two|three|several|many|[A-Z])")
-_PERSONAL = frozenset({"born", "died", "married", "joined", "appointed", "elected", "crowned", "ordained", "retired", "resigned", "knighted", "graduated", "emigrated"})
-_ONCE = frozenset({"born", "died", "founded", "built", "completed", "launched", "consecrated", "discovered", "invented"})
+_FRONTED = compile_late(
+    r"(?:^|[;:]\s|,?\s(?:and|but)\s)(?:It\swas\s)?(?:In|On|in|on|it\swas\sin)\s(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"
+)
+_WHAT_IT_DID = compile_late(
+    r"\s(?:down\s|up\s|out\s|over\s)?(?:an?|the|its|his|her|their|this|our|two|three|several|many|[A-Z])"
+)
+_PERSONAL = frozenset(
+    {
+        "born",
+        "died",
+        "married",
+        "joined",
+        "appointed",
+        "elected",
+        "crowned",
+        "ordained",
+        "retired",
+        "resigned",
+        "knighted",
+        "graduated",
+        "emigrated",
+    }
+)
+_ONCE = frozenset(
+    {"born", "died", "founded", "built", "completed", "launched", "consecrated", "discovered", "invented"}
+)
 """What happens to one thing once, so that it may be told again plainly."""
-_WITH_OBJECT = frozenset({"joined", "became", "took over", "left", "bought", "sold", "appointed", "elected", "arrived", "married", "awarded"})
+_WITH_OBJECT = frozenset(
+    {"joined", "became", "took over", "left", "bought", "sold", "appointed", "elected", "arrived", "married", "awarded"}
+)
 """What somebody may do many times, each with another object."""
 _MOVES = frozenset({"left", "arrived"})
 _MOVED = compile_late(r"\b(?:moved?|returned|went|came|arriv\w+|settled|left|travel\w+|sailed|journey|visit\w*|back)\b")
@@ -181,7 +217,9 @@ def read_events(paragraph: Paragraph) -> list[_Told]:
 def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
     """Whether one of some events may be one that was dated otherwise in another paragraph."""
     return any(
-        one.is_granted and not one.mention.pronoun and any(one.event == other.event and other.when.excludes(one.when) for other in known)
+        one.is_granted
+        and not one.mention.pronoun
+        and any(one.event == other.event and other.when.excludes(one.when) for other in known)
         for one in new
     )
 
@@ -193,7 +231,11 @@ def read_whens(paragraph: Paragraph) -> list[tuple[When, Span, Span]]:
         date = moment.date
         if not moment.is_loose:
             found.append(
-                (When(moment.year, date.month if date else moment.month, date.day if date else None), moment.span, moment.words)
+                (
+                    When(moment.year, date.month if date else moment.month, date.day if date else None),
+                    moment.span,
+                    moment.words,
+                )
             )
     for date in paragraph.dates:
         if date.exists and date.year is None:
@@ -233,7 +275,13 @@ def _event_of(event: re.Match[str]) -> str:
 
 
 def _read_event(
-    paragraph: Paragraph, sentence: Span, event: re.Match[str], reach: re.Match[str], when: When, span: Span, words: Span
+    paragraph: Paragraph,
+    sentence: Span,
+    event: re.Match[str],
+    reach: re.Match[str],
+    when: When,
+    span: Span,
+    words: Span,
 ) -> _Told | None:
     text = paragraph.text
     name = _event_of(event)
@@ -241,7 +289,9 @@ def _read_event(
     comma = re.search(r"[,;:.]", text[span.end : tail_end])
     tail = text[span.end : span.end + comma.start() if comma else tail_end]
     lead = text[max(sentence.start, event.start() - 60) : event.start()]
-    clause = f"{lead.rsplit(',', 1)[-1]}{text[event.start() : span.start]}{tail if not comma and _TAIL.match(tail) else ''}"
+    clause = (
+        f"{lead.rsplit(',', 1)[-1]}{text[event.start() : span.start]}{tail if not comma and _TAIL.match(tail) else ''}"
+    )
     if event["nominal"]:
         mention = _owner_of(text, sentence, event, reach, words, span)
         what = text[event.end() : words.start] if name in _WITH_OBJECT else ""

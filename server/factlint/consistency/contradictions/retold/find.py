@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from factlint.consistency.contradictions.retold.clauses import find_clauses
-from factlint.consistency.contradictions.retold.dated import find_dated, has_event_words, may_be_dated_again, read_events
+from factlint.consistency.contradictions.retold.dated import (
+    find_dated,
+    has_event_words,
+    may_be_dated_again,
+    read_events,
+)
 from factlint.consistency.contradictions.retold.persons import find_persons
-from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up, read_sizes, speaks_of_known
+from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
+from factlint.consistency.contradictions.retold.sizes import read_sizes, speaks_of_known
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
 from factlint.consistency.text import Paragraph

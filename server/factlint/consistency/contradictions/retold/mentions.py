@@ -104,7 +104,10 @@ def noun_before(text: str, sentence: Span, at: int) -> Mention | None:
     """The noun phrase right before an aside or a relative clause: "the chapel itself, |which was"."""
     words = text[sentence.start : at].rstrip(" ,(")
     words = words.removesuffix(" itself").removesuffix(" himself").removesuffix(" herself")
-    edges = [*_EDGE.finditer(words), *re.finditer(r",\s|\b(?:In|Like|On|At|From|To|For|Of|in|like|by|with|to|for|from)\s", words)]
+    edges = [
+        *_EDGE.finditer(words),
+        *re.finditer(r",\s|\b(?:In|Like|On|At|From|To|For|Of|in|like|by|with|to|for|from)\s", words),
+    ]
     start = max((edge.end() for edge in edges), default=0)
     phrase = words[start:]
     if " the " in phrase and " of the " not in phrase:
@@ -119,7 +122,9 @@ def subject_behind(text: str, at: int, end: int) -> Mention | None:
     while start < end and text[start] in " ,)":
         start += 1
     found = _SUBJECT.match(text, start, end)
-    if found is None or (not found["article"] and not found["words"][:1].isupper() and found["words"].lower() not in _PRONOUN_OF):
+    if found is None or (
+        not found["article"] and not found["words"][:1].isupper() and found["words"].lower() not in _PRONOUN_OF
+    ):
         return None
     words = found[0]
     first = found["words"].split()[0].lower()
@@ -172,8 +177,11 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         return new.head == known.head or new.head in known.names
     if set(known.stems) <= set(new.stems):
         return new.head == known.head and set(new.stems) - set(known.stems) <= new.names
-    if not new.names and new.definite and len(new.stems) == 1 and any(
-        len(new.head) >= _LONG_ENOUGH and stem != new.head and stem.endswith(new.head) for stem in known.stems
+    if (
+        not new.names
+        and new.definite
+        and len(new.stems) == 1
+        and any(len(new.head) >= _LONG_ENOUGH and stem != new.head and stem.endswith(new.head) for stem in known.stems)
     ):
         return True
     if new.names or not new.definite or not known.names or new.head not in _HYPERNYMS or len(new.stems) > 1:
@@ -200,6 +208,8 @@ def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at:
                 continue
             if subject is not None and subject.head and not subject.names and _PLURAL.match(text, sentence.start):
                 continue
-            if subject is not None and (subject.pronoun not in ("it", "they", pronoun) and not set(subject.stems) & set(known.stems)):
+            if subject is not None and (
+                subject.pronoun not in ("it", "they", pronoun) and not set(subject.stems) & set(known.stems)
+            ):
                 return True
     return False

@@ -7,22 +7,38 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factlint.consistency.contradictions.retold.apart import comes_again, has_open_words
-from factlint.consistency.contradictions.retold.mentions import Mention, is_same, noun_before, read_mention, subject_before
+from factlint.consistency.contradictions.retold.mentions import (
+    Mention,
+    is_same,
+    noun_before,
+    read_mention,
+    subject_before,
+)
 from factlint.consistency.dates.events import RELATIVE
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _PLACE = r"(?P<place>(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b)[A-Z][\w’-]+(?:(?:-|\s(?:upon|sur|am|on|de|la|le|St)?\s?)[A-Z][\w’-]+){0,2})(?![’'])"
-_BORN_AT = compile_late(rf"\b[Bb]orn\s(?:and\s(?:raised|brought\sup|bred)\s)?(?:in\s1\d{{3}},?\s|on\s[\w\s,]{{4,20}}?\s)?(?:in|at)\s(?:the\s(?:(?:small|little|old)\s)?(?:[a-z]+\s)?(?:village|town|city|port|hamlet)\sof\s)?{_PLACE}")
+_BORN_AT = compile_late(
+    rf"\b[Bb]orn\s(?:and\s(?:raised|brought\sup|bred)\s)?(?:in\s1\d{{3}},?\s|on\s[\w\s,]{{4,20}}?\s)?(?:in|at)\s(?:the\s(?:(?:small|little|old)\s)?(?:[a-z]+\s)?(?:village|town|city|port|hamlet)\sof\s)?{_PLACE}"
+)
 _BIRTHPLACE = (
-    compile_late(rf"{_PLACE},\s(?P<whose>his|her|[Hh]is|[Hh]er)\s(?:own\s)?(?:birthplace|native\s(?:town|village|city))\b"),
-    compile_late(rf"\b(?P<whose>[Hh]is|[Hh]er)\s(?:birthplace|native\s(?:town|village|city))(?:\sof|,|\sat)?\s{_PLACE}"),
+    compile_late(
+        rf"{_PLACE},\s(?P<whose>his|her|[Hh]is|[Hh]er)\s(?:own\s)?(?:birthplace|native\s(?:town|village|city))\b"
+    ),
+    compile_late(
+        rf"\b(?P<whose>[Hh]is|[Hh]er)\s(?:birthplace|native\s(?:town|village|city))(?:\sof|,|\sat)?\s{_PLACE}"
+    ),
     compile_late(rf"\b(?P<whose>[Hh]is|[Hh]er)\snative\s{_PLACE}"),
     compile_late(rf"{_PLACE},?\swhere\s(?P<whose>he|she)\swas\sborn\b"),
-    compile_late(rf"{_PLACE},\s(?:the\s)?(?:town|village|city)\s(?:where|in\swhich)\s(?P<whose>he|she)\s(?:was|had\sbeen)\sborn\b"),
+    compile_late(
+        rf"{_PLACE},\s(?:the\s)?(?:town|village|city)\s(?:where|in\swhich)\s(?P<whose>he|she)\s(?:was|had\sbeen)\sborn\b"
+    ),
 )
-_IN = compile_late(r"^,?\s(?:in|near|on)\s(?:the\s)?(?P<in>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)|^,\s(?P<comma>[A-Z][\w’-]+)(?=,)")
+_IN = compile_late(
+    r"^,?\s(?:in|near|on)\s(?:the\s)?(?P<in>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)|^,\s(?P<comma>[A-Z][\w’-]+)(?=,)"
+)
 _NEAR_CP = 40
 _SHE = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
@@ -58,10 +74,14 @@ _DID = compile_late(
 _IS = compile_late(
     rf"{_PERSON},?\s(?:the|its)\s(?:(?P<thing>[a-z]+)[’']s\s)?(?P<noun>{'|'.join(noun for nouns in _NOUNS.values() for noun in nouns.split())})\b(?:\sof\s(?P<of>the\s[a-z]+(?:\s[a-z]+)?))?"
 )
-_VERB_OF = {noun: verb for verb, nouns in _NOUNS.items() for noun in nouns.split()} | {past: verb for verb, past in _PAST.items()}
+_VERB_OF = {noun: verb for verb, nouns in _NOUNS.items() for noun in nouns.split()} | {
+    past: verb for verb, past in _PAST.items()
+}
 _WORDS = frozenset((*_NOUNS, *_VERB_OF))
 _TAKING_UP = frozenset(("who", "which", *(noun for nouns in _NOUNS.values() for noun in nouns.split())))
-_DETAIL = compile_late(r"\b(?:and|with|together|jointly|later|completed|restored|altered|enlarged|rebuilt|after|from|based|co-\w+|originally|first|second|new|again|drawings|plans)\b")
+_DETAIL = compile_late(
+    r"\b(?:and|with|together|jointly|later|completed|restored|altered|enlarged|rebuilt|after|from|based|co-\w+|originally|first|second|new|again|drawings|plans)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +96,7 @@ class _Place:
 def find_persons(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of birthplaces of one person, and of makers of one thing."""
     words = paragraph.words
-    if "born" in words and ("birthplace" in words or "native" in words or paragraph.text.count("born ") > 1):
+    if "born" in words and ("birthplace" in words or "native" in words or paragraph.text.count("born") > 1):
         yield from _find_birthplaces(paragraph)
     if "by" in words and not words.isdisjoint(_WORDS) and not words.isdisjoint(_TAKING_UP):
         yield from _find_makers(paragraph)
@@ -104,7 +124,13 @@ def _find_birthplaces(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
                 plain = re.sub(r"(?:\s(?:was|is|were|had|been|himself|herself|also|actually))+\s$", "", head)
                 mention = subject_before(text, sentence, sentence.start + len(plain)) if plain.strip() else None
         inside = _IN.match(text, found.end("place"))
-        place = _Place(found["place"], span, mention, sentence, frozenset(re.findall(r"[A-Z][\w’-]+", inside[0])) if inside else frozenset())
+        place = _Place(
+            found["place"],
+            span,
+            mention,
+            sentence,
+            frozenset(re.findall(r"[A-Z][\w’-]+", inside[0])) if inside else frozenset(),
+        )
         for one in known:
             if _are_two_births(paragraph, one, place):
                 yield one.span, span
@@ -127,7 +153,7 @@ def _are_two_births(paragraph: Paragraph, known: _Place, new: _Place) -> bool:
         has_open_words(_near(text, known))
         or has_open_words(_near(text, new))
         or new.words in text[: known.span.start]
-        or text.count(new.words) > 1 and new.words in text[: new.span.start]
+        or (text.count(new.words) > 1 and new.words in text[: new.span.start])
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
     )
@@ -135,7 +161,9 @@ def _are_two_births(paragraph: Paragraph, known: _Place, new: _Place) -> bool:
 
 def _near(text: str, place: _Place) -> str:
     """The words beside a place, as far as its sentence goes."""
-    return text[max(place.sentence.start, place.span.start - _NEAR_CP) : min(place.sentence.end, place.span.end + _NEAR_CP // 2)]
+    return text[
+        max(place.sentence.start, place.span.start - _NEAR_CP) : min(place.sentence.end, place.span.end + _NEAR_CP // 2)
+    ]
 
 
 def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:

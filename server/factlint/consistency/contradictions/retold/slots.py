@@ -15,9 +15,13 @@ _DAY = "|".join(_DAYS)
 _ON = compile_late(rf"\bon\s(?:the\s(?:first|second|third|fourth|last)\s)?(?P<day>{_DAY})\b(?!\s(?:or|and|to)\b)")
 _NAMED = compile_late(rf"(?:\b(?P<day>{_DAY})[’']s\s|\b[Tt]he\s(?P<day_too>{_DAY})\s)(?P<noun>[a-z]{{4,}})\b")
 _ANY_DAY = compile_late(rf"\b(?:{_DAY})s?\b")
-_NO_NOUNS = frozenset("morning evening afternoon night weekend before after following issue edition sun rain weather deadline".split())
+_NO_NOUNS = frozenset(
+    "morning evening afternoon night weekend before after following issue edition sun rain weather deadline".split()
+)
 _TO_COME = compile_late(r"\b(?:will|is|are|takes|meets|starts|begins|opens|falls|comes)\b")
-_MORE = compile_late(r"\b(?:weekly|monthly|series|meetings|each|every|daily|regular\w*|usual\w*|also|two|three|postponed|moved|rearranged|put\soff|brought\sforward)\b")
+_MORE = compile_late(
+    r"\b(?:weekly|monthly|series|meetings|each|every|daily|regular\w*|usual\w*|also|two|three|postponed|moved|rearranged|put\soff|brought\sforward)\b"
+)
 
 
 def find_slots(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:

@@ -20,23 +20,35 @@ _KIN = r"(?:\s(?:(?:elder|eldest|younger|youngest|older|oldest|late|twin|first|s
 _HOLDERS = r"(?P<whose>[Hh]is|[Hh]er|[Hh]e\sand\shis|[Ss]he\sand\sher)"
 _RULES = (
     (
-        compile_late(r"\b(?P<who>[Hh]e|[Ss]he|[Tt]he\s[a-z]+|[A-Z][\w’-]+)\s(?:had\s)?(?P<said>never\smarried)\b(?=[,.;]|\sand\b|\sbut\b)"),
+        compile_late(
+            r"\b(?P<who>[Hh]e|[Ss]he|[Tt]he\s[a-z]+|[A-Z][\w’-]+)\s(?:had\s)?(?P<said>never\smarried)\b(?=[,.;]|\sand\b|\sbut\b)"
+        ),
         compile_late(rf"\b{_HOLDERS}{_KIN}(?P<other>wife|husband|widow|widower|bride)\b"),
     ),
     (
-        compile_late(r"\b(?P<who>[Hh]e|[Ss]he|[A-Z][\w’-]+)\s(?:was|had\sbeen)\s(?P<said>an\sonly\schild)\b(?!\s(?:until|till|for|when))"),
-        compile_late(rf"\b{_HOLDERS}{_KIN}(?P<other>brothers?|sisters?|siblings?)(?![\w-]|\s(?:in\s(?:arms|Christ)|officers?|monks?|nuns?|house|company|ship))"),
+        compile_late(
+            r"\b(?P<who>[Hh]e|[Ss]he|[A-Z][\w’-]+)\s(?:was|had\sbeen)\s(?P<said>an\sonly\schild)\b(?!\s(?:until|till|for|when))"
+        ),
+        compile_late(
+            rf"\b{_HOLDERS}{_KIN}(?P<other>brothers?|sisters?|siblings?)(?![\w-]|\s(?:in\s(?:arms|Christ)|officers?|monks?|nuns?|house|company|ship))"
+        ),
     ),
     (
         compile_late(r"\b(?P<whose_too>[Hh]is|[Hh]er|[Tt]heir)\s(?P<said>only\schild)\b"),
-        compile_late(rf"\b{_HOLDERS}\s(?:elder|eldest|younger|youngest|older|oldest|second|other)\s(?P<other>son|daughter|child)\b"),
+        compile_late(
+            rf"\b{_HOLDERS}\s(?:elder|eldest|younger|youngest|older|oldest|second|other)\s(?P<other>son|daughter|child)\b"
+        ),
     ),
     (
-        compile_late(r"\b(?P<who>[Hh]e|[Ss]he|[A-Z][\w’-]+)\s(?:(?:had|left)\s(?P<said>no\schildren)|(?:was|remained|died)\s(?P<said_too>childless))\b"),
+        compile_late(
+            r"\b(?P<who>[Hh]e|[Ss]he|[A-Z][\w’-]+)\s(?:(?:had|left)\s(?P<said>no\schildren)|(?:was|remained|died)\s(?P<said_too>childless))\b"
+        ),
         compile_late(rf"\b{_HOLDERS}{_KIN}(?P<other>sons?|daughters?|children)(?![\w-])"),
     ),
 )
-_STEP = compile_late(r"\b(?:step|half|adopt\w+|foster|god|in-law|illegitimate|natural|former|future|would-be|imagin\w+|later|until|then|eventually|but)\b|\b(?:man|woman|friend|brother|sister|uncle|neighbour)[’']s\b")
+_STEP = compile_late(
+    r"\b(?:step|half|adopt\w+|foster|god|in-law|illegitimate|natural|former|future|would-be|imagin\w+|later|until|then|eventually|but)\b|\b(?:man|woman|friend|brother|sister|uncle|neighbour)[’']s\b"
+)
 _HE = {"he": "he", "his": "he", "she": "she", "her": "she"}
 _NUMBERS = {word: value for value, word in enumerate("two three four five six seven eight nine ten twelve".split(), 2)}
 _ORDINALS = {word: value for value, word in enumerate("third fourth fifth sixth seventh eighth ninth tenth".split(), 3)}
@@ -104,7 +116,11 @@ def _find_parts(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     if len(told) != 1:
         return
     found = told[0]
-    part = (found["part_too"] or found["part"]).rstrip("s") if (found["part_too"] or found["part"]) != "storeys" else "storey"
+    part = (
+        (found["part_too"] or found["part"]).rstrip("s")
+        if (found["part_too"] or found["part"]) != "storeys"
+        else "storey"
+    )
     key = "count" if found["count"] else "count_too"
     home = paragraph.sentence_at(found.start())
     for nth in _NTH.finditer(text, home.end):
@@ -117,7 +133,10 @@ def _find_parts(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             continue
         if (
             has_open_words(sentence.slice(text))
-            or re.search(r"\b(?:planned|new|added|extra|lost|missing|hoped|unfinished|never|another|later|next|will|would)\b", sentence.slice(text))
+            or re.search(
+                r"\b(?:planned|new|added|extra|lost|missing|hoped|unfinished|never|another|later|next|will|would)\b",
+                sentence.slice(text),
+            )
             or any(paragraph.is_masked(span) for span in spans)
         ):
             continue
@@ -125,5 +144,7 @@ def _find_parts(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
 
 
-_FAMILY = frozenset("wife husband widow widower bride brother brothers sister sisters siblings sibling son sons daughter daughters child children".split())
+_FAMILY = frozenset(
+    "wife husband widow widower bride brother brothers sister sisters siblings sibling son sons daughter daughters child children".split()
+)
 _PART_WORDS = frozenset("act part movement volume canto chapter section storey floor round stanza verse stage".split())

@@ -1,4 +1,4 @@
-"""A clause with a date that says again what an earlier sentence dated otherwise: "won the prize in 1961 … in 1963, on winning the prize"."""
+"""A clause with a date that says again what was dated otherwise: "won the prize in 1961 … in 1963, on winning the prize"."""
 
 from __future__ import annotations
 
@@ -33,9 +33,12 @@ _NOMINAL = compile_late(
     r"(?:\b(?P<whose>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir)|\b[Tt]he)\s(?P<clause>(?:[a-z-]+\s){0,2}?(?P<noun>[a-z]+)(?:\s(?:of|from|to|with|at)\s(?:the\s)?[\w’'-]+(?:\s[A-Z][\w’'-]+)?)?)\s(?:in|on|of)\s$"
 )
 _EVENT_NOUNS = frozenset(
-    "departure arrival closure visit dinner concert wedding funeral launch purchase sale fire flood strike siege battle raid debut retirement resignation appointment election "
-    "removal return marriage move merger loss theft discovery exhibition performance premiere burial baptism trial sinking collision explosion eruption earthquake rescue ascent crossing "
-    "flight voyage accident collapse conversion renovation restoration excavation demolition purchase gift donation bequest promotion ordination coronation handover transfer".split()
+    "departure arrival closure visit dinner concert wedding funeral launch purchase sale fire flood strike siege "
+    "battle raid debut retirement resignation appointment election "
+    "removal return marriage move merger loss theft discovery exhibition performance premiere burial baptism trial "
+    "sinking collision explosion eruption earthquake rescue ascent crossing "
+    "flight voyage accident collapse conversion renovation restoration excavation demolition purchase gift donation "
+    "bequest promotion ordination coronation handover transfer".split()
 )
 _TO_COME = frozenset("dinner concert wedding funeral sale exhibition visit launch trial".split())
 _VERBAL = compile_late(
@@ -45,7 +48,8 @@ _VERBAL = compile_late(
 _EMPTY = frozenset("first year day time work say tell get keep make go come ago long still know call name".split())
 _OFTEN = frozenset(
     stem_of(word)
-    for word in "visit tour play publish elect win travel return appear exhibit perform meet move go come record release stage write paint fight lose serve flood hold use see hear ask give take say live work".split()
+    for word in "visit tour play publish elect win travel return appear exhibit perform meet move go come record release stage write "
+    "paint fight lose serve flood hold use see hear ask give take say live work".split()
 )
 _REPEATED = compile_late(
     r"\b(?:cup|cups|title|titles|championships?|league|medals?|elections?|seat|war|race|match|season|tournament|games|final|olympics?|parliament|congress|league|grand\sprix|tour)\b",
@@ -101,9 +105,8 @@ def find_clauses(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 def _read_clause(paragraph: Paragraph, sentence: Span, when: When, span: Span, words: Span) -> _Clause | None:
     text = paragraph.text
     before = text[max(sentence.start, words.start - 130) : words.start]
-    found = None
-    for found in _GRANTED.finditer(before):
-        pass
+    granted = list(_GRANTED.finditer(before))
+    found = granted[-1] if granted else None
     if found is not None and _VERBAL.search(found["clause"]) is not None:
         clause = found["clause"]
         relative = found["relative"]

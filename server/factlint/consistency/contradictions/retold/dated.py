@@ -237,9 +237,11 @@ def read_whens(paragraph: Paragraph) -> list[tuple[When, Span, Span]]:
                     moment.words,
                 )
             )
-    for date in paragraph.dates:
-        if date.exists and date.year is None:
-            found.append((When(None, date.month, date.day), date.span, date.span))
+    found += [
+        (When(None, date.month, date.day), date.span, date.span)
+        for date in paragraph.dates
+        if date.exists and date.year is None
+    ]
     return sorted(found, key=lambda one: one[1])
 
 

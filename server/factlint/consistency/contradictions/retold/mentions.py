@@ -39,8 +39,10 @@ _HYPERNYMS = frozenset(
 )
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
-    "nobody no none there some people many most few all everyone everybody one two three four five six seven eight nine ten both each several each any another "
-    "these those such what when where who why how if as but and yet so then even only perhaps today now here visitors bread gas legend experts critics".split()
+    "nobody no none there some people many most few all everyone everybody one two three four five six seven eight "
+    "nine ten both each several each any another "
+    "these those such what when where who why how if as but and yet so then even only perhaps today now here "
+    "visitors bread gas legend experts critics".split()
 )
 _PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
 _LONG_ENOUGH = 4
@@ -136,7 +138,7 @@ def subject_behind(text: str, at: int, end: int) -> Mention | None:
         # A verb may follow a noun in small letters: one or two words are enough.
         words = " ".join(words.split()[:3])
         return _trim(words)
-    capitals = []
+    capitals: list[str] = []
     for word in found["words"].split():
         if not word[:1].isupper():
             break
@@ -149,8 +151,7 @@ def _trim(words: str) -> Mention | None:
     parts = words.split()
     if parts[0].lower() in ("his", "her", "its", "their", "my", "our") and len(parts) < 2:
         return None
-    found = read_mention(" ".join(parts[:2]))
-    return found
+    return read_mention(" ".join(parts[:2]))
 
 
 def sentence_subject(text: str, sentence: Span) -> Mention | None:

@@ -19,7 +19,10 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_PLACE = r"(?P<place>(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b)[A-Z][\w’-]+(?:(?:-|\s(?:upon|sur|am|on|de|la|le|St)?\s?)[A-Z][\w’-]+){0,2})(?![’'])"
+_PLACE = (
+    r"(?P<place>(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b)"
+    r"[A-Z][\w’-]+(?:(?:-|\s(?:(?:upon|sur|am|on|de|la|le|St)\s)?)[A-Z][\w’-]+){0,2})(?![’'])"
+)
 _BORN_AT = compile_late(
     rf"\b[Bb]orn\s(?:and\s(?:raised|brought\sup|bred)\s)?(?:in\s1\d{{3}},?\s|on\s[\w\s,]{{4,20}}?\s)?(?:in|at)\s(?:the\s(?:(?:small|little|old)\s)?(?:[a-z]+\s)?(?:village|town|city|port|hamlet)\sof\s)?{_PLACE}"
 )
@@ -65,14 +68,17 @@ _NOUNS = {
 }
 _PAST = {"written": "wrote"}
 _PERSON = r"(?P<who>(?<![\w’'-])[A-Z][\w’-]+(?:\s(?:(?:de|van|von|der|di|la|le|the)\s)*[A-Z][\w’-]+){1,3})"
+_MADE = "|".join(_PAST.get(verb, verb) for verb in _NOUNS)
+_MAKER = "|".join(noun for nouns in _NOUNS.values() for noun in nouns.split())
 _BY = compile_late(
     rf"\b(?P<verb>{'|'.join(_NOUNS)})\s(?:in\s\d{{4}}\s)?by\s(?:the\s(?:[A-Za-z-]+\s){{1,3}}?)?{_PERSON}(?!\s(?:and|with|&)\b|,\s[A-Z]|[’'])"
 )
 _DID = compile_late(
-    rf"{_PERSON},?\s(?:who|which)\s(?:had\s|also\s)?(?P<verb>{'|'.join(_PAST.get(verb, verb) for verb in _NOUNS)})\s(?P<what>(?:the|it|its|this)\b(?:\s(?!in\b|on\b|at\b|for\b|with\b|from\b|of\b)[\w’-]+){{0,3}})"
+    rf"{_PERSON},?\s(?:who|which)\s(?:had\s|also\s)?(?P<verb>{_MADE})\s"
+    r"(?P<what>(?:the|it|its|this)\b(?:\s(?!in\b|on\b|at\b|for\b|with\b|from\b|of\b)[\w’-]+){0,3})"
 )
 _IS = compile_late(
-    rf"{_PERSON},?\s(?:the|its)\s(?:(?P<thing>[a-z]+)[’']s\s)?(?P<noun>{'|'.join(noun for nouns in _NOUNS.values() for noun in nouns.split())})\b(?:\sof\s(?P<of>the\s[a-z]+(?:\s[a-z]+)?))?"
+    rf"{_PERSON},?\s(?:the|its)\s(?:(?P<thing>[a-z]+)[’']s\s)?(?P<noun>{_MAKER})\b(?:\sof\s(?P<of>the\s[a-z]+(?:\s[a-z]+)?))?"
 )
 _VERB_OF = {noun: verb for verb, nouns in _NOUNS.items() for noun in nouns.split()} | {
     past: verb for verb, past in _PAST.items()

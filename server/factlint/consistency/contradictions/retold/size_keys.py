@@ -105,13 +105,15 @@ _SAME = (
 )
 PEOPLE = frozenset(
     stem_of(word)
-    for word in "people men women children guests visitors passengers members employees pupils students patients volunteers respondents households crowd crew jury council applicants "
+    for word in "people men women children guests visitors passengers members employees pupils students patients volunteers "
+    "respondents households crowd crew jury council applicants "
     "entrants starters participants delegates recruits soldiers workers runners riders farmers teachers prisoners voters".split()
 )
 THEM = frozenset({"count them"})
 PERSONS = frozenset(
     f"count {stem_of(word)}"
-    for word in "people men women children guests visitors passengers members pupils students volunteers recruits soldiers runners riders walkers sailors girls boys hikers "
+    for word in "people men women children guests visitors passengers members pupils students volunteers recruits "
+    "soldiers runners riders walkers sailors girls boys hikers "
     "climbers delegates competitors starters entrants participants".split()
 )
 

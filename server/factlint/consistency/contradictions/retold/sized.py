@@ -201,7 +201,7 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
         if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
             return _may_be_slip(known.number, new.number)
         return True
-    if new.is_again == "its" and not (known.dimension == new.dimension):
+    if new.is_again == "its" and known.dimension != new.dimension:
         return False
     return not (known.is_compound and new.is_compound and known.head != new.head)
 

@@ -72,7 +72,8 @@ _WHOLE = compile_late(
     r"\b(?:[Tt]he|[Tt]hese|[Tt]hose)\s$"
 )
 _NO_KEYS = frozenset(
-    "time year month week day hour minute metr mile percent way point other thing kind sort case part step side section number age set reason item row line type".split()
+    "time year month week day hour minute metr mile percent way point other thing kind sort case part step side "
+    "section number age set reason item row line type".split()
 )
 _TAIL = compile_late(
     r"\s*(?:who|that|which|with|without|of|left|remaining|in|on|at|from|aged|for|under|between|over|whose|had|to|he|she|we|I|they|you|named|known|listed|given|called|below|above)\b"
@@ -393,7 +394,7 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
     owner, head, again = find_owner(paragraph, sentence, lead, stop)
     tail = text[stop : sentence.end]
     if noun is None and keys == THEM and _WHOLE.search(lead):
-        owner, head, again = frozenset(), "", "group"
+        owner, head, again = frozenset[str](), "", "group"
     elif not again and noun is not None:
         of = _OF.match(text, stop, sentence.end)
         if of is not None and of["article"] and _WHOLE.search(lead):
@@ -402,7 +403,7 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
             keys |= keys_of(stem) if is_of_family(stem) else frozenset()
             tail = text[of.end() : sentence.end] if _WHO.match(text, of.end()) else ""
         elif _WHOLE.search(lead):
-            owner, head, again = frozenset(), "", "group"
+            owner, head, again = frozenset[str](), "", "group"
     if again and (noun is not None or keys != THEM) and not _is_tail_known(paragraph, tail, sentence):
         again = ""
         return None

@@ -12,7 +12,7 @@ from factlint.prose.span import Span
 
 _NAME = r"(?<![\w’'-])(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
 _AGED = compile_late(
-    rf"{_NAME},\s(?:(?:who\sis\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))"
+    rf"{_NAME},\s(?:(?:(?:who\s)?is\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))"
 )
 _NAMED_BEHIND = compile_late(
     r"\b(?P<age>[1-9]\d)-year-old\s(?:[a-z]+\s){0,2}(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"

@@ -6,6 +6,10 @@ signed, published) of the same whole subject, in whatever words; how high, long 
 setting is by default; and counts of the same noun that differ by two swapped figures. Within some paragraphs it also compares every
 count, measure, price, year and time of day that is taken up again: of one holder ("has 40 rooms", "the hotel's 44 rooms", "the 17-kilometre
 walk"), or with all the words that told it ("since the brewery switched to steam in 1868", "the 38 farmers we interviewed").
+What a paragraph tells of one thing, and it or the next takes up by its noun, "it" or "its", is compared too: when it happened ("since its
+opening in 1889 the theatre"), how large it is ("a tower 41 metres high … the 47-metre tower", "a 140-seat cinema … the cinema's 160
+seats"), how many there were ("86 runners started … of the 68 starters"), where somebody was born, who made it, on which day it is, and
+what rules another thing out ("he never married … his wife").
 In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
 thing can be ("the only pub in the village … the other pub").
 
@@ -274,6 +278,13 @@ RULE = Rule(
         Wrong("We interviewed 36 farmers in the valley. Of the 38 farmers we interviewed, most kept sheep.", "38"),
         Wrong("Our walk covers 14 kilometres of coast. After the 17-kilometre walk you will want tea.", "17"),
         Wrong("Doors open at 7 p.m. and the band plays. Doors open at 8 p.m., so do not be early.", "8 p.m."),
+        Wrong("The Regal opened in 1887. Gas lit it. Since its opening in 1889 the theatre has been full.", "1889"),
+        Wrong("The light, a tower 41 metres high, was lit in 1868. The lantern of the 47-metre tower is new.", "47"),
+        Wrong("The Rex is a 140-seat cinema. The cinema's 160 seats have been sold.", "160"),
+        Wrong("Eighty-six runners started in sleet. Of the 68 starters all but two came home.", "68"),
+        Wrong(
+            "Jana Kos was born at Olmritz. She drew. Late in life she saw Tresnau, her birthplace, again.", "Tresnau"
+        ),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
@@ -285,6 +296,10 @@ RULE = Rule(
         "This lodge apparently disbanded prior to 1885. She was Secretary when the lodge disbanded in 1886.",
         "This approach is shown on the left-hand side of the figure. The columns can be scaled. "
         "This approach is shown on the right-hand side of the figure.",
+        "The old bridge opened in 1887. The present bridge is wider. Since its opening in 1932 it has been free.",
+        "Eighty-six runners entered. Of the 68 starters all but two came home.",
+        "The hall can seat 120, or 150 with the gallery. All 150 seats were taken.",
+        "Jana Kos was born at Olmritz. Her husband saw Tresnau, where he was born, again.",
         "We asked 1,356 households here and 1,365 households there.",
         "The tower is 84 metres high without its mast. With the mast the tower is 97 metres high.",
         "The Tate Gallery opened in London in 1897. It grew.\n\nThe Tate Gallery opened in Liverpool in 1988.",

@@ -16,7 +16,7 @@ _OPEN = compile_late(
 )
 _DENIED = compile_late(r"\b(?:not|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
-    r"\b(?:first|second|third|fourth|(?<!to\s)last|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
+    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
     r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"

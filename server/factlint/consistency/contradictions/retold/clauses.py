@@ -175,6 +175,8 @@ def _topic(paragraph: Paragraph) -> frozenset[str]:
 
 def _is_dated(text: str, home: Span, dated: Span, verb: str) -> bool:
     """Whether a date of a sentence is that of a verb in it: no other clause begins between them."""
+    if text.count("(", home.start, dated.start) > text.count(")", home.start, dated.start):
+        return False
     for word in read_words(home.slice(text)):
         if word.stem != verb:
             continue
@@ -199,6 +201,8 @@ def _is_of_one(paragraph: Paragraph, home: Span, clause: _Clause) -> bool:
     if any(found[0] not in text[: home.end] for found in RELATIVE.finditer(clause.sentence.slice(text))):
         return False
     if _PRONOUN.search(clause.words) or not _OTHERS.search(clause.words):
+        if _PRONOUN.search(clause.words) and not re.search(r"(?<=\s)[A-Z]|^[A-Z]\w+\s[A-Z]", home.slice(text)):
+            return not brings_in_name(between, home.slice(text))
         plain = re.sub(r"(?:^|[.!?]\s+)[A-Z][\w’'-]*(?!\s[A-Z])", " the ", between.strip())
         return not brings_in_name(plain, text[: home.end])
     return True

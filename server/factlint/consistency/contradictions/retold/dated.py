@@ -32,7 +32,7 @@ from factlint.prose.span import Span
 _EVENTS = {
     "opened": ("opened inaugurated", "opening inauguration"),
     "founded": ("founded established formed chartered", "founding foundation establishment formation"),
-    "built": ("built constructed erected raised", "construction erection"),
+    "built": ("built constructed erected raised", "construction erection building"),
     "completed": ("completed finished", "completion"),
     "launched": ("launched", "launch launching"),
     "consecrated": ("consecrated dedicated hallowed", "consecration dedication"),
@@ -233,7 +233,7 @@ def read_whens(paragraph: Paragraph) -> list[tuple[When, Span, Span]]:
             found.append(
                 (
                     When(moment.year, date.month if date else moment.month, date.day if date else None),
-                    moment.span,
+                    moment.words if date else moment.span,
                     moment.words,
                 )
             )

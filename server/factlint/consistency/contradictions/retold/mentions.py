@@ -200,7 +200,8 @@ def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at:
     names = " ".join(word.capitalize() for word in known.stems)
     if pronoun in ("he", "she") or known.pronoun in ("he", "she"):
         return RELATIVE.search(new_at.slice(text)) is not None or brings_in_name(
-            _SENTENCE_BEGINNING.sub(" the ", f". {between}"), f"{known_at.slice(text)} {names}"
+            between if known.pronoun else _SENTENCE_BEGINNING.sub(" the ", f". {between}"),
+            f"{known_at.slice(text)} {names}",
         )
     for sentence in paragraph.sentences:
         if known_at.end <= sentence.start < new_at.start:

@@ -33,6 +33,11 @@ _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
 _OF_IT_CP, _BEHIND_CP = 24, 10
+_IN_YEAR = compile_late(
+    r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
+)
+_FAR_PART = 6
+_MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
 
@@ -90,8 +95,8 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         return False
     one, other = _around(text, known), _around(text, new)
     return not (
-        is_hedged(text, known.span.start, known.end)
-        or is_hedged(text, known.span.start, known.span.end)
+        (is_hedged(text, known.span.start, known.end) and not _is_far(known.number, new.number))
+        or (is_hedged(text, known.span.start, known.span.end) and not _is_far(known.number, new.number))
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
         or has_open_words(one)
         or has_open_words(other)
@@ -99,7 +104,12 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or is_denied(text[max(0, new.span.start - 12) : new.span.start])
         or (_parts(text, known) ^ _parts(text, new))
         - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
-        or any(stem_of(word) not in known.owner & new.owner for word in words_apart(one) ^ words_apart(other))
+        or any(stem_of(word) not in known.owner & new.owner for word in words_apart(other) - words_apart(one))
+        or any(
+            word != "new" and stem_of(word) not in known.owner & new.owner
+            for word in words_apart(one) - words_apart(other)
+        )
+        or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
         or _PART_IN_FRONT.match(new.sentence.slice(text))
@@ -116,7 +126,7 @@ def _around(text: str, size: Size) -> str:
     start = max(size.sentence.start, size.span.start - 40)
     before = re.split(r"[,;:()—–]\s?", text[start : size.span.start])[-1]
     after = re.split(
-        r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|to|from|when|who|[a-z]{3,}ed)\s",
+        r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|may|might|should|must|you|we|they|he|she|to|from|when|who|[a-z]{3,}ed)\s",
         text[size.span.end : min(size.sentence.end, size.end + 40)],
         maxsplit=1,
     )[0]
@@ -135,21 +145,29 @@ def _has_year(text: str, size: Size) -> bool:
     return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
 
 
+def _fronted_year(text: str, size: Size) -> str:
+    """The year that a sentence begins with: what it counts is counted then."""
+    found = _IN_YEAR.match(size.sentence.slice(text)) if size.dimension in ("", "price") else None
+    return found["year"] if found is not None else ""
+
+
 def _is_summed(paragraph: Paragraph, known: Size, new: Size) -> bool:
     """Whether other numbers of the paragraph make up the difference: "43 members, nine of them abroad … the 34 members"."""
     difference = abs(known.number.value - new.number.value)
     if known.dimension or not difference:
         return False
+    persons = any(key.removeprefix("count ") in PEOPLE for key in known.keys)
     others = [
         one.value
         for one in paragraph.numbers
         if one.span not in (known.span, new.span)
         and not _MEASURED.match(paragraph.text, one.span.end)
         and not _is_of_it(paragraph, one, new)
+        and (one.value > 1 or persons)
         and one.value < known.number.value + new.number.value
     ]
-    others = others[:8]
-    return any(sum(some) == difference for count in (1, 2, 3) for some in combinations(others, count))
+    few = others[:_MOST_PARTS]
+    return any(sum(some) == difference for count in (1, 2, 3) for some in combinations(few, count))
 
 
 def _is_of_it(paragraph: Paragraph, number: Number, new: Size) -> bool:
@@ -186,6 +204,11 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
                 return False
     elif (
         new.is_compound
+        and new.dimension == "size"
+        and _looks_like(known.number, new.number)
+        and _is_new_word(paragraph, known, new, by_name=False)
+    ) or (
+        new.is_compound
         and known.dimension == new.dimension
         and new.dimension not in ("", "size", "price")
         and _is_new_word(paragraph, known, new)
@@ -200,23 +223,35 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
             return False
         if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
             return _may_be_slip(known.number, new.number)
-        return True
+        return _is_near(known.number, new.number)
     if new.is_again == "its" and known.dimension != new.dimension:
         return False
-    return not (known.is_compound and new.is_compound and known.head != new.head)
+    return not (known.is_compound and new.is_compound and (known.head != new.head or known.is_again))
 
 
-def _is_new_word(paragraph: Paragraph, known: Size, new: Size) -> bool:
+def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool = True) -> bool:
     """Whether a definite noun, not told of before, speaks of what was told by its name: "the six-mile-long island"."""
     text = paragraph.text
     earlier = stems_in(text[: new.sentence.start])
     named = re.search(r"[A-Z][\w’-]+", text[known.sentence.start + 4 : known.span.start]) is not None
-    return named and new.head not in earlier
+    return (named or not by_name) and not known.is_compound and not new.owner & earlier
 
 
 def _may_be_slip(known: Number, new: Number) -> bool:
     """Whether a count of persons may be the whole one told wrongly: fewer of them may be some of those told of before."""
     return known.value < new.value <= _MOST_TIMES * known.value or _looks_like(known, new)
+
+
+def _is_far(known: Number, new: Number) -> bool:
+    """Whether a number told loosely is another one nevertheless: "some 4,300 … all 3,400"."""
+    return (
+        Counter(str(known.value)) == Counter(str(new.value)) and abs(known.value - new.value) * _FAR_PART > known.value
+    )
+
+
+def _is_near(known: Number, new: Number) -> bool:
+    """Whether one number is no more than twice another, or looks like it."""
+    return max(known.value, new.value) <= 2 * min(known.value, new.value) or _looks_like(known, new)
 
 
 def _looks_like(one: Number, other: Number) -> bool:

@@ -53,11 +53,11 @@ _HE = {"he": "he", "his": "he", "she": "she", "her": "she"}
 _NUMBERS = {word: value for value, word in enumerate("two three four five six seven eight nine ten twelve".split(), 2)}
 _ORDINALS = {word: value for value, word in enumerate("third fourth fifth sixth seventh eighth ninth tenth".split(), 3)}
 _PARTS = compile_late(
-    rf"\b(?:in|has|have|into|of|comprises)\s(?P<count>{'|'.join(_NUMBERS)})\s(?:short\s|long\s)?(?P<part>acts|movements|volumes|parts|cantos|chapters|sections|storeys|floors|rounds|stanzas|verses|stages|innings)\b"
-    rf"|\b(?:[Tt]he|[Aa]|[Ii]ts|[Hh]er|[Hh]is)\s(?P<count_too>{'|'.join(_NUMBERS)})-(?P<part_too>act|movement|volume|canto|chapter|storey|stage|round)\b"
+    rf"\b(?:in|has|have|into|of|comprises)\s(?P<count>{'|'.join(_NUMBERS)})\s(?:short\s|long\s)?(?P<part>acts|movements|volumes|parts|cantos)\b"
+    rf"|\b(?:[Tt]he|[Aa]|[Ii]ts|[Hh]er|[Hh]is)\s(?P<count_too>{'|'.join(_NUMBERS)})-(?P<part_too>act|movement|volume|part|canto)\b"
 )
 _NTH = compile_late(
-    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<nth>{'|'.join(_ORDINALS)})\s(?P<part>act|movement|volume|part|canto|chapter|section|storey|floor|round|stanza|verse|stage)\b(?!\s(?:of\s(?:a|an|another|his|her)|edition))"
+    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<nth>{'|'.join(_ORDINALS)})\s(?P<part>act|movement|volume|part|canto)\b(?!\s(?:of\s(?:a|an|another|his|her)|edition))"
 )
 
 
@@ -116,35 +116,24 @@ def _find_parts(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     if len(told) != 1:
         return
     found = told[0]
-    part = (
-        (found["part_too"] or found["part"]).rstrip("s")
-        if (found["part_too"] or found["part"]) != "storeys"
-        else "storey"
-    )
+    part = (found["part_too"] or found["part"]).rstrip("s")
     key = "count" if found["count"] else "count_too"
     home = paragraph.sentence_at(found.start())
     for nth in _NTH.finditer(text, home.end):
         sentence = paragraph.sentence_at(nth.start())
-        same = nth["part"] == part or {nth["part"], part} <= {"floor", "storey"}
-        if not same or _ORDINALS[nth["nth"]] <= _NUMBERS[found[key]]:
+        if nth["part"] != part or _ORDINALS[nth["nth"]] <= _NUMBERS[found[key]]:
             continue
         spans = Span(*found.span(key)), Span(*nth.span("nth"))
-        if part in ("floor", "storey", "verse", "round") and _ORDINALS[nth["nth"]] <= _NUMBERS[found[key]] + 1:
-            continue
-        if (
-            has_open_words(sentence.slice(text))
-            or re.search(
-                r"\b(?:planned|new|added|extra|lost|missing|hoped|unfinished|never|another|later|next|will|would)\b",
-                sentence.slice(text),
-            )
-            or any(paragraph.is_masked(span) for span in spans)
-        ):
-            continue
-        yield spans
-        return
+        is_open = has_open_words(sentence.slice(text)) or _NOT_THERE.search(sentence.slice(text))
+        if not is_open and not any(paragraph.is_masked(span) for span in spans):
+            yield spans
+            return
 
 
+_NOT_THERE = compile_late(
+    r"\b(?:planned|new|added|extra|lost|missing|hoped|unfinished|never|another|later|next|will|would)\b"
+)
 _FAMILY = frozenset(
     "wife husband widow widower bride brother brothers sister sisters siblings sibling son sons daughter daughters child children".split()
 )
-_PART_WORDS = frozenset("act part movement volume canto chapter section storey floor round stanza verse stage".split())
+_PART_WORDS = frozenset("act part movement volume canto".split())

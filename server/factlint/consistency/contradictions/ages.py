@@ -25,6 +25,9 @@ _OTHER_TIME = compile_late(
 _THEN = compile_late(
     r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE
 )
+_KIN = compile_late(
+    r"\b(?:father|mother|sons?|daughters?|brothers?|sisters?|cousins?|uncle|aunt|wife|husband|nephew|niece|twin|grand[a-z]+)\b"
+)
 _TITLES = frozenset("Mr Mrs Ms Miss Dr Professor Sir Lady Lord Father Sister Councillor Cllr Captain".split())
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
@@ -53,6 +56,7 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         if (
             _is_one_name(name, other)
             and first.slice(text) != span.slice(text)
+            and _KIN.search(text, first.end, span.start) is None
             and _is_of_now(paragraph, first)
             and _is_of_now(paragraph, span)
         ):

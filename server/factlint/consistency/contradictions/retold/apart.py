@@ -108,6 +108,7 @@ def stands_elsewhere(paragraph: Paragraph, known: Span, new: Span) -> bool:
 
 def has_word(text: str, word: str) -> bool:
     """Whether a figure or word stands in a text as a whole."""
+    text, word = text.lower(), word.lower()
     at = text.find(word)
     while at >= 0:
         before, after = text[at - 1 : at] if at else "", text[at + len(word) : at + len(word) + 1]

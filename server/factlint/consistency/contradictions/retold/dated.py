@@ -97,14 +97,14 @@ _EVENT = compile_late(
     rf"\b(?:(?P<verb>{'|'.join((*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')}|"
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
 )
-_AUXILIARY = compile_late(
-    r"(?:(?:^|\s|(?<=,))(?:was|were|is|are|had|has|have|been|be|being|also|first|officially|formally|finally|only|duly|itself|himself|herself|"
-    r"all|both|originally|which|who|that|,))+$"
+_AUXILIARIES = frozenset(
+    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both originally "
+    "which who that".split()
 )
 _RELATIVE = compile_late(r",?\s(?:which|who|that)\s(?:(?:was|were|is|had|has|been|also|itself|first)\s)*$")
 _IN_ASIDE = compile_late(r",\s(?:(?:first|itself|originally|officially)\s)?$")
 _WHOSE = compile_late(
-    r"(?:\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur)|\b(?P<owner>(?:[Tt]he\s)?(?:[\w-]+\s){0,3}[\w-]+)[’']s?)\s(?:(?:official|formal|first|eventual|grand|own)\s)?$"
+    r"(?:\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur)|(?<![\w-])(?P<owner>(?:[\w-]++\s){0,4}[\w-]++)[’']s?)\s(?:(?:official|formal|first|eventual|grand|own)\s)?$"
 )
 _OF = compile_late(
     r"\sof\s(?P<owner>(?:(?:the|this|our|his|her|its)\s)?[\w’-]+(?:\s(?:of\s(?:the\s)?)?[A-Z][\w’-]+|\s(?!in\b|on\b|at\b|by\b|and\b)[a-z][\w-]+){0,3})"
@@ -340,7 +340,7 @@ def _doer_of(
         return noun_before(text, sentence, sentence.start + relative.start()), obj, True
     if _IN_ASIDE.search(head):
         return noun_before(text, sentence, sentence.start + len(head.rstrip(" ,").removesuffix("first"))), obj, True
-    stripped = _AUXILIARY.sub("", head.rstrip())
+    stripped = _without_auxiliaries(head)
     is_passive = re.search(r"\b(?:was|were|been|is|being)\b[^,]*$", head[len(stripped) :]) is not None
     subject = subject_before(text, sentence, sentence.start + len(stripped))
     if subject is not None and subject.pronoun:
@@ -352,6 +352,17 @@ def _doer_of(
     if name in _WITH_OBJECT:
         what = text[event.end() : event.end() + len(reach[0])]
     return subject, what, granted
+
+
+def _without_auxiliaries(words: str) -> str:
+    """The words before a verb without those that belong to it: "the hall, which was first"."""
+    words = words.rstrip(" ,")
+    while words:
+        before, _, last = words.rpartition(" ")
+        if last not in _AUXILIARIES:
+            return words
+        words = before.rstrip(" ,")
+    return words
 
 
 def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | None) -> Mention | None:

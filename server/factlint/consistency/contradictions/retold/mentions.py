@@ -45,6 +45,10 @@ _NOBODY = frozenset(
     "visitors bread gas legend experts critics".split()
 )
 _PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
+_OF_THEIRS = compile_late(
+    r"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:son|daughter|brother|sister|father|mother|cousin|nephew|niece|uncle|aunt|friend|pupil|successor|"
+    r"predecessor|husband|wife|widow|widower|twin|grand[a-z]+)\b"
+)
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
@@ -199,6 +203,8 @@ def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at:
     between = text[known_at.end : new_at.start]
     names = " ".join(word.capitalize() for word in known.stems)
     if pronoun in ("he", "she") or known.pronoun in ("he", "she"):
+        if _OF_THEIRS.search(text, known_at.end, new_at.start) is not None:
+            return True
         return RELATIVE.search(new_at.slice(text)) is not None or brings_in_name(
             between if known.pronoun else _SENTENCE_BEGINNING.sub(" the ", f". {between}"),
             f"{known_at.slice(text)} {names}",

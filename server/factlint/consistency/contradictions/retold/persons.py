@@ -21,7 +21,7 @@ from factlint.prose.span import Span
 
 _PLACE = (
     r"(?P<place>(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b)"
-    r"[A-Z][\w’-]+(?:(?:-|\s(?:(?:upon|sur|am|on|de|la|le|St)\s)?)[A-Z][\w’-]+){0,2})(?![’'])"
+    r"(?<![\w-])[A-Z][\w-]++(?:\s(?:(?:upon|sur|am|on|de|la|le|St)\s)?[A-Z][\w-]++){0,2})(?![’'])"
 )
 _BORN_AT = compile_late(
     rf"\b[Bb]orn\s(?:and\s(?:raised|brought\sup|bred)\s)?(?:in\s1\d{{3}},?\s|on\s[\w\s,]{{4,20}}?\s)?(?:in|at)\s(?:the\s(?:(?:small|little|old)\s)?(?:[a-z]+\s)?(?:village|town|city|port|hamlet)\sof\s)?{_PLACE}"

@@ -10,7 +10,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _OWNER = compile_late(
-    r"(?:\b(?:[Tt]he|[Tt]his|[Oo]ur)\s)?(?P<owner>(?:[\w-]+\s){0,2}[\w-]+)[’'](?:s|(?<=s[’']))?\s(?:own\s)?$"
+    r"(?:\b(?:[Tt]he|[Tt]his|[Oo]ur)\s)?(?<![\w-])(?P<owner>(?:[\w-]++\s){0,2}[\w-]++)[’'](?:s|(?<=s[’']))?\s(?:own\s)?$"
 )
 _ITS = compile_late(
     r"\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our)\s(?:(?:own|famous|great|narrow|steep)\s)?[$€£]?$"
@@ -28,8 +28,8 @@ _WHICH = compile_late(
     r"(?:,?\s(?:which|that|who)\s(?:is|was|stands|rises|weighs|measures|has|had|can\shold|could\shold)\s)$"
 )
 _IS = compile_late(
-    r"(?P<subject>[^;:()]*?)\s(?:is|was|are|were|stands|stood|measures|measured|weighs|weighed|rises|runs|covers|covered|reaches|lasts|lasted|takes|took|costs?|has|have|had|holds|held|contains|"
-    r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b[^,;:()]{0,40}$"
+    r"\s(?:is|was|are|were|stands|stood|measures|measured|weighs|weighed|rises|runs|covers|covered|reaches|lasts|lasted|takes|took|costs?|has|have|had|holds|held|contains|"
+    r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b(?=[^,;:()]{0,40}$)"
 )
 _DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
 PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
@@ -37,7 +37,7 @@ FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
 _TAKEN_FOR_GRANTED = compile_late(
     r"(?:^|[\s,])(?:[Ss]ince|[Bb]ecause|[Aa]lthough|[Tt]hough|[Aa]s|[Gg]iven\sthat|[Nn]ow\sthat|[Tt]hat)\s(?P<subject>[^,;]{3,50})$"
 )
-_NAME_AT_END = compile_late(r"(?:[A-Z][\w’-]+\s){0,3}[A-Z][\w’-]+$")
+_NAME_AT_END = compile_late(r"(?<![\w’-])(?:[A-Z][\w’-]++\s){0,3}[A-Z][\w’-]++$")
 _BY_PRONOUN = compile_late(r"(?:^|\s)(?:[Ss]he|[Hh]e|[Ii]t)(?:\s(?:also|now))?$")
 _PRONOUNS = frozenset("she he it that there who what let here".split())
 NO_NOUNS = frozenset(
@@ -74,10 +74,11 @@ def find_owner(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tup
     if re.search(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$", lead):
         return _stems_before(paragraph, sentence), "", ""
     if verb := _IS.search(lead):
-        noun = _first_noun(re.split(r",\s", verb["subject"])[0] if "," in verb["subject"] else verb["subject"])
-        if (pronoun := _BY_PRONOUN.search(verb["subject"])) is not None and pronoun.end() == len(verb["subject"]):
+        subject = re.split(r"[;:()]", lead[: verb.start()])[-1]
+        noun = _first_noun(subject.partition(", ")[0])
+        if _BY_PRONOUN.search(subject) is not None:
             return _stems_before(paragraph, sentence), "", ""
-        granted = _TAKEN_FOR_GRANTED.search(verb["subject"])
+        granted = _TAKEN_FOR_GRANTED.search(subject)
         if granted is not None:
             noun = _last_noun(granted["subject"])
         return frozenset(noun), noun[-1] if noun else "", "noun" if granted is not None and len(noun) else ""

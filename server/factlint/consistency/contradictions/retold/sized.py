@@ -37,6 +37,13 @@ _IN_YEAR = compile_late(
     r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
 )
 _FAR_PART = 6
+_SEASON = compile_late(
+    r"\b(?:spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
+    re.IGNORECASE,
+)
+_OF_SOME = compile_late(
+    r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
+)
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
@@ -109,6 +116,8 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
             word != "new" and stem_of(word) not in known.owner & new.owner
             for word in words_apart(one) - words_apart(other)
         )
+        or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
@@ -145,6 +154,12 @@ def _has_year(text: str, size: Size) -> bool:
     return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
 
 
+def _are_at_two_times(one: str, other: str) -> bool:
+    """Whether two sentences tell of two seasons or parts of the day."""
+    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
+    return bool(first and second) and first.isdisjoint(second)
+
+
 def _fronted_year(text: str, size: Size) -> str:
     """The year that a sentence begins with: what it counts is counted then."""
     found = _IN_YEAR.match(size.sentence.slice(text)) if size.dimension in ("", "price") else None
@@ -154,7 +169,7 @@ def _fronted_year(text: str, size: Size) -> str:
 def _is_summed(paragraph: Paragraph, known: Size, new: Size) -> bool:
     """Whether other numbers of the paragraph make up the difference: "43 members, nine of them abroad … the 34 members"."""
     difference = abs(known.number.value - new.number.value)
-    if known.dimension or not difference:
+    if known.dimension not in ("", "price") or not difference:
         return False
     persons = any(key.removeprefix("count ") in PEOPLE for key in known.keys)
     others = [

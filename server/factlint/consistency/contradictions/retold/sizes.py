@@ -240,7 +240,10 @@ def _measured(
     if (
         not again
         and _AS_KNOWN.search(lead)
-        and not re.match(r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|after)\b", text[end : end + 9])
+        and not re.match(
+            r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|after|that|which|when|on|left|with)\b",
+            text[end : end + 9],
+        )
     ):
         return Size(
             number,

@@ -42,6 +42,7 @@ _BIRTHPLACE = (
 _IN = compile_late(
     r"^,?\s(?:in|near|on)\s(?:the\s)?(?P<in>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)|^,\s(?P<comma>[A-Z][\w’-]+)(?=,)"
 )
+_AUXILIARIES = frozenset("was is were are had been which that also".split())
 _NEAR_CP = 40
 _SHE = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
@@ -65,8 +66,11 @@ _NOUNS = {
     "won": "winner",
     "chaired": "chair chairman",
     "consecrated": "",
+    "made": "maker",
 }
 _PAST = {"written": "wrote"}
+_ANY_WORK = frozenset({"designed", "built", "painted", "written", "composed", "carved", "cast", "made"})
+"""What "a statue by" somebody may mean."""
 _PERSON = r"(?P<who>(?<![\w’'-])[A-Z][\w’-]+(?:\s(?:(?:de|van|von|der|di|la|le|the)\s)*[A-Z][\w’-]+){1,3})"
 _MADE = "|".join(_PAST.get(verb, verb) for verb in _NOUNS)
 _MAKER = "|".join(noun for nouns in _NOUNS.values() for noun in nouns.split())
@@ -77,6 +81,10 @@ _DID = compile_late(
     rf"{_PERSON},?\s(?:who|which)\s(?:had\s|also\s)?(?P<verb>{_MADE})\s"
     r"(?P<what>(?:the|it|its|this)\b(?:\s(?!in\b|on\b|at\b|for\b|with\b|from\b|of\b)[\w’-]+){0,3})"
 )
+_WHICH_BY = compile_late(
+    rf"\b(?P<what>[Tt]he\s[a-z]+(?:\s[a-z]+)?),?\s(?:which|that)\s{_PERSON}\s(?:had\s)?(?P<verb>{_MADE})\b"
+)
+_WORK_BY = compile_late(rf"(?<=[a-z\d]),\s(?P<verb>)by\s{_PERSON},\s(?!who\b|and\b)")
 _IS = compile_late(
     rf"{_PERSON},?\s(?:the|its)\s(?:(?P<thing>[a-z]+)[’']s\s)?(?P<noun>{_MAKER})\b(?:\sof\s(?P<of>the\s[a-z]+(?:\s[a-z]+)?))?"
 )
@@ -174,10 +182,11 @@ def _near(text: str, place: _Place) -> str:
 
 def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     text = paragraph.text
-    made = list(_BY.finditer(text))
+    made = [*_BY.finditer(text), *(_WORK_BY.finditer(text) if ", by " in text else ())]
     if not made:
         return
-    for taken in sorted((*_DID.finditer(text), *_IS.finditer(text), *made), key=lambda one: one.start()):
+    taking_up = (*_DID.finditer(text), *_IS.finditer(text), *_WHICH_BY.finditer(text))
+    for taken in sorted(taking_up, key=lambda one: one.start()):
         groups = taken.groupdict()
         verb = groups.get("verb") or groups.get("noun") or ""
         verb = _VERB_OF.get(verb, verb)
@@ -185,9 +194,9 @@ def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         what = groups.get("what") or groups.get("of") or groups.get("thing") or ""
         for one in made:
             home = paragraph.sentence_at(one.start())
-            if one.end() >= taken.start() or home == sentence or one["verb"] != verb:
+            if one.end() >= taken.start() or home == sentence:
                 continue
-            if "verb" in groups and "what" not in groups:
+            if one["verb"] != verb and not (not one["verb"] and verb in _ANY_WORK):
                 continue
             subject = _thing_before(text, home, one)
             thing = read_mention(what) if what else Mention("it")
@@ -212,5 +221,7 @@ def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 
 def _thing_before(text: str, home: Span, one: re.Match[str]) -> Mention | None:
     head = text[home.start : one.start()]
-    plain = re.sub(r"(?:,?\s(?:was|is|were|are|had|been|which|that|also))+\s?$", "", head.rstrip())
+    plain = head.rstrip(" ,")
+    while plain.rpartition(" ")[2] in _AUXILIARIES:
+        plain = plain.rpartition(" ")[0].rstrip(" ,")
     return subject_before(text, home, home.start + len(plain))

@@ -14,9 +14,9 @@ _OPEN = compile_late(
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )
-_DENIED = compile_late(r"\b(?:not|nor|neither|never)\b", re.IGNORECASE)
+_DENIED = compile_late(r"\b(?:not(?!\suntil|\sonly|\slong)|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
-    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
+    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
     r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"

@@ -198,7 +198,10 @@ def _is_of_one(paragraph: Paragraph, home: Span, clause: _Clause) -> bool:
     names = {re.sub(r"[’']s?$", "", name) for name in _NAME.findall(f" {clause.words}")}
     if not {stem_of(name) for name in names} <= stems_in(text[: home.end]):
         return False
-    if any(found[0] not in text[: home.end] for found in RELATIVE.finditer(clause.sentence.slice(text))):
+    if any(
+        found[0].lower() != "each" and found[0] not in text[: home.end]
+        for found in RELATIVE.finditer(clause.sentence.slice(text))
+    ):
         return False
     if _PRONOUN.search(clause.words) or not _OTHERS.search(clause.words):
         if _PRONOUN.search(clause.words) and not re.search(r"(?<=\s)[A-Z]|^[A-Z]\w+\s[A-Z]", home.slice(text)):

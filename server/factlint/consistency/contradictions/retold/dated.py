@@ -98,8 +98,12 @@ _EVENT = compile_late(
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
 )
 _AUXILIARIES = frozenset(
-    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both originally "
-    "which who that".split()
+    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
+    "originally which who that".split()
+)
+_BEFORE_OWNER = compile_late(
+    r"(?:^|\s)(?:of|after|since|before|until|from|to|on|at|by|in|with|for|and|upon|mark|marks|marked|celebrate)\s",
+    re.IGNORECASE,
 )
 _RELATIVE = compile_late(r",?\s(?:which|who|that)\s(?:(?:was|were|is|had|has|been|also|itself|first)\s)*$")
 _IN_ASIDE = compile_late(r",\s(?:(?:first|itself|originally|officially)\s)?$")
@@ -296,7 +300,7 @@ def _read_event(
     )
     if event["nominal"]:
         mention = _owner_of(text, sentence, event, reach, words, span)
-        what = text[event.end() : words.start] if name in _WITH_OBJECT else ""
+        what = ""
         is_granted = True
     else:
         mention, what, is_granted = _doer_of(text, sentence, event, reach, span, name)
@@ -313,7 +317,7 @@ def _owner_of(
     whose = _WHOSE.search(lead)
     if whose is not None:
         if whose["owner"]:
-            return read_mention(whose["owner"].removeprefix("of ").split(" of ")[-1])
+            return read_mention(_BEFORE_OWNER.split(whose["owner"])[-1])
         return _resolve(text, sentence, event.start(), span, read_mention(whose["its"]))
     if _THE.search(lead) is not None:
         of = _OF.match(text, event.end(), words.start)

@@ -111,11 +111,7 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or is_denied(text[max(0, new.span.start - 12) : new.span.start])
         or (_parts(text, known) ^ _parts(text, new))
         - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
-        or any(stem_of(word) not in known.owner & new.owner for word in words_apart(other) - words_apart(one))
-        or any(
-            word != "new" and stem_of(word) not in known.owner & new.owner
-            for word in words_apart(one) - words_apart(other)
-        )
+        or _are_apart(known, new, one, other, text)
         or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or _fronted_year(text, known) != _fronted_year(text, new)
@@ -152,6 +148,13 @@ def _parts(text: str, size: Size) -> frozenset[str]:
 def _has_year(text: str, size: Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
     return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
+
+
+def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
+    """Whether a word near either size, which the sentence of the other has not, tells two things apart."""
+    own = words_apart(one) - words_apart(new.sentence.slice(text)) - {"new", "old"}
+    others = words_apart(other) - words_apart(known.sentence.slice(text))
+    return any(stem_of(word) not in known.owner & new.owner for word in own | others)
 
 
 def _are_at_two_times(one: str, other: str) -> bool:

@@ -23,7 +23,7 @@ from factlint.consistency.contradictions.retold.size_owners import (
     is_known_word,
     noun_stems,
 )
-from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -72,8 +72,8 @@ _WHOLE = compile_late(
     r"\b(?:[Tt]he|[Tt]hese|[Tt]hose)\s$"
 )
 _NO_KEYS = frozenset(
-    "time year month week day hour minute metr mile percent way point other thing kind sort case part step side "
-    "section number age set reason item row line type".split()
+    "time year month week day hour minute metr mile percent way point other thing kind sort case part side "
+    "section number age set reason item line type".split()
 )
 _TAIL = compile_late(
     r"\s*(?:who|that|which|with|without|of|left|remaining|in|on|at|from|aged|for|under|between|over|whose|had|to|he|she|we|I|they|you|named|known|listed|given|called|below|above)\b"
@@ -95,6 +95,9 @@ _SIGN = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hat|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our|[Aa]ll|same|[Aa]t|[Ww]ith|[Bb]ecause|[Ss]ince|[Aa]lthough|who|which|is|are|was)\s|[’']s?\s)(?:[\w-]+\s){0,4}[$€£]?$"
 )
 _SIGN_CP, _YEAR_FIGURES = 40, 4
+_POSSESSIVE = compile_late(r"[’']s?\s[$€£]?$")
+_TOLD_AGAIN = 2
+_RELATIVE = compile_late(r"\s*(?:who|that|which)\s")
 _WHO = compile_late(r",?\s(?:who|that|which|with|without)\b")
 
 
@@ -282,7 +285,7 @@ def _read_price(paragraph: Paragraph, number: Number, sentence: Span, lead: str)
         return None
     key = frozenset({f"money {number.currency}"})
     noun = _NOUN_BEHIND.match(text, end, sentence.end)
-    if noun is not None and _THE.search(lead) and (stems := noun_stems(noun["noun"])):
+    if noun is not None and (_THE.search(lead) or _POSSESSIVE.search(lead)) and (stems := noun_stems(noun["noun"])):
         head = next((one for one in reversed(stems) if is_known_word(paragraph, one, sentence)), stems[-1])
         return Size(
             number,
@@ -421,7 +424,9 @@ def _is_tail_known(paragraph: Paragraph, tail: str, sentence: Span) -> bool:
         return True
     phrase = re.split(r"[,;:()—–.]", tail, maxsplit=1)[0].strip()
     opening, *others = PREPOSITION.split(f" {phrase}") if _TAIL.match(tail) else (phrase,)
-    words = stems_in(others[0] if others and not opening.strip() else opening)
+    told = others[0] if others and not opening.strip() else opening
+    stems = [word.stem for word in read_words(told)]
+    if _RELATIVE.match(tail):
+        stems = stems[:_TOLD_AGAIN]  # the verb of the sentence follows what is told of them
     known = stems_in(paragraph.text[: sentence.start])
-    first = list(words)
-    return bool(first) and all(one in known | alike_stems(known) for one in words)
+    return bool(stems) and (known | alike_stems(known)).issuperset(stems)

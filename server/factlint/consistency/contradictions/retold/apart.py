@@ -19,7 +19,7 @@ _APART = compile_late(
     r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
     r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
-    r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initial(?:ly)?|final(?:ly)?)\b|"
+    r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initially|finally)\b|"
     r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
     re.IGNORECASE,
 )
@@ -40,7 +40,7 @@ _AGAIN_OF_IT = compile_late(
 )
 _CHANGED = compile_late(
     r"\b(?:enlarge\w*|expan\w+|extend\w*|extension|grew|grown|grow|rose|risen|doubl\w+|increas\w+|reduc\w+|decreas\w+|fell|fallen|cut\sto|"
-    r"shr[aiu]nk|raised|adding|upgrad\w+|renovat\w+|merge[dr]?|no\slonger|changed|became|later|until|dropp\w+|lengthen\w+|shorten\w+)\b",
+    r"shr[aiu]nk|raised\s(?:to|from|by\s(?:an?|the|another|\w+\s(?:metres|per))\b)|adding|upgrad\w+|renovat\w+|merge[dr]?|no\slonger|changed|became|later|until|dropp\w+|lengthen\w+|shorten\w+)\b",
     re.IGNORECASE,
 )
 _COUNTED_ANEW = compile_late(

@@ -101,6 +101,7 @@ _AUXILIARIES = frozenset(
     "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
     "originally which who that".split()
 )
+_DESTROYED = compile_late(r"\s(?:that|which)\s(?:destroyed|gutted|consumed|levelled|razed)(?=\s)")
 _BEFORE_OWNER = compile_late(
     r"(?:^|\s)(?:of|after|since|before|until|from|to|on|at|by|in|with|for|and|upon|mark|marks|marked|celebrate)\s",
     re.IGNORECASE,
@@ -323,7 +324,8 @@ def _owner_of(
         of = _OF.match(text, event.end(), words.start)
         if of is not None:
             return read_mention(of["owner"])
-        return None
+        destroyed = _DESTROYED.match(text, span.end, sentence.end)
+        return subject_behind(text, destroyed.end(), sentence.end) if destroyed is not None else None
     if re.search(r"\b(?:[Ss]ince|[Oo]n|[Aa]t|[Aa]fter|[Bb]efore|[Uu]pon)\s$", lead):
         return subject_behind(text, span.end, sentence.end)
     return None

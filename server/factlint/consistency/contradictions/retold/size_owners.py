@@ -31,6 +31,9 @@ _IS = compile_late(
     r"\s(?:is|was|are|were|stands|stood|measures|measured|weighs|weighed|rises|runs|covers|covered|reaches|lasts|lasted|takes|took|costs?|has|have|had|holds|held|contains|"
     r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b(?=[^,;:()]{0,40}$)"
 )
+_HAS_PART = compile_late(
+    r"\b(?:has|have|had|with)\s(?:an?\s|its\s)?(?P<noun>(?:[a-z-]+\s)?(?!total|about|only|just|some|over)[a-z]{4,})\s$"
+)
 _DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
 PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
 FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
@@ -73,6 +76,9 @@ def find_owner(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tup
         return frozenset(noun), noun[-1] if noun else "", "noun"
     if re.search(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$", lead):
         return _stems_before(paragraph, sentence), "", ""
+    if part := _HAS_PART.search(lead):
+        noun = _last_noun(part["noun"])
+        return frozenset(noun), noun[-1] if noun else "", ""
     if verb := _IS.search(lead):
         subject = re.split(r"[;:()]", lead[: verb.start()])[-1]
         noun = _first_noun(subject.partition(", ")[0])

@@ -47,7 +47,7 @@ _COUNTED = compile_late(
 )
 _COMPOUND = compile_late(r"-(?P<unit>[a-z]+)\s(?P<noun>[a-z][\w-]*(?:\s[a-z][\w-]*)?)")
 _GROUP_OF = compile_late(
-    r"\b(?P<group>crew|staff|team|party|choir|jury|congregation|audience|crowd|class|garrison|membership|workforce|orchestra|cast|squad|population|council|committee|capacity|"
+    r"\b(?:(?P<kind>[a-z]+)\s)?(?P<group>crew|staff|team|party|choir|jury|congregation|audience|crowd|class|garrison|membership|workforce|orchestra|cast|squad|population|council|committee|capacity|"
     r"circulation|seating|cargo|herd|flock|fleet)\s(?:consisted\s|consists\s)?(?:of|was|is|numbered|numbers)\s(?:just\s|only\s)?$"
 )
 _VERB_COUNT = compile_late(
@@ -357,6 +357,8 @@ def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) ->
     stop = end
     if group is not None:
         keys |= keys_of(stem_of(group["group"]))
+        if group["kind"] and (kind := stem_of(group["kind"])):
+            keys |= keys_of(kind)
         if group["group"] == "capacity":
             keys |= keys_of(stem_of("seat"))
     if verb is not None:

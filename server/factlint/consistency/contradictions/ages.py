@@ -11,7 +11,9 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _NAME = r"(?<![\w’'-])(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
-_AGED = compile_late(rf"{_NAME},\s(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d)")
+_AGED = compile_late(
+    rf"{_NAME},\s(?:(?:(?:who\s)?is\s|aged\s|now\s)(?P<told>[1-9]\d)(?=[,.;]|\sand\b)|(?P<age>[1-9]\d),(?!\s(?:[A-Z][a-z]+,\s)?\d))"
+)
 _NAMED_BEHIND = compile_late(
     r"\b(?P<age>[1-9]\d)-year-old\s(?:[a-z]+\s){0,2}(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+){0,2})"
 )
@@ -20,6 +22,13 @@ _OTHER_TIME = compile_late(
     r"\b(?:1\d{3}|20\d{2}|ago|then|later|when|turned|turns|turning|was|were|had|next|birthday|before|after|once)\b|\d-year-olds",
     re.IGNORECASE,
 )
+_THEN = compile_late(
+    r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE
+)
+_KIN = compile_late(
+    r"\b(?:father|mother|sons?|daughters?|brothers?|sisters?|cousins?|uncle|aunt|wife|husband|nephew|niece|twin|grand[a-z]+)\b"
+)
+_TITLES = frozenset("Mr Mrs Ms Miss Dr Professor Sir Lady Lord Father Sister Councillor Cllr Captain".split())
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
     "Psalm".split()
@@ -29,11 +38,11 @@ _NO_NAMES = frozenset(
 def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of ages of one person, as they are told."""
     text = paragraph.text
-    if not paragraph.has_figures or "-year-old" not in text:
+    if not paragraph.has_figures or not ("-year-old" in text or _AGED.search(text)):
         return
     named = sorted(
         (
-            (Span(*found.span("age")), found["name"].split()[-1].removesuffix("’s"))
+            (_span_of(found), found["name"].removesuffix("’s").split())
             for pattern in (_AGED, _NAMED_BEHIND)
             for found in pattern.finditer(text)
             if found["name"].split()[0] not in _NO_NAMES
@@ -44,7 +53,13 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     first, name = named[0]
     for span, other in named[1:]:
-        if other == name and _differ(paragraph, first, span):
+        if (
+            _is_one_name(name, other)
+            and first.slice(text) != span.slice(text)
+            and _KIN.search(text, first.end, span.start) is None
+            and _is_of_now(paragraph, first)
+            and _is_of_now(paragraph, span)
+        ):
             yield first, span
             return
     if any(other != name for _, other in named):
@@ -54,6 +69,25 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         if _differ(paragraph, first, span) and not RELATIVE.search(text, first.end, found.end()):
             yield first, span
             return
+
+
+def _span_of(found: re.Match[str]) -> Span:
+    return Span(*found.span("age" if found["age"] else "told"))
+
+
+def _is_one_name(one: list[str], other: list[str]) -> bool:
+    """Whether two names may be of one person: two of one family have each another first name."""
+    one, other = ([word for word in name if word not in _TITLES] for name in (one, other))
+    if not one or not other:
+        return False
+    shorter, longer = sorted((one, other), key=len)
+    return one[-1] == other[-1] and set(shorter) <= set(longer)
+
+
+def _is_of_now(paragraph: Paragraph, span: Span) -> bool:
+    """Whether the clause of an age beside a name tells of no other time: what the sentence says happened then is news."""
+    sentence = paragraph.sentence_at(span.start)
+    return _THEN.search(paragraph.text, sentence.start, sentence.end) is None
 
 
 def _differ(paragraph: Paragraph, one: Span, other: Span) -> bool:

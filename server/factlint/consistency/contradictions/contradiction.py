@@ -6,6 +6,10 @@ signed, published) of the same whole subject, in whatever words; how high, long 
 setting is by default; and counts of the same noun that differ by two swapped figures. Within some paragraphs it also compares every
 count, measure, price, year and time of day that is taken up again: of one holder ("has 40 rooms", "the hotel's 44 rooms", "the 17-kilometre
 walk"), or with all the words that told it ("since the brewery switched to steam in 1868", "the 38 farmers we interviewed").
+What a paragraph tells of one thing, and it or the next takes up by its noun, "it" or "its", is compared too: when it happened ("since its
+opening in 1889 the theatre"), how large it is ("a tower 41 metres high … the 47-metre tower", "a 140-seat cinema … the cinema's 160
+seats"), how many there were ("86 runners started … of the 68 starters"), where somebody was born, who made it, on which day it is, and
+what rules another thing out ("he never married … his wife").
 In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
 thing can be ("the only pub in the village … the other pub").
 
@@ -27,6 +31,9 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
+from factlint.consistency.contradictions.retold.apart import has_word
+from factlint.consistency.contradictions.retold.find import REACH as BESIDE
+from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
@@ -45,8 +52,11 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         yield slip
     for slip in draft.slips_beside(read_values, _check_values, REACH):
         if slip.place not in told:
+            told.add(slip.place)
             yield slip
-    yield from draft.slips_alone(_check_alone)
+    for slip in (*draft.slips_alone(_check_alone), *draft.slips_beside(takes_up, _check_beside, BESIDE)):
+        if slip.place not in told:
+            yield slip
 
 
 def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
@@ -64,8 +74,18 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
         _slip_of_words(
             paragraph, second, second.slice(paragraph.text), first.slice(paragraph.text), paragraph.place(first)
         )
-        for first, second in (*find_ages(paragraph), *find_rivals(paragraph))
+        for first, second in (*find_ages(paragraph), *find_rivals(paragraph), *find_retold(paragraph))
         if not paragraph.is_quoted(second) and not paragraph.is_supposed(second)
+    ]
+
+
+def _check_beside(near: Sequence[Paragraph]) -> list[Slip]:
+    """What the last of two paragraphs takes up of the one before."""
+    before, last = near[0], near[-1]
+    return [
+        _slip_of_words(last, new, new.slice(last.text), known.slice(before.text), Place(known, -1))
+        for known, new in find_retold_beside(near)
+        if not last.is_quoted(new) and not last.is_supposed(new)
     ]
 
 
@@ -91,7 +111,7 @@ def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 first[key] = fact, Place(fact.span, index)
             elif disagree(known[0], fact) and _is_one(draft, fact.subject):
                 paragraph = draft.paragraphs[index]
-                if not _is_beside(known[1], paragraph, fact):
+                if not _is_beside(known[1], paragraph, fact) and not _is_told_before(paragraph, fact):
                     yield _slip(paragraph, fact, *known)
 
 
@@ -137,6 +157,11 @@ def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
         and known.paragraph == paragraph.index
         and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(fact.span.start)
     )
+
+
+def _is_told_before(paragraph: Paragraph, fact: Fact) -> bool:
+    """Whether a paragraph brings a count in before it speaks of it: "replies came from 460. Of those 460 households"."""
+    return fact.kind == "count" and has_word(paragraph.text[: fact.span.start], fact.span.slice(paragraph.text))
 
 
 def _facts_of_folder(folder: Folder) -> dict[_Key, list[tuple[Fact, Place]]]:
@@ -209,7 +234,7 @@ def _is_one(draft: Draft, subject: str) -> bool:
 RULE = Rule(
     id="contradiction",
     title="One thing said with two values",
-    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone)),
+    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone, takes_up)),
     wrong=(
         Wrong("The lodge disbanded prior to 1885. She was Secretary when the lodge disbanded in 1896.", "1896"),
         Wrong("The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 2 May.", "2 May"),
@@ -253,6 +278,13 @@ RULE = Rule(
         Wrong("We interviewed 36 farmers in the valley. Of the 38 farmers we interviewed, most kept sheep.", "38"),
         Wrong("Our walk covers 14 kilometres of coast. After the 17-kilometre walk you will want tea.", "17"),
         Wrong("Doors open at 7 p.m. and the band plays. Doors open at 8 p.m., so do not be early.", "8 p.m."),
+        Wrong("The Regal opened in 1887. Gas lit it. Since its opening in 1889 the theatre has been full.", "1889"),
+        Wrong("The light, a tower 41 metres high, was lit in 1868. The lantern of the 47-metre tower is new.", "47"),
+        Wrong("The Rex is a 140-seat cinema. The cinema's 160 seats have been sold.", "160"),
+        Wrong("Eighty-six runners started in sleet. Of the 68 starters all but two came home.", "68"),
+        Wrong(
+            "Jana Kos was born at Olmritz. She drew. Late in life she saw Tresnau, her birthplace, again.", "Tresnau"
+        ),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
@@ -264,6 +296,10 @@ RULE = Rule(
         "This lodge apparently disbanded prior to 1885. She was Secretary when the lodge disbanded in 1886.",
         "This approach is shown on the left-hand side of the figure. The columns can be scaled. "
         "This approach is shown on the right-hand side of the figure.",
+        "The old bridge opened in 1887. The present bridge is wider. Since its opening in 1932 it has been free.",
+        "Eighty-six runners entered. Of the 68 starters all but two came home.",
+        "The hall can seat 120, or 150 with the gallery. All 150 seats were taken.",
+        "Jana Kos was born at Olmritz. Her husband saw Tresnau, where he was born, again.",
         "We asked 1,356 households here and 1,365 households there.",
         "The tower is 84 metres high without its mast. With the mast the tower is 97 metres high.",
         "The Tate Gallery opened in London in 1897. It grew.\n\nThe Tate Gallery opened in Liverpool in 1988.",

@@ -1,0 +1,118 @@
+"""Words that may tell two events or things apart, or that leave open which of two values is right."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_OPEN = compile_late(
+    r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
+    r"instead|rather|different|differ\w*|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
+    r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
+    re.IGNORECASE,
+)
+_DENIED = compile_late(r"\b(?:not(?!\suntil|\sonly|\slong)|nor|neither|never)\b", re.IGNORECASE)
+_APART = compile_late(
+    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
+    r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
+    r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
+    r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initially|finally)\b|"
+    r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
+    re.IGNORECASE,
+)
+_PARTLY = compile_late(
+    r"\b(?:additional|remaining|extra|more|less|fewer|left|average|median|mean|maximum|minimum|up\sto|at\s(?:least|most)|includ(?:es|ing)|excluding|"
+    r"without|alone|both|each\s(?!of\b)|half(?!\sof\b)|plus|usually|often|sometimes|typically|main|then|now|today|nowadays|once|each\sother|combined|together|"
+    r"altogether|net|gross|single|every\s(?!one\b)|per)\b",
+    re.IGNORECASE,
+)
+_REDONE = (
+    r"\bre-?(?:opened|opening|open|opens|built|building|founded|foundation|founding|launched|launch|issued|established|consecrated|married|marries|elected|"
+    r"election|planted|modelled|modeled|constructed|construction)\b"
+)
+_AGAIN = compile_late(_REDONE, re.IGNORECASE)
+_AGAIN_OF_IT = compile_late(
+    rf"{_REDONE}|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
+    re.IGNORECASE,
+)
+_CHANGED = compile_late(
+    r"\b(?:enlarge\w*|expan\w+|extend\w*|extension|grew|grown|grow|rose|risen|doubl\w+|increas\w+|reduc\w+|decreas\w+|fell|fallen|cut\sto|"
+    r"shr[aiu]nk|raised\s(?:to|from|by\s(?:an?|the|another|\w+\s(?:metres|per))\b)|adding|upgrad\w+|renovat\w+|merge[dr]?|no\slonger|changed|became|later|until|dropp\w+|lengthen\w+|shorten\w+)\b",
+    re.IGNORECASE,
+)
+_COUNTED_ANEW = compile_late(
+    r"\b(?:added|join(?:ed|ing)|more|lost|withdr\w+|remain\w*|surviv\w+|absent|elimin\w+|exclud\w+|includ\w+|except|apart\sfrom|besides|"
+    r"in\saddition|further|another|others?|half|third|quarter|deleted|invalid|incomplete|eligible|replaced|arrived|some|several|many|few|rest|newcomers?)\b",
+    re.IGNORECASE,
+)
+
+
+def has_open_words(words: str) -> bool:
+    """Whether words leave open what is so, or speak of a mistake."""
+    return _OPEN.search(words) is not None
+
+
+def is_denied(words: str) -> bool:
+    """Whether the words before a value deny it, or those of a clause what is told."""
+    return _DENIED.search(words) is not None
+
+
+def words_apart(words: str) -> frozenset[str]:
+    """The words that may tell two things or events apart."""
+    return frozenset(
+        found[0].lower()
+        for found in _APART.finditer(words)
+        if not (found[0][:1].isupper() and (found.start() or words[found.end() + 1 : found.end() + 2].isupper()))
+    )
+
+
+def partial_words(words: str) -> frozenset[str]:
+    """The words that tell that a value is of a part, a mean or of what is left."""
+    return frozenset(one.lower() for one in _PARTLY.findall(words))
+
+
+def comes_again(paragraph: Paragraph, known: Span, new: Span) -> bool:
+    """Whether the text from one value on to another tells that something came a second time."""
+    text = paragraph.text
+    one, other = paragraph.sentence_at(known.start), paragraph.sentence_at(new.start)
+    return (
+        _AGAIN.search(text, one.start, other.end) is not None
+        or _AGAIN_OF_IT.search(text, one.start, one.end) is not None
+        or _AGAIN_OF_IT.search(text, other.start, other.end) is not None
+    )
+
+
+def redone_between(paragraph: Paragraph, known: Span, new: Span) -> bool:
+    """Whether the text from one value on to another tells that something was built or opened anew."""
+    one, other = paragraph.sentence_at(known.start), paragraph.sentence_at(new.start)
+    return _AGAIN.search(paragraph.text, one.start, other.end) is not None
+
+
+def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: bool) -> bool:
+    """Whether the text between two values tells that something grew, shrank or was counted in part."""
+    text = paragraph.text
+    return _CHANGED.search(text, known.end, new.start) is not None or (
+        is_count and _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
+    )
+
+
+def stands_elsewhere(paragraph: Paragraph, known: Span, new: Span) -> bool:
+    """Whether the new value was told before, or the known one again: the text knows of both."""
+    text = paragraph.text
+    one, other = known.slice(text), new.slice(text)
+    return has_word(text[: new.start], other) or has_word(text[known.end :], one)
+
+
+def has_word(text: str, word: str) -> bool:
+    """Whether a figure or word stands in a text as a whole."""
+    text, word = text.lower(), word.lower()
+    at = text.find(word)
+    while at >= 0:
+        before, after = text[at - 1 : at] if at else "", text[at + len(word) : at + len(word) + 1]
+        if not before.isalnum() and not after.isalnum():
+            return True
+        at = text.find(word, at + 1)
+    return False

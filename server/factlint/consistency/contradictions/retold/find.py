@@ -1,0 +1,66 @@
+"""All that is taken up of one thing with another value than was told before, in one paragraph or the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from factlint.consistency.contradictions.retold.clauses import find_clauses
+from factlint.consistency.contradictions.retold.dated import (
+    find_dated,
+    has_event_words,
+    may_be_dated_again,
+    read_events,
+)
+from factlint.consistency.contradictions.retold.persons import find_persons
+from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
+from factlint.consistency.contradictions.retold.sizes import read_sizes, speaks_of_known
+from factlint.consistency.contradictions.retold.slots import find_slots
+from factlint.consistency.contradictions.retold.states import find_states
+from factlint.consistency.text import Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+REACH = 1
+"""How many paragraphs on something is taken up."""
+
+
+def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
+    """Pairs of words of one paragraph that tell the same of one thing in two ways."""
+    if paragraph.kind is not BlockKind.PARAGRAPH:
+        return
+    dated = list(find_dated(paragraph))
+    yield from dated
+    if not dated:
+        yield from find_clauses(paragraph)
+    yield from find_sized(paragraph)
+    yield from find_persons(paragraph)
+    yield from find_states(paragraph)
+    yield from find_slots(paragraph)
+
+
+def takes_up(paragraph: Paragraph) -> bool:
+    """Whether a paragraph may speak of a size or a date as known: cheap signs of it."""
+    if paragraph.kind is not BlockKind.PARAGRAPH or paragraph.container == "list":
+        return False
+    return speaks_of_known(paragraph) or (bool(paragraph.years) and has_event_words(paragraph))
+
+
+def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
+    """Pairs of words of the paragraph before, by their place in it, and of the last one."""
+    if len(near) <= REACH:
+        return
+    before, last = near[-2:]
+    if "list" in (before.container, last.container) or before.kind is not last.kind or before is last:
+        return
+    if not before.numbers:
+        return
+    is_dated = may_be_dated_again(before.compute_once(read_events), last.compute_once(read_events))
+    is_sized = may_take_up(before.compute_once(read_sizes), last.compute_once(read_sizes))
+    if not is_dated and not is_sized:
+        return
+    start = len(before.text) + 1
+    both = Paragraph(f"{before.text}\n{last.text}", container=last.container)
+    pairs = (*(find_dated(both) if is_dated else ()), *(find_sized(both) if is_sized else ()))
+    for known, new in pairs:
+        if known.end <= start <= new.start:
+            yield known, new.shifted(-start)

@@ -1,0 +1,282 @@
+"""How high, long, heavy or dear one thing is and how many of something it has, told twice: "a 140-seat cinema … its 160 seats"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from factlint.consistency.contradictions.retold.apart import (
+    changes_between,
+    has_open_words,
+    is_denied,
+    partial_words,
+    redone_between,
+    stands_elsewhere,
+    words_apart,
+)
+from factlint.consistency.contradictions.retold.size_keys import PEOPLE, THEM, alike_stems
+from factlint.consistency.contradictions.retold.sizes import Size, read_sizes, speaks_of_known
+from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.hedges import is_hedged
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_PART_IN_FRONT = compile_late(
+    r"(?:Including|Excluding|Counting|Without|With|Apart|Not\scounting)\s(?!(?:a|an|its|his|her|their|space|room|the\s\d)\b)"
+)
+_MEASURED = compile_late(
+    r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
+)
+_OF_IT_CP, _BEHIND_CP = 24, 10
+_IN_YEAR = compile_late(
+    r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
+)
+_FAR_PART = 6
+_SEASON = compile_late(
+    r"\b(?:spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
+    re.IGNORECASE,
+)
+_OF_SOME = compile_late(
+    r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
+)
+_MOST_PARTS = 8
+_MOST_TIMES = Fraction(8, 5)
+_FEWEST = 2
+
+
+def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
+    """Pairs of sizes of one thing, as they are told."""
+    if len(paragraph.numbers) < _FEWEST or not speaks_of_known(paragraph):
+        return
+    sizes = paragraph.compute_once(read_sizes)
+    if not any(one.is_again for one in sizes):
+        return
+    seen: list[Size] = []
+    for size in sizes:
+        if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
+            yield known.span, size.span
+        seen.append(size)
+
+
+def may_take_up(known: list[Size], new: list[Size]) -> bool:
+    """Whether one of some sizes may take up one that was told in another paragraph."""
+    return any(
+        one.is_again
+        and one.is_again != "its"
+        and any(one.keys & other.keys and one.value != other.value for other in known)
+        for one in new
+    )
+
+
+def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None:
+    """The one size of the same thing told otherwise before; None where there is none, or more than one."""
+    alike = [
+        one
+        for one in seen
+        if one.keys & new.keys and one.sentence != new.sentence and _may_be_of_one(paragraph, one, new)
+    ]
+    if not alike or any(one.value == new.value for one in seen if one.keys & new.keys):
+        return None
+    if len({one.value for one in alike}) > 1:
+        return None
+    known = alike[0]
+    return known if _disagree(paragraph, known, new, seen) else None
+
+
+def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) -> bool:
+    text = paragraph.text
+    if known.described - new.described and any(
+        one.sentence == known.sentence and one.span != known.span and one.keys & known.keys for one in seen
+    ):
+        return False  # "1,860 adult members and 212 honorary members … the 2,072 members"
+    rough = max(known.number.round_step, new.number.round_step) if known.number.value >= 1000 else 0
+    unlike_units = known.value * new.number.value != new.value * known.number.value
+    if abs(known.value - new.value) <= (max(known.value, new.value) / 20 if unlike_units else 0):
+        return False
+    if not unlike_units and rough and abs(known.value - new.value) <= rough / 2:
+        return False
+    one, other = _around(text, known), _around(text, new)
+    return not (
+        (is_hedged(text, known.span.start, known.end) and not _is_far(known.number, new.number))
+        or (is_hedged(text, known.span.start, known.span.end) and not _is_far(known.number, new.number))
+        or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
+        or has_open_words(one)
+        or has_open_words(other)
+        or is_denied(text[max(0, known.span.start - 12) : known.span.start])
+        or is_denied(text[max(0, new.span.start - 12) : new.span.start])
+        or (_parts(text, known) ^ _parts(text, new))
+        - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
+        or _are_apart(known, new, one, other, text)
+        or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
+        or _fronted_year(text, known) != _fronted_year(text, new)
+        or redone_between(paragraph, known.span, new.span)
+        or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
+        or _PART_IN_FRONT.match(new.sentence.slice(text))
+        or stands_elsewhere(paragraph, known.span, new.span)
+        or _is_summed(paragraph, known, new)
+        or paragraph.is_masked(known.span)
+        or paragraph.is_masked(new.span)
+        or _has_year(text, known) != _has_year(text, new)
+    )
+
+
+def _around(text: str, size: Size) -> str:
+    """The words around a size, as far as the clause goes."""
+    start = max(size.sentence.start, size.span.start - 40)
+    before = re.split(r"[,;:()—–]\s?", text[start : size.span.start])[-1]
+    after = re.split(
+        r"[,;:()—–.]|\s(?:was|were|is|are|has|have|had|can|will|be|would|could|may|might|should|must|you|we|they|he|she|to|from|when|who|[a-z]{3,}ed)\s",
+        text[size.span.end : min(size.sentence.end, size.end + 40)],
+        maxsplit=1,
+    )[0]
+    return f"{before}{after}"
+
+
+def _parts(text: str, size: Size) -> frozenset[str]:
+    """The words right beside a size that tell that it is of a part."""
+    return partial_words(
+        text[max(size.sentence.start, size.span.start - 24) : min(size.sentence.end, size.end + _BEHIND_CP)]
+    )
+
+
+def _has_year(text: str, size: Size) -> bool:
+    """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
+    return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
+
+
+def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
+    """Whether a word near either size, which the sentence of the other has not, tells two things apart."""
+    own = words_apart(one) - words_apart(new.sentence.slice(text)) - {"new", "old"}
+    others = words_apart(other) - words_apart(known.sentence.slice(text))
+    return any(stem_of(word) not in known.owner & new.owner for word in own | others)
+
+
+def _are_at_two_times(one: str, other: str) -> bool:
+    """Whether two sentences tell of two seasons or parts of the day."""
+    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
+    return bool(first and second) and first.isdisjoint(second)
+
+
+def _fronted_year(text: str, size: Size) -> str:
+    """The year that a sentence begins with: what it counts is counted then."""
+    found = _IN_YEAR.match(size.sentence.slice(text)) if size.dimension in ("", "price") else None
+    return found["year"] if found is not None else ""
+
+
+def _is_summed(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether other numbers of the paragraph make up the difference: "43 members, nine of them abroad … the 34 members"."""
+    difference = abs(known.number.value - new.number.value)
+    if known.dimension not in ("", "price") or not difference:
+        return False
+    persons = any(key.removeprefix("count ") in PEOPLE for key in known.keys)
+    others = [
+        one.value
+        for one in paragraph.numbers
+        if one.span not in (known.span, new.span)
+        and not _MEASURED.match(paragraph.text, one.span.end)
+        and not _is_of_it(paragraph, one, new)
+        and (one.value > 1 or persons)
+        and one.value < known.number.value + new.number.value
+    ]
+    few = others[:_MOST_PARTS]
+    return any(sum(some) == difference for count in (1, 2, 3) for some in combinations(few, count))
+
+
+def _is_of_it(paragraph: Paragraph, number: Number, new: Size) -> bool:
+    """Whether a number is of part of what is taken up: "all but two of the nineteen"."""
+    between = paragraph.text[number.span.end : new.span.start]
+    return 0 < len(between) < _OF_IT_CP and " of " in between and "." not in between
+
+
+def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a size taken up may be of what a known one is of."""
+    text = paragraph.text
+    if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
+        return False
+    if (
+        known.keys & new.keys >= THEM
+        and (len(known.keys & new.keys) < _FEWEST)
+        and (new.is_again != "group" or (known.keys != THEM and new.keys != THEM))
+    ):
+        return False
+    is_count = not known.dimension and any(key.startswith("count") for key in new.keys)
+    stems = stems_in(known.sentence.slice(text))
+    if new.is_again == "group":
+        if known.is_again or not new.described <= stems | alike_stems(stems):
+            return False
+        if known.owner and new.owner and not new.owner <= known.owner | stems:
+            return False
+        if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
+            return True
+        return _may_be_slip(known.number, new.number) if is_count else _looks_like(known.number, new.number)
+    if new.is_again == "its":
+        if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
+            between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
+            if len(between) > 1:
+                return False
+    elif (
+        new.is_compound
+        and new.dimension == "size"
+        and _looks_like(known.number, new.number)
+        and _is_new_word(paragraph, known, new, by_name=False)
+    ) or (
+        new.is_compound
+        and known.dimension == new.dimension
+        and new.dimension not in ("", "size", "price")
+        and _is_new_word(paragraph, known, new)
+    ):
+        return True
+    elif not new.head or new.head not in (stems | known.owner if is_count else known.owner):
+        return False
+    if known.is_again and known.head and new.head and known.head != new.head:
+        return False
+    if is_count:
+        if not new.described <= stems | alike_stems(stems):
+            return False
+        if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
+            return _may_be_slip(known.number, new.number)
+        return _is_near(known.number, new.number)
+    if new.is_again == "its" and known.dimension != new.dimension:
+        return False
+    return not (known.is_compound and new.is_compound and (known.head != new.head or known.is_again))
+
+
+def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool = True) -> bool:
+    """Whether a definite noun, not told of before, speaks of what was told by its name: "the six-mile-long island"."""
+    text = paragraph.text
+    earlier = stems_in(text[: new.sentence.start])
+    named = re.search(r"[A-Z][\w’-]+", text[known.sentence.start + 4 : known.span.start]) is not None
+    return (named or not by_name) and not known.is_compound and not new.owner & earlier
+
+
+def _may_be_slip(known: Number, new: Number) -> bool:
+    """Whether a count of persons may be the whole one told wrongly: fewer of them may be some of those told of before."""
+    return known.value < new.value <= _MOST_TIMES * known.value or _looks_like(known, new)
+
+
+def _is_far(known: Number, new: Number) -> bool:
+    """Whether a number told loosely is another one nevertheless: "some 4,300 … all 3,400"."""
+    return (
+        Counter(str(known.value)) == Counter(str(new.value)) and abs(known.value - new.value) * _FAR_PART > known.value
+    )
+
+
+def _is_near(known: Number, new: Number) -> bool:
+    """Whether one number is no more than twice another, or looks like it."""
+    return max(known.value, new.value) <= 2 * min(known.value, new.value) or _looks_like(known, new)
+
+
+def _looks_like(one: Number, other: Number) -> bool:
+    """Whether one number may be a slip of the other: digits changed places, or one of them is another."""
+    first, second = str(one.value), str(other.value)
+    if len(first) != len(second):
+        return False
+    return Counter(first) == Counter(second) or (
+        len(first) > 1 and sum(a != b for a, b in zip(first, second, strict=True)) == 1
+    )

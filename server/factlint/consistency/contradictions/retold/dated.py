@@ -101,6 +101,7 @@ _AUXILIARIES = frozenset(
     "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
     "originally which who that".split()
 )
+_AS_WHAT = compile_late(r"\s(?:as|to)\s(?:(?:the|a|an)\s)?[\w-]+")
 _DESTROYED = compile_late(r"\s(?:that|which)\s(?:destroyed|gutted|consumed|levelled|razed)(?=\s)")
 _BEFORE_OWNER = compile_late(
     r"(?:^|\s)(?:of|after|since|before|until|from|to|on|at|by|in|with|for|and|upon|mark|marks|marked|celebrate)\s",
@@ -301,7 +302,8 @@ def _read_event(
     )
     if event["nominal"]:
         mention = _owner_of(text, sentence, event, reach, words, span)
-        what = ""
+        as_what = _AS_WHAT.match(text, event.end(), words.start)
+        what = as_what[0] if as_what is not None and name in _WITH_OBJECT else ""
         is_granted = True
     else:
         mention, what, is_granted = _doer_of(text, sentence, event, reach, span, name)

@@ -44,6 +44,7 @@ _SEASON = compile_late(
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
+_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
@@ -114,6 +115,7 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or _are_apart(known, new, one, other, text)
         or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
+        or (new.is_compound and _is_of_a_part(text, known, new))
         or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
@@ -161,6 +163,12 @@ def _are_at_two_times(one: str, other: str) -> bool:
     """Whether two sentences tell of two seasons or parts of the day."""
     first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
     return bool(first and second) and first.isdisjoint(second)
+
+
+def _is_of_a_part(text: str, known: Size, new: Size) -> bool:
+    """Whether words behind the noun of a size tell of what part or for whom it is, and the other sentence does not."""
+    found = _FOR_WHAT.match(text, new.end, new.sentence.end)
+    return found is not None and not stems_in(found["what"]) <= stems_in(known.sentence.slice(text))
 
 
 def _fronted_year(text: str, size: Size) -> str:

@@ -220,13 +220,15 @@ def read_events(paragraph: Paragraph) -> list[_Told]:
     return list(_read_events(paragraph, read_whens(paragraph)))
 
 
-def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
-    """Whether one of some events may be one that was dated otherwise in another paragraph."""
-    return any(
-        one.is_granted
-        and not one.mention.pronoun
-        and any(one.event == other.event and other.when.excludes(one.when) for other in known)
-        for one in new
+def may_be_dated_again(before: Paragraph, last: Paragraph) -> bool:
+    """Whether an event of one paragraph may be one that was dated otherwise in another."""
+    if not before.years or not has_event_words(before):
+        return False
+    granted = [one for one in last.compute_once(read_events) if one.is_granted and not one.mention.pronoun]
+    return bool(granted) and any(
+        one.event == other.event and other.when.excludes(one.when)
+        for other in before.compute_once(read_events)
+        for one in granted
     )
 
 

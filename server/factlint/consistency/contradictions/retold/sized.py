@@ -52,11 +52,9 @@ _FEWEST = 2
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of sizes of one thing, as they are told."""
-    if len(paragraph.numbers) < _FEWEST or not speaks_of_known(paragraph):
+    if len(paragraph.numbers) < _FEWEST or not paragraph.compute_once(speaks_of_known):
         return
     sizes = paragraph.compute_once(read_sizes)
-    if not any(one.is_again for one in sizes):
-        return
     seen: list[Size] = []
     for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
@@ -64,13 +62,17 @@ def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         seen.append(size)
 
 
-def may_take_up(known: list[Size], new: list[Size]) -> bool:
-    """Whether one of some sizes may take up one that was told in another paragraph."""
-    return any(
-        one.is_again
-        and one.is_again != "its"
-        and any(one.keys & other.keys and one.value != other.value for other in known)
-        for one in new
+def may_take_up(before: Paragraph, last: Paragraph) -> bool:
+    """Whether a size of one paragraph may take up one that was told in another."""
+    if not last.compute_once(speaks_of_known):
+        return False
+    taken = [one for one in last.compute_once(read_sizes) if one.is_again not in ("", "its")]
+    return bool(taken) and any(
+        one.keys & other.keys
+        and one.value != other.value
+        and (one.is_again == "group" or not other.owner or one.head in other.owner or one.is_compound)
+        for other in before.compute_once(read_sizes)
+        for one in taken
     )
 
 

@@ -14,7 +14,7 @@ from factlint.consistency.contradictions.retold.apart import (
     words_apart,
 )
 from factlint.consistency.contradictions.retold.dated import When, read_whens
-from factlint.consistency.contradictions.retold.mentions import sentence_subject
+from factlint.consistency.contradictions.retold.mentions import sentence_subject, subject_behind
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late
@@ -203,9 +203,29 @@ def _is_of_one(paragraph: Paragraph, home: Span, clause: _Clause) -> bool:
         for found in RELATIVE.finditer(clause.sentence.slice(text))
     ):
         return False
+    if _OTHERS.search(clause.words) and _has_another_subject(paragraph, home, clause):
+        return False
     if _PRONOUN.search(clause.words) or not _OTHERS.search(clause.words):
         if _PRONOUN.search(clause.words) and not re.search(r"(?<=\s)[A-Z]|^[A-Z]\w+\s[A-Z]", home.slice(text)):
             return not brings_in_name(between, home.slice(text))
         plain = re.sub(r"(?:^|[.!?]\s+)[A-Z][\w’'-]*(?!\s[A-Z])", " the ", between.strip())
         return not brings_in_name(plain, text[: home.end])
     return True
+
+
+def _has_another_subject(paragraph: Paragraph, home: Span, clause: _Clause) -> bool:
+    """Whether "it" or "its" may be something that was not told of in the sentence with the other date."""
+    text = paragraph.text
+    known = stems_in(home.slice(text))
+    subjects = [
+        sentence_subject(text, one)
+        for one in paragraph.sentences
+        if home.end <= one.start < clause.sentence.start and not one.slice(text).startswith(("Its ", "Their "))
+    ]
+    behind = subject_behind(text, clause.span.end, clause.sentence.end)
+    if behind is not None and (behind.head in stems_in(text[home.end : clause.sentence.start]) or behind.names):
+        subjects.append(behind)  # a noun that is new here may stand for what was told of by its name
+    return any(
+        one is not None and one.head and one.definite and not one.head.endswith("s") and known.isdisjoint(one.stems)
+        for one in subjects
+    )

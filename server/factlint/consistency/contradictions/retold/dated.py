@@ -101,6 +101,7 @@ _AUXILIARIES = frozenset(
     "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
     "originally which who that".split()
 )
+_AS_WHAT = compile_late(r"\s(?:as|to)\s(?:(?:the|a|an)\s)?[\w-]+")
 _DESTROYED = compile_late(r"\s(?:that|which)\s(?:destroyed|gutted|consumed|levelled|razed)(?=\s)")
 _BEFORE_OWNER = compile_late(
     r"(?:^|\s)(?:of|after|since|before|until|from|to|on|at|by|in|with|for|and|upon|mark|marks|marked|celebrate)\s",
@@ -219,13 +220,15 @@ def read_events(paragraph: Paragraph) -> list[_Told]:
     return list(_read_events(paragraph, read_whens(paragraph)))
 
 
-def may_be_dated_again(known: list[_Told], new: list[_Told]) -> bool:
-    """Whether one of some events may be one that was dated otherwise in another paragraph."""
-    return any(
-        one.is_granted
-        and not one.mention.pronoun
-        and any(one.event == other.event and other.when.excludes(one.when) for other in known)
-        for one in new
+def may_be_dated_again(before: Paragraph, last: Paragraph) -> bool:
+    """Whether an event of one paragraph may be one that was dated otherwise in another."""
+    if not before.years or not has_event_words(before):
+        return False
+    granted = [one for one in last.compute_once(read_events) if one.is_granted and not one.mention.pronoun]
+    return bool(granted) and any(
+        one.event == other.event and other.when.excludes(one.when)
+        for other in before.compute_once(read_events)
+        for one in granted
     )
 
 
@@ -301,7 +304,8 @@ def _read_event(
     )
     if event["nominal"]:
         mention = _owner_of(text, sentence, event, reach, words, span)
-        what = ""
+        as_what = _AS_WHAT.match(text, event.end(), words.start)
+        what = as_what[0] if as_what is not None and name in _WITH_OBJECT else ""
         is_granted = True
     else:
         mention, what, is_granted = _doer_of(text, sentence, event, reach, span, name)

@@ -9,11 +9,10 @@ from factlint.consistency.contradictions.retold.dated import (
     find_dated,
     has_event_words,
     may_be_dated_again,
-    read_events,
 )
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
-from factlint.consistency.contradictions.retold.sizes import read_sizes, speaks_of_known
+from factlint.consistency.contradictions.retold.sizes import speaks_of_known
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
 from factlint.consistency.text import Paragraph
@@ -42,7 +41,7 @@ def takes_up(paragraph: Paragraph) -> bool:
     """Whether a paragraph may speak of a size or a date as known: cheap signs of it."""
     if paragraph.kind is not BlockKind.PARAGRAPH or paragraph.container == "list":
         return False
-    return speaks_of_known(paragraph) or (bool(paragraph.years) and has_event_words(paragraph))
+    return paragraph.compute_once(speaks_of_known) or (bool(paragraph.years) and has_event_words(paragraph))
 
 
 def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
@@ -54,8 +53,8 @@ def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]
         return
     if not before.numbers:
         return
-    is_dated = may_be_dated_again(before.compute_once(read_events), last.compute_once(read_events))
-    is_sized = may_take_up(before.compute_once(read_sizes), last.compute_once(read_sizes))
+    is_dated = may_be_dated_again(before, last)
+    is_sized = may_take_up(before, last)
     if not is_dated and not is_sized:
         return
     start = len(before.text) + 1

@@ -44,6 +44,7 @@ _SEASON = compile_late(
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
+_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
@@ -51,11 +52,9 @@ _FEWEST = 2
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of sizes of one thing, as they are told."""
-    if len(paragraph.numbers) < _FEWEST or not speaks_of_known(paragraph):
+    if len(paragraph.numbers) < _FEWEST or not paragraph.compute_once(speaks_of_known):
         return
     sizes = paragraph.compute_once(read_sizes)
-    if not any(one.is_again for one in sizes):
-        return
     seen: list[Size] = []
     for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
@@ -63,13 +62,17 @@ def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         seen.append(size)
 
 
-def may_take_up(known: list[Size], new: list[Size]) -> bool:
-    """Whether one of some sizes may take up one that was told in another paragraph."""
-    return any(
-        one.is_again
-        and one.is_again != "its"
-        and any(one.keys & other.keys and one.value != other.value for other in known)
-        for one in new
+def may_take_up(before: Paragraph, last: Paragraph) -> bool:
+    """Whether a size of one paragraph may take up one that was told in another."""
+    if not last.compute_once(speaks_of_known):
+        return False
+    taken = [one for one in last.compute_once(read_sizes) if one.is_again not in ("", "its")]
+    return bool(taken) and any(
+        one.keys & other.keys
+        and one.value != other.value
+        and (one.is_again == "group" or not other.owner or one.head in other.owner or one.is_compound)
+        for other in before.compute_once(read_sizes)
+        for one in taken
     )
 
 
@@ -114,6 +117,7 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or _are_apart(known, new, one, other, text)
         or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
+        or (new.is_compound and _is_of_a_part(text, known, new))
         or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
@@ -161,6 +165,12 @@ def _are_at_two_times(one: str, other: str) -> bool:
     """Whether two sentences tell of two seasons or parts of the day."""
     first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
     return bool(first and second) and first.isdisjoint(second)
+
+
+def _is_of_a_part(text: str, known: Size, new: Size) -> bool:
+    """Whether words behind the noun of a size tell of what part or for whom it is, and the other sentence does not."""
+    found = _FOR_WHAT.match(text, new.end, new.sentence.end)
+    return found is not None and not stems_in(found["what"]) <= stems_in(known.sentence.slice(text))
 
 
 def _fronted_year(text: str, size: Size) -> str:

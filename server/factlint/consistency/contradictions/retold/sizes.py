@@ -132,13 +132,20 @@ def read_sizes(paragraph: Paragraph) -> list[Size]:
 
 
 def speaks_of_known(paragraph: Paragraph) -> bool:
-    """Whether a word before a number may take something up: "the", "its", "all", "with". A cheap sign."""
+    """Whether a size of a paragraph takes something up. Only numbers behind a word that may do so are read for it."""
+    if paragraph.kind is not BlockKind.PARAGRAPH:
+        return False
     text = paragraph.text
-    return any(
-        _SIGN.search(text, max(0, one.span.start - _SIGN_CP), one.span.start) is not None
-        for one in paragraph.numbers
-        if one.kind == "plain" and not _is_year(text, one)
-    )
+    for one in paragraph.numbers:
+        if (
+            one.kind == "plain"
+            and not _is_year(text, one)
+            and _SIGN.search(text, max(0, one.span.start - _SIGN_CP), one.span.start) is not None
+            and (size := _read_size(paragraph, one)) is not None
+            and size.is_again
+        ):
+            return True
+    return False
 
 
 def _is_year(text: str, number: Number) -> bool:

@@ -346,7 +346,8 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
     text = paragraph.text
     found = day_stretches(paragraph)
     own = [one for one in found if sentence.start <= one.span.start < sentence.end]
-    if not own and found and _THOSE_YEARS.search(text, sentence.start, length.span.start):
+    is_told_back = _THOSE_YEARS.search(text, sentence.start, length.span.start) is not None
+    if not own and found and is_told_back and not any(sentence.contains(one.span) for one in paragraph.dates):
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
         own = [one for one in found if before.start < one.span.end <= before.end]
     if len(own) != 1 or _fits_days(length, own[0]):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.durations.next_sentences import CLOSES, ENDED, LINKS, comes_back, says_all
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.only_hours import is_slip
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -57,9 +58,12 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             continue
         told = _BREAKS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
         until = sentence.end if own else before.end
-        if _OF_OTHERS.search(told) or not _is_end(text, pair, until):
-            continue
-        if _is_told_of(text, pair, hours, sentence, start):
+        is_linked = (
+            not _OF_OTHERS.search(told)
+            and _is_end(text, pair, until)
+            and _is_told_of(text, pair, hours, sentence, start)
+        )
+        if is_linked or is_slip(text, (pair[0], pair[1]), hours, start):
             yield SummedHours(pair[0], pair[1], hours)
 
 

@@ -48,7 +48,7 @@ _UNSURE = compile_late(
     2,
 )
 _SUBJECT = compile_late(r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])")
-_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian|ss)\s(?!of\b)[a-z]")
+_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
 """One who does something: "the new owner |took over"."""
 _AGE_FORMS = frozenset(("was", "at", "aged", "turned", "of"))
 _LEAST_OUT, _MOST_OUT = 2, 10

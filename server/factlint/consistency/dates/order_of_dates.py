@@ -26,6 +26,7 @@ from factlint.consistency.dates.order.before_and_after import find_before_and_af
 from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
+from factlint.consistency.dates.order.ends_before_beginnings import find_ends_before_beginnings
 from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
@@ -38,7 +39,7 @@ from factlint.prose.span import Span
 
 _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower(?:s|ed|ing)|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
-    r"downgrad\w+|trim\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
+    r"downgrad\w+|trim\w*|number\w*|pric\w+|count(?:s|ed|ing)?|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"push\w*|shift\w*|moved|"
     r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
@@ -122,6 +123,7 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
         find_begin_and_end,
         find_lives_in_order,
         find_from_then,
+        find_ends_before_beginnings,
     ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)

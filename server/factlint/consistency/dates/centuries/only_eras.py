@@ -15,7 +15,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _ANOTHER_READING = compile_late(
-    r"\b(?:after|since|before|until|till|former\w*|earlier|later|older|younger|still|again|anew|new|newer|old|re-?(?:built|built\w*|built|stor\w+|plac\w+|viv\w+|mov\w+|cast|model\w+|print\w*|us\w+|fac\w+)|though|although|but|despite|"
+    r"\b(?:after|since|before|until|till|former\w*|earlier|later|older|younger|still|again|anew|new|newer|old|re-?(?:built|stor\w+|plac\w+|viv\w+|mov\w+|cast|model\w+|print\w*|us\w+|fac\w+)|though|although|but|despite|"
     r"had|histor\w+|stud(?:y|ies|ied)|book|novel|article|essay|account|scholar\w*|model|cop(?:y|ies|ied)|imitat\w+|style|manner|taste|fashions?|tradition\w*|legacy|optimism|spirit|memor\w+|inherit\w*|"
     r"than|unlike|predecessor|successor|replac\w+|pretext|origin\w*|roots|based|inspired|drew\son|borrow\w*|ideas?|theor\w+|collect\w*|museum|exhibit\w*|bought|acquired|found|discover\w+|sold|translat\w+|edit\w+|"
     r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|long\s[a-z]+(?:\s|-)century)\b",

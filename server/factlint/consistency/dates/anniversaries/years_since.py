@@ -135,6 +135,7 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     return since, then
 
 
+_OF_KIN = compile_late(r"\s*(?:His|Her|Its|Their|The\s[a-z]+['’]s)\s")
 _OF_BIRTH_OR_DEATH = compile_late(r"\b(?P<what>birth|death)\b")
 _BORN_OR_DIED = {"birth": compile_late(r"\bborn\b[^.;:]*$"), "death": compile_late(r"\b(?:died|killed)\b[^.;:]*$")}
 
@@ -142,6 +143,6 @@ _BORN_OR_DIED = {"birth": compile_late(r"\bborn\b[^.;:]*$"), "death": compile_la
 def _is_told_of(text: str, number: Span, told: Sequence[Moment], sentence: Span) -> bool:
     """Whether the next sentence tells the birth or the death whose anniversary it is: "the bicentenary of her birth"."""
     what = _OF_BIRTH_OR_DEATH.search(text, number.end, sentence.end)
-    if what is None or len(told) != 1:
+    if what is None or len(told) != 1 or _OF_KIN.match(text, sentence.end):
         return False
     return _BORN_OR_DIED[what["what"]].search(text, sentence.end, told[0].words.start) is not None

@@ -21,9 +21,13 @@ _ANOTHER_READING = compile_late(
     r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|long\s[a-z]+(?:\s|-)century)\b",
     2,
 )
+_PART = r"(?:the\s)?(?:(?:very\s)?(?:early|late|mid|first|second|opening|closing|last|end|beginning|middle|half|quarter|years?|decades?|of|the|in)[\s-])*"
 _IS_ONE_OF = compile_late(
-    r"\b(?:examples?|specimens?|instances?|surviv\w+|remnants?|relics?|pieces?|works?|products?|child|typical|characteristic|representative|masterpieces?|monuments?|one|some|few|rare|among|like|as\swith)\s(?:of\s|in\s)?(?:[a-z]+\s){0,4}(?:early[\s-]|late[\s-]|mid[\s-])?$"
+    r"(?:\b(?:is|are|was|were|remains?|counts\sas|makes\s(?:it|them|the\s[a-z]+))|,)\s(?:(?:an?|the|one\sof|among|some\sof|perhaps|probably|still|itself)\s){1,4}(?:(?!(?:relics?|remnants?)\b)[a-z]+\s){1,6}?"
+    rf"(?:(?:of|from|in)\s{_PART}|known\sfrom\s{_PART})$|,\s(?:like|as\swith)\s(?:most|many|other|all|so\smany|several)\s(?:other\s)?{_PART}$",
+    2,
 )
+"""Words after which a century is that of what was dated: "is a good example of |eighteenth-century building", ", like most |"."""
 _THAT = compile_late(
     r"(?:That|This|These|Those|It|The)\s(?:[a-z]+\s){0,2}?(?:was\s|were\s|came\s|happened\s|took\splace\s|fell\s|occurred\s)?(?<=\s)$|(?:That|This|These|Those|The)\s(?:[a-z]+\s){0,2}[a-z]+,\s$"
 )

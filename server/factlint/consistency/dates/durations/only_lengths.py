@@ -17,16 +17,16 @@ _ANOTHER_READING = compile_late(
     r"would|will|should|could|can|(?-i:may)|might|must|if|plan\w*|expect\w*|due|budgeted|scheduled|instead|estimat\w*|intend\w*|promis\w*|hop\w+|want\w*|meant\sto|allow\w*|need\w*|notice|deadline|limit\w*|"
     r"guarantee\w*|warrant\w*|lease\w*|contract\w*|licen[cs]e\w*|loans?|sentence[ds]?|term|terms|bonds?|guaranteed|lasts|validity|"
     r"age[ds]?|older|young\w*|born|birth|lived|life|lives|married|marriage|career|experience|history|research|records?|data|"
-    r"second|third|fourth|another|others?|both|each|every|combined|together|between\sthem|average|mean|median|typical\w*|total|altogether|in\sall|"
+    r"second|third|fourth|another|others?|both|each|every|combined|together|between\sthem|average|mean|median|typical\w*|total|"
     r"more|longer|shorter|less|than|at\s(?:the\s)?(?:least|most)|extra|further|additional|again|re-?open\w*|resum\w*|interrupt\w*|twice(?!-)|times|"
     r"his\s(?:father|brother|son|wife|uncle|predecessor|successor)|her\s(?:father|mother|sister|husband|daughter|predecessor|successor)|whose|"
-    r"fiscal|financial|academic|school\s(?:years?|days?|weeks?|terms?)|season\w*|working\sdays?|financial|model\syears?|not(?!\s[a-z]+\suntil\b)|never|no\slonger|except|apart|"
-    r"centur\w+|BCE?|first\s(?:[a-z]+\s)?(?:years|months|weeks|days)|last\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
+    r"fiscal|financial|academic|school\s(?:years?|days?|weeks?|terms?)|season\w*|working\sdays?|financial|model\syears?|not(?!\s[a-z]+\suntil\b)|never|no\slonger|except|apart|behind|ahead|"
+    r"centur\w+|BCE?|had\s[a-z]*(?:ed|told|said|thought|given|taken|spent|left)|loss\w*|debts?|profits?|arrears|wages|rents?|sales|first\s(?:[a-z]+\s)?(?:years|months|weeks|days)|last\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
     2,
 )
 _ROLES = frozenset(("lasting", "other"))
 _COUNTED = compile_late(
-    r"['’]|-|\s(?:of\s(?:age|experience|training|which|them|whom|it|that|these|those|the\b|his|her|their|its)|on\b(?=\s*[,.;:])|apart|into|hence|from\s(?![a-z]+\s(?:[a-z]+\s)?to\b)|to\s(?!the\b)|a\s[a-z]+|per|short|behind|ahead|early|late|overdue|worth|too|left|passed|went\sby|in\s(?:prison|jail|advance))"
+    r"['’]|-|\s(?:of\s(?:age|experience|training|which|them|whom|it|that|these|those|the\b|his|her|their|its)|on\b(?=\s*[,.;:])|apart|into|hence|from\s(?![a-z]+\s(?:[a-z]+\s)?to\b)|to\s(?!the\b)|a\s[a-z]+|per|short|behind|early|late|overdue|worth|too|left|passed|went\sby|in\s(?:prison|jail|advance))"
 )
 _OF_OR_IN = compile_late(r"\s(?:as|of|in|at|with|on)\b")
 """Behind a length that may be that of another thing: "and after |twenty-one years as a professor he retired"."""
@@ -44,7 +44,9 @@ _OPENS = compile_late(r"(?:(?:And|But|So|All|Those|These|The)\s)?")
 def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tuple[Point, Point] | None:
     """The only two points of the sentence of a length, or of both it and the one before."""
     text = paragraph.text
-    if length.is_joined or length.is_hedged or length.role not in _ROLES or _COUNTED.match(text, length.span.end):
+    if length.is_joined or length.is_hedged or length.role not in _ROLES:
+        return None
+    if _COUNTED.match(text, length.span.end) and not text.endswith("had ", sentence.start, length.span.start):
         return None
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
     if len(known) < 2:

@@ -44,11 +44,11 @@ _PARTED = compile_late(
     2,
 )
 _UNSURE = compile_late(
-    r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|says|swore|told|pretend\w*|lied|lying|according\sto|believ\w+|thought\sto|supposed|perhaps|probably|circa|ca\.|c\.|never|statue|portrait)",
+    r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|says|swore|told|pretend\w*|lied|lying|according\sto|believ\w+|thought\sto|supposed|perhaps|probably|circa|ca\.|c\.|statue|portrait)",
     2,
 )
 _SUBJECT = compile_late(r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])")
-_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
+_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
 """One who does something: "the new owner |took over"."""
 _AGE_FORMS = frozenset(("was", "at", "aged", "turned", "of"))
 _LEAST_OUT, _MOST_OUT = 2, 10

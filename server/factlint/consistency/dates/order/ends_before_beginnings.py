@@ -24,8 +24,8 @@ _ENDS = compile_late(
     r"graduat\w*|back|home|last|final(?:ly)?|over|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|in|off)|moved\sout|ready)\b"
 )
 _ANOTHER_READING = compile_late(
-    r"\b(?:had|having|before\w*|after(?!wards\b)|since|earlier|already|ago|original\w*|previous\w*|prior|former\w*|preced\w+|second|third|fourth|next|another|others?|again|anew|re-\w+|re(?:opened|started|built|elected|launched|issued|newed)|"
-    r"follow\w*|reaction|response|version|edition|draft|dated|letter|minutes|invoice|compared|than|versus|unlike|when|while|whereas|if|would|should|could|(?-i:may)|might|plan\w*|expect\w*|due|target|deadline|scheduled|forecast|"
+    r"\b(?:had|having|before\w*|after(?!wards\b|\s(?:many|much|some|several|endless|long|a\s(?:few|number)\b))|since|earlier|already|ago|original\w*|previous\w*|prior|former\w*|preced\w+|second|third|fourth|next|another|others?|again|anew|re-\w+|re(?:opened|started|built|elected|launched|issued|newed)|"
+    r"follow(?:s|ed|ing)?\b(?!-)|reaction|response|version|edition|draft|dated|letter|minutes|invoice|compared|than|versus|unlike|when|while|whereas|if|would|should|could|(?-i:may)|might|plan\w*|expect\w*|due|target|deadline|scheduled|forecast|"
     r"last\s(?:year|time|season|winter|spring|summer|autumn|week|month)|anniversary|born|died|death|birth|first|old|older|new|each|every|both|BCE?|ahead|until\sthen|by\sthen|meanwhile|elsewhere|instead|was\sborn|which|whose|who)\b(?!\sof\sprogramme)",
     2,
 )
@@ -54,8 +54,34 @@ def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
             continue
         begun = _BEGUN.search(text, start, one.words.start)
         ended = _ENDS.search(text, one.span.end, until)
-        if begun and ended and not _ANOTHER_READING.search(text, start, until):
+        if begun and ended and _goes_on(paragraph, one, other, ended.start()) and not _ANOTHER_READING.search(text, start, until):
             yield ToldOrder(one, other)
+
+
+_BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
+_PRONOUN = compile_late(r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2)
+_OBJECT = compile_late(r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b")
+_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
+
+
+def _goes_on(paragraph: Paragraph, one: Moment, other: Moment, end: int) -> bool:
+    """Whether the end is told of what began: no other subject comes in between."""
+    text = paragraph.text
+    tail = text[one.span.end : max(end, other.words.start)]
+    parts = list(_BOUNDARY.finditer(tail))
+    if not parts:
+        return True
+    lead = tail[parts[-1].end() :]
+    if one.span.end + parts[-1].end() == end or _PRONOUN.match(lead) or _OBJECT.search(lead):
+        return True
+    before = text[: one.words.start]
+    nouns = {found["noun"].lower() for found in _NOUN.finditer(lead)}
+    if any(noun in before for noun in nouns):
+        return True
+    return any(_PRONOUN.match(tail, part.end()) for part in parts) or _FINISHED.search(lead) is not None
+
+
+_FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 
 def _is_near(one: Moment, other: Moment) -> bool:

@@ -26,13 +26,23 @@ _COUNTED = compile_late(
     r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
 )
 _AFTER = compile_late(r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2)
+_LEAD = compile_late(
+    r"(?:(?:And|But|So)\s)?(?:(?:For|In|Over|After|During|All(?:\sof)?|Those|These|The)\s)?(?:(?:all|those|these|the)\s)?(?:full\s|whole\s|just\s)?$|"
+    r"(?:The|This|That|It|She|He|They|We)\s(?:[a-z]+\s){0,3}?(?:lasted|took|ran|went\son|was|is)\s(?:for\s)?(?:just\s|exactly\s)?$"
+)
+"""The words before a length in its own sentence that bring in nothing else: "The whole passage lasted |three hours"."""
+_NEW_SUBJECT = compile_late(r"[;:]|\b(?:and|but|while)\s(?:the|an?|his|her|its|their|by|most|some|other)\s")
 _CLAUSE = compile_late(r"[^,;:—–()]*")
 
 
-def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int) -> bool:
-    """Whether a length is surely wrong for the only two times before it; the window begins at `start`."""
+def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own: int) -> bool:
+    """Whether a length is surely wrong for the only two times before it; the window begins at `start`, its last sentence at `own`."""
     first, last = pair
     if last.span.end > hours.span.start or hours.is_joined or _COUNTED.match(text, hours.span.end):
+        return False
+    lead = text[max(own, last.span.end) : hours.span.start]
+    is_bare = _LEAD.fullmatch(lead) if last.span.end <= own else not _NEW_SUBJECT.search(lead)
+    if not is_bare:
         return False
     apart = min((end - begin) % 1440 for begin in first.minutes for end in last.minutes)
     is_of_all = _ALL.search(text, start, hours.span.start) is not None

@@ -63,7 +63,7 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             and _is_end(text, pair, until)
             and _is_told_of(text, pair, hours, sentence, start)
         )
-        if is_linked or is_slip(text, (pair[0], pair[1]), hours, start):
+        if is_linked or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
             yield SummedHours(pair[0], pair[1], hours)
 
 

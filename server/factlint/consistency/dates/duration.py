@@ -180,6 +180,7 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
     return own or _grown_since(paragraph, length, sentence)
 
 
+_ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
 _TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
 _HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b")
 _HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
@@ -290,6 +291,8 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         return False
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
         return not is_behind and _IN_BRACKETS.fullmatch(text, length.span.end, stretch.span.start) is not None
+    if is_behind and _ANOTHER_LASTED.search(between):
+        return False
     if is_behind and ";" in between and _TO_DO.match(text, length.span.end):
         return False
     if is_behind and (_THOSE.search(between) or re.fullmatch(r"\.\s+", between)):

@@ -18,13 +18,16 @@ _ANOTHER_READING = compile_late(
     r"\b(?:after|since|before|until|till|former\w*|earlier|later|older|younger|still|again|anew|new|newer|old|re-?(?:built|stor\w+|plac\w+|viv\w+|mov\w+|cast|model\w+|print\w*|us\w+|fac\w+)|though|although|but|despite|"
     r"had|histor\w+|stud(?:y|ies|ied)|book|novel|article|essay|account|scholar\w*|model|cop(?:y|ies|ied)|imitat\w+|style|manner|taste|fashions?|tradition\w*|legacy|optimism|spirit|memor\w+|inherit\w*|"
     r"than|unlike|predecessor|successor|replac\w+|pretext|origin\w*|roots|based|inspired|drew\son|borrow\w*|ideas?|theor\w+|collect\w*|museum|exhibit\w*|bought|acquired|found|discover\w+|sold|translat\w+|edit\w+|"
-    r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|long\s[a-z]+(?:\s|-)century)\b",
+    r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|moved|mentioned|saved|source|masters?|prints?\sof|last\sof|long\s[a-z]+(?:\s|-)century)\b",
     2,
 )
 _PART = r"(?:the\s)?(?:(?:very\s)?(?:early|late|mid|first|second|opening|closing|last|end|beginning|middle|half|quarter|years?|decades?|of|the|in)[\s-])*"
+_KIND = r"(?:examples?|specimens?|instances?|surviv(?:ors?|als?)|products?|masterpieces?|monuments?|representatives?|pieces?|works?)"
 _IS_ONE_OF = compile_late(
-    r"(?:\b(?:is|are|was|were|remains?|counts\sas|makes\s(?:it|them|the\s[a-z]+))|,)\s(?:(?:an?|the|one\sof|among|some\sof|perhaps|probably|still|itself)\s){1,4}(?:(?!(?:relics?|remnants?)\b)[a-z]+\s){1,6}?"
-    rf"(?:(?:of|from|in)\s{_PART}|known\sfrom\s{_PART})$|,\s(?:like|as\swith)\s(?:most|many|other|all|so\smany|several)\s(?:other\s)?{_PART}$",
+    r"(?:(?:\b(?:is|are|was|were|remains?|counts\sas|makes\s(?:it|them|the\s[a-z]+))|,)\s(?:(?:perhaps|probably|still|itself|now)\s)?(?:"
+    rf"(?:an?|the)\s(?:[a-z]+\s){{0,3}}?{_KIND}\s(?:of|from)\s|"
+    r"(?:one\sof|among)\s(?:the|a|only\sa|very)\s(?:(?!(?:that|which|who|whose|with|and|by|to)\b)[a-z]+\s){0,5}?[a-z]+s\s(?:known\s)?(?:of|from)\s)|"
+    rf",\s(?:like|as\swith)\s(?:most|many|other|all|so\smany|several)\s(?:other\s)?){_PART}$",
     2,
 )
 """Words after which a century is that of what was dated: "is a good example of |eighteenth-century building", ", like most |"."""
@@ -37,6 +40,12 @@ _IN_PART = compile_late(
 _SAME_TIME = compile_late(
     r",?\s(?:and\s)?(?:(?:in|on|namely|probably|precisely|exactly|perhaps|that\sis)[,\s]\s?)+(?:the\s)?(?:(?:spring|summer|autumn|winter|year)\s(?:of\s)?)?$"
 )
+_MADE = compile_late(
+    r"\b(?:built|put\sup|set\sup|raised|erected|constructed|carved|cast|written|wrote|composed|painted|made|woven|begun|completed|finished|laid\sout|printed|drawn\sup|founded|planted|issued|signed|passed|enacted|felling\sdate|dated|"
+    r"(?:statute|act|roll|deed|grant|charter|panel|bell|font|screen|tomb|altarpiece|psalter|letter|will|text|document|poem|portrait|chest|clock|map|barn|mill|house|bridge|church|chapel|tower))\b[^.;:()]{0,30}$",
+    2,
+)
+"""What was made then, or is told with its year: "The statute of |1531"."""
 _MOST_OFF = 1
 
 
@@ -70,7 +79,7 @@ def _is_linked(text: str, era: Era, year: Year, own: Span) -> bool:
     """Whether what is dated is said to be one of the century, or to have been at that time."""
     if year.end <= era.nth.start:
         if _IS_ONE_OF.search(text, year.end, era.nth.start):
-            return True
+            return _MADE.search(text, max(0, year.words.start - 60), year.words.start) is not None
         if year.end > own.start or era.is_joined:
             return False
         lead = _IN_PART.search(text, own.start, era.nth.start)

@@ -21,7 +21,7 @@ _ANOTHER_READING = compile_late(
     r"more|longer|shorter|less|than|at\s(?:the\s)?(?:least|most)|extra|further|additional|again|re-?open\w*|resum\w*|interrupt\w*|twice(?!-)|times|"
     r"his\s(?:father|brother|son|wife|uncle|predecessor|successor)|her\s(?:father|mother|sister|husband|daughter|predecessor|successor)|whose|"
     r"fiscal|financial|academic|school\s(?:years?|days?|weeks?|terms?)|season\w*|working\sdays?|financial|model\syears?|not(?!\s[a-z]+\suntil\b)|never|no\slonger|except|apart|behind|ahead|"
-    r"centur\w+|BCE?|had\s[a-z]*(?:ed|told|said|thought|given|taken|spent|left)|loss\w*|debts?|profits?|arrears|wages|rents?|sales|first\s(?:[a-z]+\s)?(?:years|months|weeks|days)|last\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
+    r"centur\w+|BCE?|had\s(?:been|[a-z]*(?:ed|told|said|thought|given|taken|spent|left))|loss\w*|debts?|profits?|arrears|wages|rents?|sales|first\s(?:[a-z]+\s)?(?:years|months|weeks|days)|last\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
     2,
 )
 _ROLES = frozenset(("lasting", "other"))
@@ -36,6 +36,14 @@ _IS_SUBJECT = compile_late(
 _NOT_BEFORE = compile_late(
     r"\b(?:within|under|about|some|to|by|at|until|than|or|and|between|every|each|per|only\sthe|first|last|the\snext|aged?)\s(?:the\s)?$", 2
 )
+_LEAD = compile_late(
+    r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|Through|Throughout)\s)?(?:all\s|all\sof\s)?(?:(?:the|those|these|his|her|its|their|our|my)\s)?$|"
+    r"(?:The|This|That|It|She|He|They|We|All)\b[^.,;]{0,40}?\s?(?:lasted|took|ran|gave\s(?:us|them|him|her)|made|makes|meant|is|was|had)\s(?:for\s)?(?:just\s|exactly\s|only\s)?$",
+    2,
+)
+"""What may stand before a length in the sentence behind the two points: nothing else that may last so long."""
+_FOR_ALL = compile_late(r"For\s(?=[a-z-]+\s[a-z]+\s(?:years|months|weeks|days)\b)")
+"""Of "For |five whole years no cart passed", which is no other time."""
 _MARKS = ",;:—("
 _CLAUSE = compile_late(r"[^,;:—–()]*")
 _OPENS = compile_late(r"(?:(?:And|But|So|All|Those|These|The)\s)?")
@@ -58,6 +66,10 @@ def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tupl
     if len(known) != 2 or any(one.is_loose for one in known) or known[1].span.end > length.span.start:
         return None
     if sum(start <= one.span.start < sentence.end for one in lengths(text)) != 1:
+        return None
+    if known[1].span.end <= sentence.start and not (
+        _LEAD.fullmatch(text, sentence.start, length.span.start) or _FOR_ALL.match(text, sentence.start)
+    ):
         return None
     is_after = text.endswith("after ", start, length.span.start) and _OF_OR_IN.match(text, length.span.end)
     if is_after or _NOT_BEFORE.search(text, max(0, length.span.start - 12), length.span.start):

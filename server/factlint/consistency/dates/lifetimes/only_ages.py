@@ -40,7 +40,7 @@ _PRONOUN_AFTER = compile_late(
     r",?\s(?P<who>he|she)\s(?!(?:died|would|might|could|had|should)\b)|[.,]\s(?P<then>He|She)\s(?!(?:died|would|might|could|had|should)\b)"
 )
 _PARTED = compile_late(
-    r"\b(?:before|after|since|earlier|later|previous\w*|than|if|until|learn\w*|heard|remember\w*|recall\w*|read|hoped|planned|wanted|would|had\sbeen|from|not\syet|ago|son\sof|daughter\sof)\b|\d{4}",
+    r"\b(?:before|after|since|earlier|later|previous\w*|than|that|which|who|if|until|learn\w*|heard|remember\w*|recall\w*|read|hoped|planned|wanted|would|had\sbeen|from|not\syet|ago|son\sof|daughter\sof)\b|\d{4}",
     2,
 )
 _UNSURE = compile_late(
@@ -48,7 +48,7 @@ _UNSURE = compile_late(
     2,
 )
 _SUBJECT = compile_late(r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])")
-_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
+_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came\s(?:in|to|home|back|here)|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
 """One who does something: "the new owner |took over"."""
 _AGE_FORMS = frozenset(("was", "at", "aged", "turned", "of"))
 _LEAST_OUT, _MOST_OUT = 2, 10

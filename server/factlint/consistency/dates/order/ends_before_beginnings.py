@@ -19,9 +19,16 @@ _BEGUN = compile_late(
     r"submitted|lodged|enrol\w*|recruit\w*|invit\w+|appoint\w*|elect\w*|join\w*|sign\w*|order(?:ed|s)|commission\w*|found(?:ed|ing)|sent|issued|announc\w*|enter\w*|arriv\w*|admi(?:tted|ssion\w*)|bought|acquir\w*|applied|filed|"
     r"hired|moved\sin\w*|left|sailed|depart\w*|planted|sown|let|awarded|chosen|registered|called)\b"
 )
-_ENDS = compile_late(
-    r"\b(?:complet\w+|finish\w*|accept\w*|clos\w+|end(?:s|ed|ing)|conclud\w+|handed\s(?:over|in|back)|deliver\w*|return\w*|retir\w+|resign\w*|reach\w*|harvest\w*|approved|granted|expir\w*|paid\soff|repaid|discharg\w*|releas\w*|"
-    r"graduat\w*|back|home|last|final(?:ly)?|over|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|in|off)|moved\sout|ready)\b"
+_STARTED = compile_late(
+    r"\b(?:beg[aiu]n\w*|start\w*|commenc\w*|brok(?:e|en)|laid|took\s(?:possession|on)|taken\son|went\s(?:out|in)|got\sunder\sway|received|submitted|lodged|filed|applied|order(?:ed|s)|sign\w*|set\sup|appoint\w*|commission\w*|recruit\w*|enrol\w*|sown|planted)\b",
+    2,
+)
+"""Beginnings that what is made, granted or told has, and not only what opens."""
+_CLOSED = compile_late(
+    r"\b(?:clos\w+|end(?:s|ed|ing)|conclud\w+|expir\w*|paid\soff|repaid|discharg\w+|resign\w*|return\w*|retir\w+|back|home|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|off)|moved\sout|the\slast|last)\b"
+)
+_MADE = compile_late(
+    r"\b(?:complet\w+|finish\w*|accept\w*|handed\s(?:over|in|back)|deliver\w*|harvest\w*|approved|granted|releas\w*|reach\w*|graduat\w*|ready|came\sin)\b"
 )
 _ANOTHER_READING = compile_late(
     r"\b(?:had|having|before\w*|after(?!wards\b|\s(?:many|much|some|several|endless|long|a\s(?:few|number)\b))|since|earlier|already|ago|original\w*|previous\w*|prior|former\w*|preced\w+|second|third|fourth|next|another|others?|again|anew|re-\w+|re(?:opened|started|built|elected|launched|issued|newed)|"
@@ -53,7 +60,9 @@ def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
         if not _is_when(text, one) or not _is_when(text, other) or text.count("(", start, until):
             continue
         begun = _BEGUN.search(text, start, one.words.start)
-        ended = _ENDS.search(text, one.span.end, until)
+        ended = _CLOSED.search(text, one.span.end, until)
+        if ended is None and begun and _STARTED.search(text, start, one.words.start):
+            ended = _MADE.search(text, one.span.end, until)
         if begun and ended and _goes_on(paragraph, one, other, ended.start()) and not _ANOTHER_READING.search(text, start, until):
             yield ToldOrder(one, other)
 

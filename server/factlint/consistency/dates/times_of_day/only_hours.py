@@ -23,12 +23,12 @@ _WITHOUT_BREAKS = compile_late(
     r"\bwithout\s(?:an?\s|any\s|so\smuch\sas\san?\s|for\s)*(?:break|pause|stop|rest|interruption|interval|lunch)\w*(?:\sfor\s[a-z]+)?"
 )
 _COUNTED = compile_late(
-    r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
+    r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|in\sthe\s(?:morning|afternoon|evening)|at\snight|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
 )
 _AFTER = compile_late(r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2)
 _LEAD = compile_late(
-    r"(?:(?:And|But|So)\s)?(?:(?:For|In|Over|After|During|All(?:\sof)?|Those|These|The)\s)?(?:(?:all|those|these|the)\s)?(?:full\s|whole\s|just\s)?$|"
-    r"(?:The|This|That|It|She|He|They|We)\s(?:[a-z]+\s){0,3}?(?:lasted|took|ran|went\son|was|is)\s(?:for\s)?(?:just\s|exactly\s)?$"
+    r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|All(?:\sof)?|Those|These|The)\s)?(?:(?:all|those|these|the)\s)?(?:full\s|whole\s|just\s)?$|"
+    r"(?:The|This|That|It|She|He|They|We)\s(?:[a-z]+\s){0,3}?(?:lasted|took|ran|went\son)\s(?:for\s)?(?:just\s|exactly\s)?$"
 )
 """The words before a length in its own sentence that bring in nothing else: "The whole passage lasted |three hours"."""
 _NEW_SUBJECT = compile_late(r"[;:]|\b(?:and|but|while)\s(?:the|an?|his|her|its|their|by|most|some|other)\s")
@@ -64,4 +64,5 @@ def _is_out(apart: int, hours: Hours, *, is_of_all: bool) -> bool:
     if apart < hours.minutes:
         return hours.minutes <= _MOST_TIMES * apart
     is_hours_out = (apart - hours.minutes) % 60 == 0 and hours.minutes % 60 != 0
-    return apart <= _MOST_TIMES * hours.minutes and (is_hours_out or is_of_all)
+    is_dropped = is_of_all and apart - hours.minutes == 60
+    return is_dropped or (apart <= _MOST_TIMES * hours.minutes and (is_hours_out or is_of_all))

@@ -182,7 +182,9 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
 
 _ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
 _TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
-_HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b")
+_HAD_GONE = compile_late(
+    r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
+)
 _HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
 _HAS_BEEN = compile_late(
     r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"

@@ -170,6 +170,15 @@ _FROM_ANOTHER = compile_late(r"\bfrom\s+(?:the\s+)?$")
 """Before the second of two years that are no stretch: "photographs from 1931 beside some from 1913"."""
 
 
+_OPENED = compile_late(r"(?:open|launch|inaugurat|unveil)[a-z]*\b")
+_MADE = compile_late(r"\b(?:completed|finished|tested|delivered)\b")
+"""What may be some months before the day on which a thing is opened."""
+
+
+_LEFT = compile_late(r"\b(?:retired|resigned|graduated|discharged|released)\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
+"""An end of another post than the one that is begun: "He joined the board in June. He |retired from the navy in March"."""
+
+
 def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
     """Whether a stretch whose end is before its beginning is meant to be one."""
     first, last = found.start, found.end
@@ -177,6 +186,15 @@ def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
         return False
     if not found.is_told:
         return not (first.date and last.date) and last.last < first.first and _is_of_years(paragraph, found)
+    if (
+        first.month
+        and _OPENED.match(paragraph.text, found.span.start)
+        and _MADE.search(paragraph.text, first.span.end, last.words.start)
+    ):
+        return False
+    left = _LEFT.search(paragraph.text, first.span.end, last.words.start) if first.month else None
+    if left is not None and left["what"] not in paragraph.text[: first.span.start]:
+        return False
     if first.is_loose or last.is_loose or first.year - last.year > _MOST_OFF or paragraph.is_masked(found.span):
         return False
     return last.last < first.first

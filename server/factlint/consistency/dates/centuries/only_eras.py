@@ -21,7 +21,10 @@ _ANOTHER_READING = compile_late(
     r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|moved|mentioned|saved|source|masters?|prints?\sof|last\sof|long\s[a-z]+(?:\s|-)century)\b",
     2,
 )
-_PART = r"(?:the\s)?(?:(?:very\s)?(?:early|late|mid|first|second|opening|closing|last|end|beginning|middle|half|quarter|years?|decades?|of|the|in)[\s-])*"
+_PART = (
+    r"(?:the\s)?(?:(?:very\s)?"
+    r"(?:early|late|mid|first|second|opening|closing|last|end|beginning|middle|half|quarter|years?|decades?|of|the|in)[\s-])*"
+)
 _KIND = r"(?:examples?|specimens?|instances?|surviv(?:ors?|als?)|products?|masterpieces?|monuments?|representatives?|pieces?|works?)"
 _IS_ONE_OF = compile_late(
     r"(?:(?:\b(?:is|are|was|were|remains?|counts\sas|makes\s(?:it|them|the\s[a-z]+))|,)\s(?:(?:perhaps|probably|still|itself|now)\s)?(?:"
@@ -42,7 +45,8 @@ _SAME_TIME = compile_late(
 )
 _MADE = compile_late(
     r"\b(?:built|put\sup|set\sup|raised|erected|constructed|carved|cast|written|wrote|composed|painted|made|woven|begun|completed|finished|laid\sout|printed|drawn\sup|founded|planted|issued|signed|passed|enacted|felling\sdate|dated|"
-    r"(?:statute|act|roll|deed|grant|charter|panel|bell|font|screen|tomb|altarpiece|psalter|letter|will|text|document|poem|portrait|chest|clock|map|barn|mill|house|bridge|church|chapel|tower))\b[^.;:()]{0,30}$",
+    r"(?:statute|act|roll|deed|grant|charter|panel|bell|font|screen|tomb|altarpiece|psalter|letter|will|text|document|poem|portrait|chest|clock|map|barn|mill|house|bridge|church|chapel|tower))\b[^.;:()]{0,30}$|"
+    r"\b(?:An?|The|This|That|Its|Our)\s(?:[a-z]+\s)?(?!(?:catalogue|histor|book|stud|exhibition|sale|fire|treaty|war|battle|flood|plague)[a-z]*\s)[a-z]+\sof\s$",
     2,
 )
 """What was made then, or is told with its year: "The statute of |1531"."""

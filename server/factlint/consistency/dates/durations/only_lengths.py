@@ -30,11 +30,14 @@ _COUNTED = compile_late(
 )
 _OF_OR_IN = compile_late(r"\s(?:as|of|in|at|with|on)\b")
 """Behind a length that may be that of another thing: "and after |twenty-one years as a professor he retired"."""
+_OF_OR_AS = compile_late(r"\s(?:of|as)\b")
+"""The same behind one that begins its sentence: "After |twenty-eight years of teaching he was glad"."""
 _IS_SUBJECT = compile_late(
     r"(?:\s(?:of|in|on|at|behind|with|without|under|between|spent|from)\s[^.,;:()]{1,60})?\s(?:is|was|are|were|makes?|made|seems?|seemed|had\s(?:left|been|made|taken|brought|taught)|did|left|gave|cost|brought|proved|taught|felt|wore)\b"
 )
 _NOT_BEFORE = compile_late(
-    r"\b(?:within|under|about|some|to|by|at|until|than|or|and|between|every|each|per|only\sthe|first|last|the\snext|aged?)\s(?:the\s)?$", 2
+    r"\b(?:within|under|about|some|to|by|at|until|than|or|and|between|every|each|per|only\sthe|first|last|the\snext|aged?)\s(?:the\s)?$",
+    2,
 )
 _LEAD = compile_late(
     r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|Through|Throughout)\s)?(?:all\s|all\sof\s)?(?:(?:the|those|these|his|her|its|their|our|my)\s)?$|"
@@ -72,7 +75,8 @@ def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tupl
     ):
         return None
     is_after = text.endswith("after ", start, length.span.start) and _OF_OR_IN.match(text, length.span.end)
-    if is_after or _NOT_BEFORE.search(text, max(0, length.span.start - 12), length.span.start):
+    is_of_work = text.startswith("After ", sentence.start) and _OF_OR_AS.match(text, length.span.end)
+    if is_after or is_of_work or _NOT_BEFORE.search(text, max(0, length.span.start - 12), length.span.start):
         return None
     begin = max(start, *(text.rfind(mark, start, known[0].span.start) + 1 for mark in _MARKS))
     clause = _CLAUSE.match(text, length.span.end, sentence.end)

@@ -1,4 +1,4 @@
-"""The only birth, the only other year and the only age of "he" or "she", whatever stands between: "When the pit closed in 1961 he was eleven".
+"""The only birth, the only other year and the only age of "he" or "she": "When the pit closed in 1961 he was eleven".
 
 An age that is some years out is a slip where nobody else may be meant: nobody of the same sex is told of.
 """
@@ -15,7 +15,6 @@ from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
-from factlint.prose.span import Span
 
 _MEN = r"(?:father|husband|brother|son|uncle|nephew|grandfather|grandson|bridegroom|(?<!as\sa\s)boy|man|king|master)s?"
 _WOMEN = r"(?:mother|wife|sister|daughter|aunt|niece|grandmother|granddaughter|bride|(?<!as\sa\s)girl|woman|queen|mistress|widow)s?"
@@ -47,8 +46,12 @@ _UNSURE = compile_late(
     r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|says|swore|told|pretend\w*|lied|lying|according\sto|believ\w+|thought\sto|supposed|perhaps|probably|circa|ca\.|c\.|statue|portrait)",
     2,
 )
-_SUBJECT = compile_late(r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])")
-_SOMEBODY = compile_late(r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came\s(?:in|to|home|back|here)|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]")
+_SUBJECT = compile_late(
+    r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])"
+)
+_SOMEBODY = compile_late(
+    r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came\s(?:in|to|home|back|here)|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]"
+)
 """One who does something: "the new owner |took over"."""
 _AGE_FORMS = frozenset(("was", "at", "aged", "turned", "of"))
 _LEAST_OUT, _MOST_OUT = 2, 10
@@ -118,7 +121,6 @@ def _is_of_him(paragraph: Paragraph, age: Age, life: Life) -> bool:
         return False
     other = "she" if who == "he" else "he"
     return re.search(rf"\b{other}\b", rest, re.IGNORECASE) is None
-
 
 
 def _brings_in_somebody(words: str, known: str) -> bool:

@@ -118,7 +118,8 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
 
 
 _IN_USE = compile_late(
-    r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)", 2
+    r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)",
+    2,
 )
 _MADE = compile_late(r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", 2)
 _FROM = compile_late(r"\sfrom\s(?:the\s)?(?P<what>[a-z]+)")

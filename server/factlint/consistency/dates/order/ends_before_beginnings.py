@@ -25,10 +25,10 @@ _STARTED = compile_late(
 )
 """Beginnings that what is made, granted or told has, and not only what opens."""
 _CLOSED = compile_late(
-    r"\b(?:clos\w+|end(?:s|ed|ing)|conclud\w+|expir\w*|paid\soff|repaid|discharg\w+|resign\w*|return\w*|retir\w+|back|home|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|off)|moved\sout|the\slast|last)\b"
+    r"\b(?:clos\w+|end(?:s|ed|ing)|conclud\w+|expir\w*|paid\soff|repaid|discharg\w+|resign\w*|return\w*|retir\w+|back|home|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|off)|moved\sout)\b"
 )
 _MADE = compile_late(
-    r"\b(?:complet\w+|finish\w*|accept\w*|handed\s(?:over|in|back)|deliver\w*|harvest\w*|approved|granted|releas\w*|reach\w*|graduat\w*|ready|came\sin)\b"
+    r"\b(?:complet\w+|finish\w*|accept\w*|handed\s(?:over|in|back)|deliver\w*|harvest\w*|approved|granted|releas\w*|reach\w*|graduat\w*|ready|came\sin|last)\b"
 )
 _ANOTHER_READING = compile_late(
     r"\b(?:had|having|before\w*|after(?!wards\b|\s(?:many|much|some|several|endless|long|a\s(?:few|number)\b))|since|earlier|already|ago|original\w*|previous\w*|prior|former\w*|preced\w+|second|third|fourth|next|another|others?|again|anew|re-\w+|re(?:opened|started|built|elected|launched|issued|newed)|"
@@ -36,9 +36,13 @@ _ANOTHER_READING = compile_late(
     r"last\s(?:year|time|season|winter|spring|summer|autumn|week|month)|anniversary|born|died|death|birth|first|old|older|new|each|every|both|BCE?|ahead|until\sthen|by\sthen|meanwhile|elsewhere|instead|was\sborn|which|whose|who)\b(?!\sof\sprogramme)",
     2,
 )
-_IN = compile_late(r"(?:\b(?:in|on|by|until|till|to)|[a-z]|,)\s(?:the\s)?(?:(?:early|late|mid|spring|summer|autumn|winter|end|of)\s)*$")
+_IN = compile_late(
+    r"(?:\b(?:in|on|by|until|till|to)|[a-z]|,)\s(?:the\s)?(?:(?:early|late|mid|spring|summer|autumn|winter|end|of)\s)*$"
+)
 _ADJECTIVE = compile_late(r"\b(?:the|a|an|its|their|our|this|that|of|from|since)\s$")
-_NAMED = compile_late(r"\s(?!(?:and|but|or|when|while|as|after|before|with|without|by|at|in|on|to|for|from|under|subject|once|because|so|had|was|were|is|has|he|she|it|they|we|the)\b)[a-z]")
+_NAMED = compile_late(
+    r"\s(?!(?:and|but|or|when|while|as|after|before|with|without|by|at|in|on|to|for|from|under|subject|once|because|so|had|was|were|is|has|he|she|it|they|we|the)\b)[a-z]"
+)
 _REACH_CP = 200
 _CLAUSE = compile_late(r"(?:(?!\s(?:and|once|when|while)\s)[^.,;:()])*")
 
@@ -63,13 +67,22 @@ def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
         ended = _CLOSED.search(text, one.span.end, until)
         if ended is None and begun and _STARTED.search(text, start, one.words.start):
             ended = _MADE.search(text, one.span.end, until)
-        if begun and ended and _goes_on(paragraph, one, other, ended.start()) and not _ANOTHER_READING.search(text, start, until):
+        if (
+            begun
+            and ended
+            and _goes_on(paragraph, one, other, ended.start())
+            and not _ANOTHER_READING.search(text, start, until)
+        ):
             yield ToldOrder(one, other)
 
 
 _BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
-_PRONOUN = compile_late(r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2)
-_OBJECT = compile_late(r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b")
+_PRONOUN = compile_late(
+    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2
+)
+_OBJECT = compile_late(
+    r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b"
+)
 _NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
 
 

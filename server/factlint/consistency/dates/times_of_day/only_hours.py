@@ -25,7 +25,9 @@ _WITHOUT_BREAKS = compile_late(
 _COUNTED = compile_late(
     r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|in\sthe\s(?:morning|afternoon|evening)|at\snight|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
 )
-_AFTER = compile_late(r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2)
+_AFTER = compile_late(
+    r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2
+)
 _LEAD = compile_late(
     r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|All(?:\sof)?|Those|These|The)\s)?(?:(?:all|those|these|the)\s)?(?:full\s|whole\s|just\s)?$|"
     r"(?:The|This|That|It|She|He|They|We)\s(?:[a-z]+\s){0,3}?(?:lasted|took|ran|went\son)\s(?:for\s)?(?:just\s|exactly\s)?$"
@@ -50,13 +52,13 @@ def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own:
         return False
     clause = _CLAUSE.match(text, hours.span.end)
     told = _WITHOUT_BREAKS.sub("", text[start : clause.end() if clause else hours.span.end])
-    return not (
-        _AFTER.search(text, max(0, hours.span.start - 12), hours.span.start) or _ANOTHER_READING.search(told)
-    )
+    return not (_AFTER.search(text, max(0, hours.span.start - 12), hours.span.start) or _ANOTHER_READING.search(told))
 
 
 _LEAST_OUT, _MOST_TIMES = 10, 2
-_ALL = compile_late(r"(?:\bAll(?:\sof)?(?:\s(?:the|those|these))?|\b(?:Those|These)|\s(?:lasted|took|went\son\sfor|ran\sfor))\s(?:full\s|whole\s|just\s|exactly\s)?$")
+_ALL = compile_late(
+    r"(?:\bAll(?:\sof)?(?:\s(?:the|those|these))?|\b(?:Those|These)|\s(?:lasted|took|went\son\sfor|ran\sfor))\s(?:full\s|whole\s|just\s|exactly\s)?$"
+)
 
 
 def _is_out(apart: int, hours: Hours, *, is_of_all: bool) -> bool:

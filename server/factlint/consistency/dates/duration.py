@@ -176,10 +176,17 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
         ):
             return []
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
-        return [one for one in found if before.start < one.span.end <= before.end]
+        told = [one for one in found if before.start < one.span.end <= before.end]
+        return [
+            one
+            for one in told
+            if length.value <= _MOST_TIMES * max(one.end.year - one.start.year, 1) or length.unit != "year"
+        ]
     return own or _grown_since(paragraph, length, sentence)
 
 
+_MOST_TIMES = 3
+"""A length that is so many times too long is of something else."""
 _ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
 _TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
 _HAD_GONE = compile_late(

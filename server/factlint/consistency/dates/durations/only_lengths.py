@@ -41,7 +41,8 @@ _NOT_BEFORE = compile_late(
 )
 _LEAD = compile_late(
     r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|Through|Throughout)\s)?(?:all\s|all\sof\s)?(?:(?:the|those|these|his|her|its|their|our|my)\s)?$|"
-    r"(?:The|This|That|It|She|He|They|We|All)\b[^.,;]{0,40}?\s?(?:lasted|took|ran|gave\s(?:us|them|him|her)|made|makes|meant|is|was|had)\s(?:for\s)?(?:just\s|exactly\s|only\s)?$",
+    r"(?:The|This|That|It|She|He|They|We|All)\b[^.,;]{0,40}?\s?(?:lasted|took|ran|gave\s(?:us|them|him|her)|made|makes|meant|is|was|had)\s(?:for\s)?(?:just\s|exactly\s|only\s)?$|"
+    r"[^.,;]{0,60}\s(?:all\sof|a\sfull)\s$",
     2,
 )
 """What may stand before a length in the sentence behind the two points: nothing else that may last so long."""

@@ -33,7 +33,7 @@ _ON_ONE_DAY = compile_late(
 )
 _OF_OTHERS = compile_late(
     r"\b(?:breaks?|lunch|dinner|should|would|due|scheduled|planned|meant|flights?|flies|flew|flying|lands?|landed|planes?|except|each|every|another|paus\w+|local|zones?|clocks|summer\stime|daylight|excluding|minus|interval|intermission|interrupt\w*|overtime|"
-    r"doors?(?=\sopen)|rotation|shifts|twice|again|delay\w*|first(?=\s(?:half|hour|session))|last(?=\s(?:two|three|hour))|only\s(?:two|three|half)|weekdays|weekends|of\splay|queue\w*|half-time|if|on\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\sonly))\b"
+    r"doors?(?=\sopen)|rotation|shifts|twice|again|delay\w*|first(?=\s(?:half|hour|session))|last(?=\s(?:two|three|hour))|only\s(?:two|three|half)|weekdays|weekends|of\splay|queue\w*|half-time|if|had\sgone\sbefore|is\swhat|itself|recount\w*|rehears\w+|on\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\sonly))\b"
 )
 _BREAKS = compile_late(
     r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from factlint.consistency.dates.ages import Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
+from factlint.consistency.dates.lifetimes.only_ages import find_only_ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -119,7 +120,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 yield from slips
     for linked in find_linked_ages(paragraph):
         if linked.age.number.start not in seen:
+            seen.add(linked.age.number.start)
             yield from _compare(paragraph, linked.life, _Said(linked.age, linked.then))
+    for only in find_only_ages(paragraph):
+        if only.age.number.start not in seen:
+            yield from _compare(paragraph, only.life, _Said(only.age, only.then))
 
 
 def _check_two_ages(paragraph: Paragraph) -> Iterator[Slip]:

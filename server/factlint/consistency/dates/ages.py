@@ -28,7 +28,7 @@ _AGE = compile_late(
     r"\b(?:(?:(?P<aged>aged|at\s+the\s+(?:\w+\s+(?:old\s+)?)?age\s+of|at\s+(?:an?\s+)?age|age|the\s+age\s+of)|(?P<at>at)|"
     r"(?P<was>was|being|is|(?:will|would|must\s+have|had)\s+be(?:en)?)|"
     r"(?P<turned>turn(?:ed|ing|s)|reach(?:ed|ing)(?:\s+the\s+age\s+of)?|lived\s+to(?:\s+be|\s+the\s+age\s+of|\s+see)?|attained\s+the\s+age\s+of)|"
-    r"(?:(?<=[,–—]\s)|(?<=\bas\s)|(?<=\bwas\s)|(?<=\balready\s)|(?<=\bstill\s)|(?<=\bthen\s)|(?<=\bnow\s)|(?<=\bwhen\s))(?:(?:then|still|as)\s+)?an?\s+(?:(?:mere|young|sturdy|frail|wiry|shy|tall|small|thin|grown|married|single|raw)\s+)?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of)"
+    r"(?:(?<=[,–—]\s)|(?<=\bas\s)|(?<=\bwas\s)|(?<=\balready\s)|(?<=\bstill\s)|(?<=\bthen\s)|(?<=\bnow\s)|(?<=\bwhen\s))(?:(?:then|still|as)\s+)?an?\s+(?:[a-z-]+,?\s+){0,2}?(?P<of>boy|girl|lad|lass|man|woman|youth|youngster|teenager|child|bachelor|spinster|recruit|veteran|student)\s+of)"
     rf"\s+{_ADVERB}(?P<number>{AMOUNT}){_NOT_AN_AGE}"
     rf"(?(was)(?!\s+of\b(?!\s+age\b))(?:\s+years?\s+(?:old|of\s+age))?)(?(aged)|{_STOPS})|"
     rf"(?P<old>(?P<years>{AMOUNT})[\s-]years?(?:[\s-]old|\s+of\s+age))\b|"

@@ -35,7 +35,7 @@ _IN_ANOTHER_YEAR = compile_late(
 )
 """Words that bring in a year without naming it, or name one from before: "later" may count from there."""
 _NOT_EXACT = compile_late(
-    r"\b(?:fiscal|season|delayed|postponed|until|pandemic|belated\w*|early|BC|BCE|a\s+year\s+late|late|instead)\b"
+    r"\b(?:fiscal|season|delayed|postponed|until|pandemic|belated\w*|early(?!\s[a-z])|BC|BCE|a\s+year\s+late|late|instead)\b"
 )
 _PARTED = compile_late(
     r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later|[a-z]+ing\s+in))\b"

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
+from factlint.consistency.dates.centuries.only_eras import find_only_eras
 from factlint.consistency.dates.centuries.same_eras import find_same_eras
 from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
@@ -78,6 +79,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     ]
     for era, year in find_same_eras(paragraph, eras, years):
         yield from _compare(paragraph, era, year, is_far_ok=True)
+    seen: set[int] = set()
     for era in sorted(eras, key=lambda one: one.span):
         if _OR.search(text, max(0, era.nth.start - 48), era.nth.start):
             continue
@@ -93,8 +95,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 continue
             first, last = sorted((year.words, era.span), key=lambda span: span.start)
             if not _OF_ANOTHER.search(text, first.end, last.start):
-                yield from _compare(paragraph, era, year)
+                slips = list(_compare(paragraph, era, year))
+                seen |= {era.nth.start} if slips else set()
+                yield from slips
                 break
+    for era, year in find_only_eras(paragraph, eras, years):
+        if era.nth.start not in seen:
+            yield from _compare(paragraph, era, year)
 
 
 def _check_edge(paragraph: Paragraph, era: Era) -> Iterator[Slip]:

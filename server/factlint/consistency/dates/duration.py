@@ -176,11 +176,22 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
         ):
             return []
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
-        return [one for one in found if before.start < one.span.end <= before.end]
+        told = [one for one in found if before.start < one.span.end <= before.end]
+        return [
+            one
+            for one in told
+            if length.value <= _MOST_TIMES * max(one.end.year - one.start.year, 1) or length.unit != "year"
+        ]
     return own or _grown_since(paragraph, length, sentence)
 
 
-_HAD_GONE = compile_late(r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong)\b")
+_MOST_TIMES = 3
+"""A length that is so many times too long is of something else."""
+_ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
+_TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
+_HAD_GONE = compile_late(
+    r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
+)
 _HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
 _HAS_BEEN = compile_late(
     r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
@@ -289,6 +300,10 @@ def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
         return False
     if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
         return not is_behind and _IN_BRACKETS.fullmatch(text, length.span.end, stretch.span.start) is not None
+    if is_behind and _ANOTHER_LASTED.search(between):
+        return False
+    if is_behind and ";" in between and _TO_DO.match(text, length.span.end):
+        return False
     if is_behind and (_THOSE.search(between) or re.fullmatch(r"\.\s+", between)):
         between = re.sub(r"[.;]|\band\b", "", between)
     if stretch.is_told and is_behind:
@@ -346,7 +361,8 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
     text = paragraph.text
     found = day_stretches(paragraph)
     own = [one for one in found if sentence.start <= one.span.start < sentence.end]
-    if not own and found and _THOSE_YEARS.search(text, sentence.start, length.span.start):
+    is_told_back = _THOSE_YEARS.search(text, sentence.start, length.span.start) is not None
+    if not own and found and is_told_back and not any(sentence.contains(one.span) for one in paragraph.dates):
         before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
         own = [one for one in found if before.start < one.span.end <= before.end]
     if len(own) != 1 or _fits_days(length, own[0]):

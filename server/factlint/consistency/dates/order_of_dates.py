@@ -26,6 +26,7 @@ from factlint.consistency.dates.order.before_and_after import find_before_and_af
 from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
+from factlint.consistency.dates.order.ends_before_beginnings import find_ends_before_beginnings
 from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
@@ -38,7 +39,7 @@ from factlint.prose.span import Span
 
 _AMOUNTS = re.compile(
     r"\b(?:f[ae]ll\w*|drop\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower(?:s|ed|ing)|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
-    r"downgrad\w+|trim\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
+    r"downgrad\w+|trim\w*|number\w*|pric\w+|count(?:s|ed|ing)?|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"push\w*|shift\w*|moved|"
     r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
@@ -122,6 +123,7 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
         find_begin_and_end,
         find_lives_in_order,
         find_from_then,
+        find_ends_before_beginnings,
     ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
@@ -168,6 +170,15 @@ _FROM_ANOTHER = compile_late(r"\bfrom\s+(?:the\s+)?$")
 """Before the second of two years that are no stretch: "photographs from 1931 beside some from 1913"."""
 
 
+_OPENED = compile_late(r"(?:open|launch|inaugurat|unveil)[a-z]*\b")
+_MADE = compile_late(r"\b(?:completed|finished|tested|delivered)\b")
+"""What may be some months before the day on which a thing is opened."""
+
+
+_LEFT = compile_late(r"\b(?:retired|resigned|graduated|discharged|released)\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
+"""An end of another post than the one that is begun: "He joined the board in June. He |retired from the navy in March"."""
+
+
 def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
     """Whether a stretch whose end is before its beginning is meant to be one."""
     first, last = found.start, found.end
@@ -175,6 +186,15 @@ def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
         return False
     if not found.is_told:
         return not (first.date and last.date) and last.last < first.first and _is_of_years(paragraph, found)
+    if (
+        first.month
+        and _OPENED.match(paragraph.text, found.span.start)
+        and _MADE.search(paragraph.text, first.span.end, last.words.start)
+    ):
+        return False
+    left = _LEFT.search(paragraph.text, first.span.end, last.words.start) if first.month else None
+    if left is not None and left["what"] not in paragraph.text[: first.span.start]:
+        return False
     if first.is_loose or last.is_loose or first.year - last.year > _MOST_OFF or paragraph.is_masked(found.span):
         return False
     return last.last < first.first

@@ -81,7 +81,7 @@ _OTHER_YEAR = compile_late(
     r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
     re.I,
 )
-_MOST_DAYS_ON, _MOST_DAYS_BACK = 62, 31
+_MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
 
 
 def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
@@ -115,7 +115,8 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
         told = [one for one in known if before.contains(one.span)] if place else []
         if not told and place + 1 < len(paragraph.sentences):
             before = paragraph.sentences[place + 1]
-            told = [one for one in known if before.contains(one.span)] if _IT_WAS.match(text, before.start) else []
+            told = [one for one in known if before.contains(one.span)]
+            told = told if _IT_WAS.match(text, before.start) or _is_told_of(text, number, told, sentence) else []
         start = min(before.start, sentence.start)
         own = [*told, *own]
     if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
@@ -124,10 +125,24 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     then = max(own, key=lambda one: one.year)
     lead = text[max(start, since.words.start - 70) : since.words.start]
     is_its = since.span.end < number.start and _ITS.search(text, max(0, number.start - 12), number.start) is not None
+    is_then_before = then.span.end <= sentence.start and since.span.end < number.start and is_its
     if (
-        not sentence.contains(then.span)
+        not (sentence.contains(then.span) or (is_then_before and _BEGINNING.search(lead)))
         or not (is_its or _BEGINNING.search(lead))
         or _ANEW.search(text, start, sentence.end)
     ):
         return None
     return since, then
+
+
+_OF_KIN = compile_late(r"\s*(?:His|Her|Its|Their|The\s[a-z]+['’]s)\s")
+_OF_BIRTH_OR_DEATH = compile_late(r"\b(?P<what>birth|death)\b")
+_BORN_OR_DIED = {"birth": compile_late(r"\bborn\b[^.;:]*$"), "death": compile_late(r"\b(?:died|killed)\b[^.;:]*$")}
+
+
+def _is_told_of(text: str, number: Span, told: Sequence[Moment], sentence: Span) -> bool:
+    """Whether the next sentence tells the birth or the death whose anniversary it is: "the bicentenary of her birth"."""
+    what = _OF_BIRTH_OR_DEATH.search(text, number.end, sentence.end)
+    if what is None or len(told) != 1 or _OF_KIN.match(text, sentence.end):
+        return False
+    return _BORN_OR_DIED[what["what"]].search(text, sentence.end, told[0].words.start) is not None

@@ -13,6 +13,7 @@ from factlint.consistency.dates.durations.next_sentences import (
     is_of_all,
     is_only_for,
 )
+from factlint.consistency.dates.durations.only_lengths import find_only_pair, is_subject
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.late_patterns import compile_late
@@ -76,7 +77,8 @@ def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
             continue
         pair = None if length.is_joined or is_loose else _pair_of(paragraph, length)
         if pair is None:
-            yield from _find_told_back(paragraph, length)
+            found = [*_find_told_back(paragraph, length)] or [*_find_only(paragraph, length)]
+            yield from found
             continue
         if any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
             continue
@@ -112,7 +114,23 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
         yield Summed(length, *pair, *between)
 
 
+def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
+    """The same for the only length and the only two points about."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    pair = find_only_pair(paragraph, length, sentence)
+    between = days_between(*pair) if pair else None
+    if pair is None or between is None or _fits(length, pair, *between):
+        return
+    days = length.value * _DAYS_OF[length.unit][0]
+    if paragraph.has_gap(pair[0].span.start, length.span.end) or (pair[0].month is None and length.unit != "year"):
+        return
+    is_more = between[1] < days <= _MOST_TIMES_ALL * between[1]
+    if is_more or (between[0] <= _MOST_TIMES_ALL * days and is_subject(text, length, sentence)):
+        yield Summed(length, *pair, *between)
+
+
 _MOST_TIMES = 3
+_MOST_TIMES_ALL = 2
 _NEARLY = 0.75
 """A length that is so many times too long or too short is of something else."""
 

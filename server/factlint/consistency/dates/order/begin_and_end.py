@@ -100,8 +100,11 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
     if not any(one.last < other.first or other.last < one.first for one, other in pairwise(known)):
         return
     yield from _find_firsts(paragraph, known)
+    text = paragraph.text
     for one, other in pairwise(_steps(paragraph, known)):
         if one is None or other is None or one.moment.is_loose or other.moment.is_loose:
+            continue
+        if _is_made_first(text, one, other):
             continue
         if _is_end_of(one.kind, other.kind) and other.moment.last < one.moment.first:
             if _goes_on(paragraph, one, other):
@@ -112,6 +115,26 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
             and _looks_back(paragraph, one, other)
         ):
             yield ToldOrder(other.moment, one.moment)
+
+
+_IN_USE = compile_late(
+    r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)",
+    2,
+)
+_MADE = compile_late(r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", 2)
+_FROM = compile_late(r"\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
+_MOST_MONTHS_BACK = 24
+
+
+def _is_made_first(text: str, one: _Step, other: _Step) -> bool:
+    """Whether what is told next may well come first, some months before: it was finished, and then opened."""
+    months = (one.moment.first[0] - other.moment.last[0]) * 12 + one.moment.first[1] - other.moment.last[1]
+    if not 0 <= months <= _MOST_MONTHS_BACK or not (one.moment.month or one.moment.date):
+        return False
+    left = _FROM.match(text, other.verb.end) if other.kind == "left" else None
+    if left is not None and left["what"] not in text[: one.moment.span.start]:
+        return True
+    return bool(_IN_USE.fullmatch(one.verb.slice(text)) and _MADE.fullmatch(other.verb.slice(text)))
 
 
 def _find_firsts(paragraph: Paragraph, known: list[Moment]) -> Iterator[ToldOrder]:

@@ -75,8 +75,19 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             len(told) == 2
             and _is_one(text, told, before.start, hours)
             and _ENDS.search(text, told[0].span.end, before.end)
+            and (is_like(told, hours) or _THOSE.search(text, sentence.start, hours.span.start))
         ):
             yield SummedHours(told[0], told[1], hours)
+
+
+_THOSE = compile_late(r"\b(?:these|those)\b")
+_MOST_TIMES = 2
+
+
+def is_like(pair: list[Clock], hours: Hours) -> bool:
+    """Whether a length is at most twice or half of the time between: others are of something else."""
+    apart = min((end - begin) % 1440 for begin in pair[0].minutes for end in pair[1].minutes)
+    return apart <= _MOST_TIMES * hours.minutes and hours.minutes <= _MOST_TIMES * apart
 
 
 _BEFORE_IT = compile_late(r"\s*+,\s*+(?:just\s|only\s|exactly\s)?")

@@ -27,6 +27,7 @@ from factlint.consistency.dates.times_of_day.summed_hours import (
     find_summed_hours,
     find_told_twice,
     find_two_ranges,
+    is_like,
 )
 from factlint.consistency.dates.times_of_day.told_back_hours import find_told_back_hours
 from factlint.consistency.hedges import is_hedged
@@ -225,6 +226,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
             len(times) == 2
             and _ENDS.search(text, times[0].span.end, before.end)
             and not _BREAK.search(text, before.start, part.end)
+            and is_like(times, said[0])
         ):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.durations.next_sentences import CLOSES, ENDED, LINKS, comes_back, says_all
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.only_hours import is_slip
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -32,7 +33,7 @@ _ON_ONE_DAY = compile_late(
 )
 _OF_OTHERS = compile_late(
     r"\b(?:breaks?|lunch|dinner|should|would|due|scheduled|planned|meant|flights?|flies|flew|flying|lands?|landed|planes?|except|each|every|another|paus\w+|local|zones?|clocks|summer\stime|daylight|excluding|minus|interval|intermission|interrupt\w*|overtime|"
-    r"doors?(?=\sopen)|rotation|shifts|twice|again|delay\w*|first(?=\s(?:half|hour|session))|last(?=\s(?:two|three|hour))|only\s(?:two|three|half)|weekdays|weekends|of\splay|queue\w*|half-time|if|on\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\sonly))\b"
+    r"doors?(?=\sopen)|rotation|shifts|twice|again|delay\w*|first(?=\s(?:half|hour|session))|last(?=\s(?:two|three|hour))|only\s(?:two|three|half)|weekdays|weekends|of\splay|queue\w*|half-time|if|had\sgone\sbefore|is\swhat|itself|recount\w*|rehears\w+|on\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\sonly))\b"
 )
 _BREAKS = compile_late(
     r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
@@ -57,9 +58,12 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             continue
         told = _BREAKS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
         until = sentence.end if own else before.end
-        if _OF_OTHERS.search(told) or not _is_end(text, pair, until):
-            continue
-        if _is_told_of(text, pair, hours, sentence, start):
+        is_linked = (
+            not _OF_OTHERS.search(told)
+            and _is_end(text, pair, until)
+            and _is_told_of(text, pair, hours, sentence, start)
+        )
+        if is_linked or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
             yield SummedHours(pair[0], pair[1], hours)
 
 

@@ -1,0 +1,154 @@
+"""Averages by their figures alone: the mean of the only row of numbers nearby, or of the only total and the only count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import agrees
+from factlint.consistency.numbers.nearby.figures import figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.reports import report_average
+from factlint.prose.span import Span
+
+AVERAGE_WORDS = frozenset("average averages averaged averaging mean means each apiece head per every".split())
+
+_MEAN_BEFORE = compile_late(
+    r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
+    r"exact|have|has|had|gives|gave|give|giving|making|makes)\s)(?:average|mean)"
+    r"(?:,?\s(?!and\b|or\b|but\b|than\b|to\b|from\b|above\b|below\b|between\b|over\b|by\b|in\b|at\b|among\b|across\b)[a-z’'-]+,?){0,7}\s?$|"
+    r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
+    2,
+)
+_MEAN_AFTER = compile_late(r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b")
+_EACH = compile_late(
+    r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[a-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
+)
+_APART = compile_late(
+    r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
+    r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|promised|expected|forecast|budgeted|needed|required|"
+    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|then|ago|other|others|another|rivals?|neighbour\w*|"
+    r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
+    r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
+    r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
+    2,
+)
+_SIZES = compile_late(r"\b(?:of|these|those|the|all|our|their|his|her|in|over|on|across|for|its|from|between)\s(?:[a-z]+\s)?$", 2)
+_MOST_OFF = Fraction(8, 5)
+_WIDE = Fraction(1, 4)
+_LOOSE = Fraction(1, 5)
+_PAIR = 2
+_LEAST_ROW = 3
+_LEAD_CP = 70
+
+
+def check_near_averages(reading: Reading) -> Iterator[Slip]:
+    """Averages that the only figures about them do not have."""
+    for told in reading.quantities:
+        if not told.is_amount or told.value <= 0:
+            continue
+        start = reading.paragraph.sentences[told.sentence].start
+        lead = reading.paragraph.text[max(start, told.start - _LEAD_CP) : told.start]
+        is_mean = _MEAN_BEFORE.search(lead) is not None or _MEAN_AFTER.match(told.after) is not None
+        each = None if is_mean else _EACH.match(told.after)
+        if not is_mean and each is None:
+            continue
+        for back in (0, 1):
+            if told.sentence < back:
+                break
+            figures = [one for one in figures_near(reading, told.sentence - back, told.sentence) if one is not told]
+            if is_mean and len(figures) >= _LEAST_ROW:
+                slip = _check_row(reading, told, figures)
+            else:
+                slip = _check_total(reading, told, figures, (each["unit"] or "") if each else "")
+            if slip is not None:
+                yield slip
+                break
+
+
+def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) -> Slip | None:
+    """ "Marked 58, 62, 65, 71 and 74, giving a mean of 68"."""
+    row = find_row(reading, figures, _LEAST_ROW)
+    rest = [one for one in figures if one not in row and one.end < told.start]
+    if not row or row[-1].end > told.start or any(one.value != len(row) for one in rest):
+        return None
+    if told.unit and row[-1].unit and told.unit != row[-1].unit:
+        return None
+    values = sorted(one.value for one in row)
+    mean = sum(values, Fraction(0)) / len(row)
+    middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
+    slack = row[0].slack
+    is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
+    if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
+        return None
+    if told.is_loose and abs(told.value / mean - 1) <= _LOOSE:
+        return None
+    if len(row) > len(set(values)) == 1 or told.value == values[-1] or (told.value == values[0] and not told.unit):
+        return None
+    if _is_apart(reading, told, row[-1].end) or is_doubtful_window(reading, row):
+        return None
+    text = reading.paragraph.text
+    added = " + ".join(one.number.span.slice(text) for one in row)
+    return _report(reading, told, mean, f"({added}) / {len(row)}", row)
+
+
+def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str) -> Slip | None:
+    """ "52 drivers gave 3,640 hours. That works out at 80 hours each"."""
+    if len(figures) != _PAIR or not all(one.is_amount and one.value > 0 for one in figures):
+        return None
+    if any(one.start > told.start for one in figures):
+        return None
+    pairs = [pair for pair in (tuple(figures), tuple(reversed(figures))) if _is_pair(told, *pair, unit)]
+    if len(pairs) != 1:
+        return None
+    total, count = pairs[0]
+    right = total.value / count.value
+    low, high = (total.value - total.slack) / count.value, (total.value + total.slack) / count.value
+    if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
+        return None
+    off = abs(told.value / right - 1)
+    if off <= (_LOOSE if told.is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):
+        return None
+    if count.is_loose or total.is_loose or _is_apart(reading, told, max(one.end for one in figures)):
+        return None
+    if is_doubtful_window(reading, figures):
+        return None
+    text = reading.paragraph.text
+    return _report(
+        reading, told, right, f"{total.number.span.slice(text)} / {count.number.span.slice(text)}", (total, count)
+    )
+
+
+def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
+    """Whether one figure can only be the total, and the other only how many share it."""
+    if count.unit or not count.noun or count.value < _PAIR or not count.number.is_whole or count.number.currency:
+        return False
+    if total.value <= told.value or told.value == count.value:
+        return False
+    if unit in UNITS_OF_TIME:
+        return False
+    if told.unit:
+        return total.unit == told.unit
+    if total.unit:
+        return told.is_bare
+    return total.noun != "" and told.noun in ("", total.noun) and total.value > count.value
+
+
+def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
+    """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
+    paragraph = reading.paragraph
+    bounds = paragraph.sentences[told.sentence]
+    close = _CLOSES.search(paragraph.text, told.end, bounds.end)
+    end = close.start() if close else bounds.end
+    start = max(since, bounds.start)
+    return _APART.search(paragraph.text, start, end) is not None or paragraph.is_masked(told.number.span)
+
+
+_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+
+
+def _report(reading: Reading, told: Quantity, right: Fraction, working: str, figures: Sequence[Quantity]) -> Slip:
+    whole = Span(min(one.start for one in figures), max(one.end for one in figures))
+    return report_average(reading.paragraph, told.number, right, working, whole)

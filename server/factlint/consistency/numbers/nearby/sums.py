@@ -14,7 +14,7 @@ from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
-    r"(?:\s(?!of\b|or\b|than\b|per\b|each\b|from\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
+    r"(?:\s(?!of\s(?!the\b|their\b|its\b|our\b|his\b|her\b)|or\b|than\b|per\b|each\b|from\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
     r"(?:(?!or\b|of\b|about\b|each\b|another\b|every\b|from\b)[a-z’'-]+\s){0,4}?(?:[$€£])?"
 )
 _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[a-z-]+\s){0,2}?[a-z]+(?=[.,;:)])")

@@ -1,0 +1,145 @@
+"""Steps by their figures alone: the only two amounts of one thing, and the only share, points or difference said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.nearby.figures import figures_near
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.steps.claims import Claim
+from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+
+_CHANGE = compile_late(
+    r"\b(?:(?P<up>increase|rise|growth|gain|jump|climb|surge|hike|improvement|expansion|advance|upturn|boost|swing|leap|upsurge)|"
+    r"(?P<down>decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|slide|contraction|collapse|plunge|downturn|shortening|erosion)|"
+    r"(?P<any>change|difference|shift|movement))\b",
+    2,
+)
+_FROM = compile_late(r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2)
+_TO = compile_late(r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2)
+_TIME = (
+    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
+    r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
+)
+_WHEN = compile_late(_TIME, 2)
+_OF_OTHERS = compile_late(
+    r"\b(?:would|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|wanted|elsewhere|other|others|another|again|further|"
+    r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|whereas|while|although|though|if|unless|"
+    r"women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|target|goal|relative|odds|risk|"
+    r"weighted|adjusted|real\sterms|compound)\b|\?",
+    2,
+)
+_LEAD = compile_late(
+    r"(?:(?:[A-Z][a-z’']+\s){0,2}(?:[a-z]+\s){0,4})?(?:an?|the|this|that|such\san?|so|its|their|our|of|with|represents|marks|is|was|makes)\s(?:[a-z-]+\s){0,3}$",
+    2,
+)
+_MOST_CP = 160
+_MOST_BEHIND = 60
+_PAIR = 2
+_MOST_OFF = 2
+
+
+def check_near_steps(reading: Reading) -> Iterator[Slip]:
+    """Steps in percent, points or parts that the only two amounts before them do not make."""
+    for told in reading.quantities:
+        if told.unit not in ("%", "points", "part") or told.value <= 0 or told.is_loose:
+            continue
+        if told.unit == "part" and not (told.number.in_words and told.value < 1):
+            continue
+        goes_up = _direction(reading, told)
+        if goes_up is None:
+            continue
+        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
+        before = figures_near(reading, told.sentence - 1, told.sentence - 1)
+        pair = _find_pair(reading, before) if here == [told] else None
+        if pair is None:
+            continue
+        if (pair[1].value > pair[0].value) != goes_up:
+            continue
+        kind = {"%": "percent", "points": "points", "part": "part"}[told.unit]
+        if kind == "points" and pair[0].unit != "%":
+            continue
+        claim = Claim(kind, told.value, told.number.span, told.sentence, told, goes_up)  # pyright: ignore[reportArgumentType]
+        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+            yield report_step(reading, claim, *pair)
+
+
+def _direction(reading: Reading, told: Quantity) -> bool | None:
+    """Whether a share is said of a rise (or a fall) in its own clause or right beside it; None where it is of none."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
+    close = _CLOSES.search(text, told.end, bounds.end)
+    end = close.start() if close else bounds.end
+    words = text[bounds.start : end]
+    if _OF_OTHERS.search(words):
+        return None
+    found = [*_CHANGE.finditer(text, bounds.start, min(end, told.end + _MOST_BEHIND))]
+    if len({one.lastgroup for one in found}) != 1 or found[0]["any"]:
+        return None
+    beside = found[0]
+    if beside.start() < told.start:
+        gap = text[beside.end() : told.start]
+        if len(gap) > _MOST_BEHIND or _NO_GAP.fullmatch(gap) is None or not _REFERS.match(text, bounds.start):
+            return None
+    elif _BEHIND.fullmatch(text, told.end, beside.start()) is None:
+        return None
+    return beside["up"] is not None
+
+
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
+_NO_GAP = compile_late(r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?")
+_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
+_REFERS = compile_late(r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b")
+
+
+def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of one thing, from the earlier to the later."""
+    if len(told) > _PAIR:
+        told = _of_one_unit(reading, told)
+    if len(told) != _PAIR or not all(one.value > 0 and not one.is_loose for one in told):
+        return None
+    one, other = told
+    if one.value == other.value or one.number.kind != other.number.kind or one.number.kind not in ("plain", "percent"):
+        return None
+    if one.is_amount and not is_measured_alike(one, other):
+        return None
+    if not one.is_amount and one.unit != "%":
+        return None
+    gap, text = reading.between(one, other), reading.paragraph.text
+    bounds = reading.paragraph.sentences[one.sentence]
+    if len(gap) > _MOST_CP or _APART.search(gap):
+        return None
+    if _FROM.search(one.before) and _TO.search(gap):
+        return one, other
+    if _TO.search(one.before) and _FROM.search(gap):
+        return other, one
+    middle = _SPLITS.search(text, one.end, other.start)
+    cut = middle.start() if middle else other.start
+    first, last = _WHEN.search(text, bounds.start, cut), _WHEN.search(text, cut, bounds.end)
+    is_one_thing = other.is_bare or one.noun == other.noun
+    if middle and first and last and is_one_thing:
+        return one, other
+    return None
+
+
+_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
+_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
+
+
+def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:
+    for one, other in pairwise(told):
+        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+            rest = [each for each in told if each not in (one, other)]
+            return [one, other] if all(each.unit in UNITS_OF_TIME for each in rest) else ()
+    return ()
+
+
+def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step is off by no more than a slip does."""
+    step = abs(last.value - first.value)
+    right = step if claim.kind == "points" else step / first.value * (100 if claim.kind == "percent" else 1)
+    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF and right != Fraction(claim.value)

@@ -10,7 +10,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.figures import figures_near
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
-from factlint.consistency.numbers.steps.claims import Claim
+from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
 
 _CHANGE = compile_late(
@@ -67,6 +67,28 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
         claim = Claim(kind, told.value, told.number.span, told.sentence, told, goes_up)  # pyright: ignore[reportArgumentType]
         if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
+
+
+def check_near_multiples(reading: Reading) -> Iterator[Slip]:
+    """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
+    for claim in find_multiples(reading):
+        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if one.unit not in UNITS_OF_TIME]
+        if len(here) != _PAIR or here[0].start < claim.span.end or not all(one.is_amount for one in here):
+            continue
+        first, last = here
+        gap = reading.paragraph.text[claim.span.end : first.start]
+        if _FROM.search(first.before) is None or _TO.search(reading.between(first, last)) is None:
+            continue
+        if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
+            continue
+        ratio = last.value / first.value if first.value > 0 else Fraction(0)
+        is_near = claim.value / _FAR < ratio < claim.value * _FAR and (ratio > 1) == (claim.value > 1)
+        if is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True):
+            yield report_step(reading, claim, first, last)
+
+
+_TIMES_GAP = compile_late(r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?")
+_FAR = Fraction(8, 5)
 
 
 def _direction(reading: Reading, told: Quantity) -> bool | None:
@@ -134,7 +156,8 @@ def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantit
     for one, other in pairwise(told):
         if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
             rest = [each for each in told if each not in (one, other)]
-            return [one, other] if all(each.unit in UNITS_OF_TIME for each in rest) else ()
+            is_apart = all(each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest)
+            return [one, other] if is_apart else ()
     return ()
 
 

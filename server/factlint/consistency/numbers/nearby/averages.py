@@ -8,34 +8,38 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees
-from factlint.consistency.numbers.nearby.figures import figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.prose.span import Span
 
-AVERAGE_WORDS = frozenset("average averages averaged averaging mean means each apiece head per every".split())
+AVERAGE_WORDS = frozenset("typical average averages averaged averaging mean means each apiece head per every".split())
 
 _MEAN_BEFORE = compile_late(
     r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
     r"exact|have|has|had|gives|gave|give|giving|making|makes)\s)(?:average|mean)"
-    r"(?:,?\s(?!and\b|or\b|but\b|than\b|to\b|from\b|above\b|below\b|between\b|over\b|by\b|in\b|at\b|among\b|across\b)[a-z’'-]+,?){0,7}\s?$|"
+    r"(?:,?\s(?!and\b|or\b|but\b|than\b|to\b|from\b|above\b|below\b|between\b|over\b|by\b|in\b|at\b|among\b|across\b)[a-z’'-]+,?){0,7},?\s?$|"
+    r"(?:^|,\s|\b(?:[Tt]he|[Aa])\s)[Tt]ypical\s[a-z]+(?:,?\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,4}\s$|"
     r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
     2,
 )
 _MEAN_AFTER = compile_late(r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b")
+_EACH_BEFORE = compile_late(
+    r"\b[Ee]ach(?:\sof\s(?:which|whom|them|these|those|the\s[a-z]+))?(?:\s(?!and\b|or\b|but\b|than\b|other\b)[a-z’'-]+){0,3}\s[$€£]?$"
+)
 _EACH = compile_late(
-    r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[a-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
+    r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[A-Za-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
 )
 _APART = compile_late(
     r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
-    r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|promised|expected|forecast|budgeted|needed|required|"
+    r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
     r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|then|ago|other|others|another|rivals?|neighbour\w*|"
     r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
     r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
     2,
 )
-_SIZES = compile_late(r"\b(?:of|these|those|the|all|our|their|his|her|in|over|on|across|for|its|from|between)\s(?:[a-z]+\s)?$", 2)
+_TYPICAL = compile_late(r"\b[Tt]ypical\b")
 _MOST_OFF = Fraction(8, 5)
 _WIDE = Fraction(1, 4)
 _LOOSE = Fraction(1, 5)
@@ -53,7 +57,10 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
         lead = reading.paragraph.text[max(start, told.start - _LEAD_CP) : told.start]
         is_mean = _MEAN_BEFORE.search(lead) is not None or _MEAN_AFTER.match(told.after) is not None
         each = None if is_mean else _EACH.match(told.after)
-        if not is_mean and each is None:
+        is_loose = _TYPICAL.search(lead) is not None
+        if not is_mean and each is None and not (_EACH_BEFORE.search(lead) and told.unit):
+            continue
+        if NOT_SO.match(told.after):
             continue
         for back in (0, 1):
             if told.sentence < back:
@@ -62,7 +69,7 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
             if is_mean and len(figures) >= _LEAST_ROW:
                 slip = _check_row(reading, told, figures)
             else:
-                slip = _check_total(reading, told, figures, (each["unit"] or "") if each else "")
+                slip = _check_total(reading, told, figures, (each["unit"] or "") if each else "", is_loose=is_loose)
             if slip is not None:
                 yield slip
                 break
@@ -94,7 +101,7 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     return _report(reading, told, mean, f"({added}) / {len(row)}", row)
 
 
-def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str) -> Slip | None:
+def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str, *, is_loose: bool) -> Slip | None:
     """ "52 drivers gave 3,640 hours. That works out at 80 hours each"."""
     if len(figures) != _PAIR or not all(one.is_amount and one.value > 0 for one in figures):
         return None
@@ -109,7 +116,7 @@ def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], 
     if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
         return None
     off = abs(told.value / right - 1)
-    if off <= (_LOOSE if told.is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):
+    if off <= (_LOOSE if told.is_loose or is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):
         return None
     if count.is_loose or total.is_loose or _is_apart(reading, told, max(one.end for one in figures)):
         return None
@@ -123,7 +130,7 @@ def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], 
 
 def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one figure can only be the total, and the other only how many share it."""
-    if count.unit or not count.noun or count.value < _PAIR or not count.number.is_whole or count.number.currency:
+    if (count.unit and count.unit != "times") or not (count.noun or count.unit) or count.value < _PAIR or not count.number.is_whole or count.number.currency:
         return False
     if total.value <= told.value or told.value == count.value:
         return False

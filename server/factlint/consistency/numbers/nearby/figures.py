@@ -39,6 +39,13 @@ def find_row(reading: Reading, figures: Sequence[Quantity], least: int) -> list[
 _JOINS = compile_late(r"(?:\s[a-z’'-]+){0,2}(?:,\s(?:and\s|then\s|finally\s)?|\sand\s(?:finally\s)?|\s&\s)(?:a\s)?")
 
 
+NOT_SO = compile_late(
+    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|should|could|might|may|is\sneeded|is\srequired|was\s(?:promised|planned|expected|hoped|forecast|wanted|needed|required)|"
+    r"(?:is|was|remains|remained)\s(?:the|their|our|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|rule|hope|ambition|maximum|minimum))\b"
+)
+"""Behind a figure, what tells that it was only wished for or told before: "a rise of 20 per cent| had been announced"."""
+
+
 def is_doubtful_window(reading: Reading, figures: Sequence[Quantity]) -> bool:
     """Whether a hedge, a quotation, an open list or something unread makes it unfair to compare figures."""
     return reading.is_doubtful(*figures) or reading.is_open(*{one.sentence for one in figures})

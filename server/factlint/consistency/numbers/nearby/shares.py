@@ -8,7 +8,7 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees, share_bounds
-from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
+from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_share, report_told_share
 
@@ -84,7 +84,12 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
     if here != [share] or len(before) != _PAIR:
         return None
     one, other = before
-    if not _are_alike(one, other) or _PART_OF.fullmatch(reading.between(one, other)) is None:
+    gap = reading.between(one, other)
+    if _are_alike(other, one) and _OF_WHOM.search(gap):
+        did = _WHO_DID.match(share.after)
+        is_told = did is not None and did["verb"] in reading.words_of(other.sentence)[-80:].split()
+        return (other, one) if is_told and _THE.fullmatch(reading.words_of(share.sentence)[: share.start - reading.paragraph.sentences[share.sentence].start]) else None
+    if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or NOT_SO.match(share.after):
         return None
     start = reading.paragraph.sentences[share.sentence].start
     lead = reading.paragraph.text[start : share.start]
@@ -92,6 +97,11 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
     if _CALLED.fullmatch(lead) is None or _SHARE_NAMES.search(words) is None or _APART.search(words):
         return None
     return one, other
+
+
+_OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
+_WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
+_THE = compile_late(r"(?:The|That|These|Those|This)\s")
 
 
 def _clause(reading: Reading, share: Quantity) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import figures_near
+from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -55,8 +55,7 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
         if goes_up is None:
             continue
         here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
-        before = figures_near(reading, told.sentence - 1, told.sentence - 1)
-        pair = _find_pair(reading, before) if here == [told] else None
+        pair = _pair_before(reading, told, here)
         if pair is None:
             continue
         if (pair[1].value > pair[0].value) != goes_up:
@@ -91,6 +90,42 @@ _TIMES_GAP = compile_late(r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'
 _FAR = Fraction(8, 5)
 
 
+def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The two amounts that a step is told of: in its sentence, in the one before, or in each of the two before."""
+    if here[-1:] != [told]:
+        return None
+    if len(here) == _PAIR + 1:
+        gap = reading.between(here[1], told)
+        return _find_pair(reading, here[:-1]) if _BEFORE_STEP.fullmatch(gap) else None
+    if len(here) > 1:
+        return None
+    before = figures_near(reading, told.sentence - 1, told.sentence - 1)
+    if len(before) == 1 and told.sentence > 1:
+        earlier = figures_near(reading, told.sentence - _PAIR, told.sentence - _PAIR)
+        return _find_levels(reading, [*earlier, *before])
+    return _find_pair(reading, before)
+
+
+_BEFORE_STEP = compile_late(
+    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
+    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
+)
+
+
+def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """ "In 2015 we had 80 volunteers. We now have 120": the only amounts of two sentences with a time each."""
+    if len(told) != _PAIR or told[0].value == told[1].value or any(one.is_loose or not one.is_amount for one in told):
+        return None
+    one, other = told
+    if not other.is_bare and (one.unit, one.noun) != (other.unit, other.noun):
+        return None
+    is_dated = all(_WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told)
+    return (one, other) if is_dated and is_measured_alike(one, other) else None
+
+
+_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
+
+
 def _direction(reading: Reading, told: Quantity) -> bool | None:
     """Whether a share is said of a rise (or a fall) in its own clause or right beside it; None where it is of none."""
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
@@ -98,6 +133,8 @@ def _direction(reading: Reading, told: Quantity) -> bool | None:
     end = close.start() if close else bounds.end
     words = text[bounds.start : end]
     if _OF_OTHERS.search(words):
+        return None
+    if NOT_SO.match(text, told.end) or _OWN_SUBJECT.match(words) or _is_in_other(reading, told, words):
         return None
     found = [*_CHANGE.finditer(text, bounds.start, min(end, told.end + _MOST_BEHIND))]
     if len({one.lastgroup for one in found}) != 1 or found[0]["any"]:
@@ -112,6 +149,27 @@ def _direction(reading: Reading, told: Quantity) -> bool | None:
     return beside["up"] is not None
 
 
+_OWN_SUBJECT = compile_late(
+    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
+    r"experienced|registered|posted|made)\s"
+)
+"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
+
+
+def _is_in_other(reading: Reading, told: Quantity, words: str) -> bool:
+    """Whether a step is one in something that the amounts are not told of: "an increase of 20 per cent in the price"."""
+    of = _IN_WHAT.search(words, max(0, len(words) - 40))
+    if of is None or of["noun"] in _TIMES:
+        return False
+    before = reading.words_of(told.sentence - 1).lower() + words[: of.start()].lower()
+    return of["noun"].removesuffix("s") not in before
+
+
+_IN_WHAT = compile_late(r"\b(?:in|of|on|to)\s(?:the\s|its\s|their\s|our\s|his\s|her\s|my\s|all\s)?(?!\d)(?P<noun>[a-z]+)$")
+_TIMES = frozenset(
+    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
+    "it this that them season day days term quarter half winter summer a an the only just".split()
+)
 _CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
 _NO_GAP = compile_late(r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?")
 _BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")

@@ -14,12 +14,12 @@ from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
-    r"(?:\s(?!of\s(?!the\b|their\b|its\b|our\b|his\b|her\b)|or\b|than\b|per\b|each\b|from\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
+    r"(?:\s(?!of\s(?!the\b|their\b|its\b|our\b|his\b|her\b)|or\b|than\b|per\b|each\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
     r"(?:(?!or\b|of\b|about\b|each\b|another\b|every\b|from\b)[a-z’'-]+\s){0,4}?(?:[$€£])?"
 )
 _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[a-z-]+\s){0,2}?[a-z]+(?=[.,;:)])")
 _LEFT = compile_late(
-    r"\b(?:leaving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,)"
+    r"(?:\b|(?=,))(?:leaving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
     r"(?:\s(?:a|the|only|just|us|them|with|total|of|final|sample|exactly|for|analysis)){0,5}\s$",
     2,
 )
@@ -39,13 +39,14 @@ _NOT_PARTS = compile_late(
     r"\b(?:each|every|per|apiece|average|mean|than|times|both|twice|half|third|quarter|aged?|old|out\sof|including|excluding|among|such\sas|"
     r"of\s(?:which|whom|these|those|them)|at\s(?:most|least)|about|around|nearly|almost|some|several|others?|many|few|rest|remaining|neither|"
     r"previous|last|earlier|later|next|now|then|since|another|more|less|fewer|extra|additional|first|second|third|fourth|no\.|"
-    r"would|could|might|should|if|until|between|from|compared|against\s(?:the|a|an|last)|only|joint|also|or|to)\b|[%?/()]",
+    r"would|could|might|should|if|until|between|compared|against\s(?:the|a|an|last)|only|joint|also|or)\b|\b(?:from|to)\s[$€£]?(?=0|$)|[%?/()]",
     2,
 )
 _WHOLE_BEFORE = compile_late(
     r"\b(?:[Aa]ll|[Tt]he|[Oo]ur|[Tt]heir|[Ii]ts|[Hh]is|[Hh]er|[Tt]hese|[Tt]hose|of|[Aa]|over|in|has|had|have|with|were|are|was|is|with\sthe|"
     r"with\sall|all\sthe|total|whole|entire)\s$|^$"
 )
+_LENGTHS = frozenset({"m", "cm", "mm", "foot", "degree", "kmh", "mph", "times", "kWh"})
 _LEAST_PARTS = 3
 _PAIR = 2
 _MOST_PARTS = 6
@@ -86,13 +87,14 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], other: int) -> Sli
     made = sum((one.value for one in parts), Fraction(0))
     added = _A_THING.match(reading.paragraph.text, parts[-1].end) if whole.start > parts[-1].end else None
     made += added is not None
-    if len(parts) + (added is not None) < _LEAST_PARTS:
+    is_more = len(parts) == _PAIR and whole.start < parts[0].start and _are_more(reading, parts, whole, made)
+    if len(parts) + (added is not None) < _LEAST_PARTS and not is_more:
         return None
     if abs(made - whole.value) <= allowed_by_rounding(parts, whole) or whole.value <= max(one.value for one in parts):
         return None
     step = min(one.number.step for one in (whole, *parts))
     is_near = is_slip(whole.value / step, made / step) and abs(made - whole.value) <= max(_NEAR * made, 3 * step)
-    if not is_near or is_explained(reading, whole, made):
+    if not (is_near or is_more) or is_explained(reading, whole, made):
         return None
     if _has_other_words(reading, parts, whole) or is_doubtful_window(reading, (*parts, whole)):
         return None
@@ -101,12 +103,22 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], other: int) -> Sli
     )
 
 
+def _are_more(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> bool:
+    """ "A jury of twelve. Seven were for acquittal and six against": two that begin a sentence are more than all."""
+    starts = parts[0].start == reading.paragraph.sentences[parts[0].sentence].start
+    is_alike = all(one.is_bare and one.number.in_words == whole.number.in_words for one in parts)
+    return starts and is_alike and whole.value < made <= whole.value + _FEW_MORE
+
+
+_FEW_MORE = 3
+
+
 def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
     """Whether figures stand in one row of clauses, and can be parts of one that stands in the sentence beside them."""
     if not all(one.is_amount and one.number.step >= 1 and one.value > 0 for one in (*parts, whole)):
         return False
     units = {one.unit for one in (*parts, whole)} - {""}
-    if units & UNITS_OF_TIME or len(units) > 1 or whole.is_loose or (units and not whole.unit):
+    if units & _LENGTHS or units & UNITS_OF_TIME or len(units) > 1 or whole.is_loose or (units and not whole.unit):
         return False
     if not units:
         nouns = {one.noun for one in parts[1:]}

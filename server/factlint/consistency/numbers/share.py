@@ -52,7 +52,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22, and so are votes of 7/15."""
     since = max(0, share.start - _BESIDE_CP)
-    if _WEIGHTED.match(paragraph.text, share.end) or _WEIGHTED_BEFORE.search(paragraph.text, since, share.start):
+    if _IS_AIM.match(paragraph.text, share.end) or _WEIGHTED.match(paragraph.text, share.end) or _WEIGHTED_BEFORE.search(paragraph.text, since, share.start):
         return True
     if _AIM.search(paragraph.text, since, share.start):
         return True
@@ -67,6 +67,9 @@ def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     return rounds_to(100 * part / (part + other or 1), Number(share, Fraction(told[0]), step))
 
 
+_IS_AIM = compile_late(
+    r"(?:\s[a-z’'-]+){0,3}?\s(?:is|was|remains|remained)\s(?:the|our|their|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|hope|ambition|minimum|maximum)\b"
+)
 _WEIGHTED = compile_late(
     r"(?:\s(?:of\s)?(?:[a-z]+\s){0,3}?(?:after|when|once|if)|,|\s\(|,\sonce|,\safter)?\s?(?:[a-z]+\s){0,2}?"
     r"(?:weight(?:ed|ing|s)|adjust(?:ed|ing|ment)|standardi[sz](?:ed|ing|ation)|correct(?:ed|ing|ion)|imput(?:ed|ing|ation)|reweighted)\b"

@@ -49,9 +49,9 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
         closes = behind.partition(")")[0] if is_bracketed else behind.partition(",")[0]
         if (is_bracketed and ")" not in behind) or _APART.search(gap) or _APART.search(closes):
             continue
-        if is_bracketed and not _ENDS.match(closes) and not _IN_FULL.match(behind) and not _are_of_one_thing(gap, closes):
+        if not _are_of_one_thing(gap, closes, is_bracketed=is_bracketed) and not (is_bracketed and _IN_FULL.match(behind)):
             continue
-        if (not is_bracketed and not _are_of_one_thing(gap, closes)) or paragraph.is_masked(second.span):
+        if paragraph.is_masked(second.span):
             continue
         better, written = format_number(first.value), second.span.slice(text)
         words = first.currency + first.span.slice(text)
@@ -69,14 +69,13 @@ def _is_other_power(first: Number, second: Number) -> bool:
     return any(abs(ratio / Fraction(10) ** power - 1) <= _NEAR for power in _POWERS)
 
 
-def _are_of_one_thing(gap: str, closes: str) -> bool:
+def _are_of_one_thing(gap: str, closes: str, *, is_bracketed: bool) -> bool:
     """Whether what the figures count is not named, or is what the number in words counts."""
     counted = _COUNTED.match(closes)
     if counted is None:
         return True
-    return counted["thing"] in _NO_THINGS or counted["thing"].rstrip("s") in gap
+    return (not is_bracketed and counted["thing"] in _NO_THINGS) or counted["thing"].rstrip("s") in gap
 
 
 _COUNTED = compile_late(r"\s(?P<thing>[a-z’'-]+)")
-_ENDS = compile_late(r"\s?$")
-_NO_THINGS = frozenset("at by according all people souls altogether to precisely exactly inhabitants".split())
+_NO_THINGS = frozenset("at by in according all people souls altogether to precisely exactly inhabitants".split())

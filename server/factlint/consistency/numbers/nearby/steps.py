@@ -51,10 +51,11 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
             continue
         if told.unit == "part" and not (told.number.in_words and told.value < 1):
             continue
-        goes_up = _direction(reading, told)
+        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
+        since = _clause_start(reading, told, here) if len(here) > _PAIR else reading.paragraph.sentences[told.sentence].start
+        goes_up = _direction(reading, told, since)
         if goes_up is None:
             continue
-        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
         pair = _pair_before(reading, told, here)
         if pair is None:
             continue
@@ -88,6 +89,15 @@ def check_near_multiples(reading: Reading) -> Iterator[Slip]:
 
 _TIMES_GAP = compile_late(r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?")
 _FAR = Fraction(8, 5)
+
+
+def _clause_start(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> int:
+    """Where the clause of a step begins behind the two amounts of its own sentence."""
+    ends = [one.end() for one in _CLOSES_AMOUNTS.finditer(reading.paragraph.text, here[1].end, told.start)]
+    return ends[-1] if ends else here[1].end
+
+
+_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
 
 
 def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
@@ -126,43 +136,49 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
 _YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
 
 
-def _direction(reading: Reading, told: Quantity) -> bool | None:
+def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     """Whether a share is said of a rise (or a fall) in its own clause or right beside it; None where it is of none."""
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
+    if since > told.start:
+        return None
     close = _CLOSES.search(text, told.end, bounds.end)
     end = close.start() if close else bounds.end
-    words = text[bounds.start : end]
-    if _OF_OTHERS.search(words):
+    if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
         return None
-    if NOT_SO.match(text, told.end) or _OWN_SUBJECT.match(words) or _is_in_other(reading, told, words):
-        return None
-    found = [*_CHANGE.finditer(text, bounds.start, min(end, told.end + _MOST_BEHIND))]
+    found = [*_CHANGE.finditer(text, since, min(end, told.end + _MOST_BEHIND))]
     if len({one.lastgroup for one in found}) != 1 or found[0]["any"]:
         return None
     beside = found[0]
     if beside.start() < told.start:
         gap = text[beside.end() : told.start]
-        if len(gap) > _MOST_BEHIND or _NO_GAP.fullmatch(gap) is None or not _REFERS.match(text, bounds.start):
+        is_of_it = since != bounds.start or _REFERS.match(text, since) is not None
+        if len(gap) > _MOST_BEHIND or _NO_GAP.fullmatch(gap) is None or not is_of_it:
             return None
     elif _BEHIND.fullmatch(text, told.end, beside.start()) is None:
         return None
     return beside["up"] is not None
 
 
+def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
+    """Whether a sentence has a subject of its own that rose or fell, or tells of a step in something else than before."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
+    if since == bounds.start and _OWN_SUBJECT.match(text, since, bounds.end):
+        return True
+    close = _CLOSES.search(text, told.end, bounds.end) or _DOES.search(text, told.end, bounds.end)
+    words = text[since : close.start() if close else bounds.end].rstrip(" .!")
+    of = _IN_WHAT.search(words, max(0, len(words) - 40))
+    if of is None or of["noun"] in _TIMES:
+        return False
+    before = reading.words_of(told.sentence - 1).lower() + text[bounds.start : since].lower() + words[: of.start()].lower()
+    return of["noun"].removesuffix("s") not in before
+
+
+_DOES = compile_late(r"\s(?:did|does|do|will|can|may|came|comes|goes|went|took|takes|made|makes)\s")
 _OWN_SUBJECT = compile_late(
     r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
     r"experienced|registered|posted|made)\s"
 )
 """A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
-
-
-def _is_in_other(reading: Reading, told: Quantity, words: str) -> bool:
-    """Whether a step is one in something that the amounts are not told of: "an increase of 20 per cent in the price"."""
-    of = _IN_WHAT.search(words, max(0, len(words) - 40))
-    if of is None or of["noun"] in _TIMES:
-        return False
-    before = reading.words_of(told.sentence - 1).lower() + words[: of.start()].lower()
-    return of["noun"].removesuffix("s") not in before
 
 
 _IN_WHAT = compile_late(r"\b(?:in|of|on|to)\s(?:the\s|its\s|their\s|our\s|his\s|her\s|my\s|all\s)?(?!\d)(?P<noun>[a-z]+)$")

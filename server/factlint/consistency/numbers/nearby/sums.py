@@ -38,7 +38,7 @@ _GAINED = compile_late(
 _NOT_PARTS = compile_late(
     r"\b(?:each|every|per|apiece|average|mean|than|times|both|twice|half|third|quarter|aged?|old|out\sof|including|excluding|among|such\sas|"
     r"of\s(?:which|whom|these|those|them)|at\s(?:most|least)|about|around|nearly|almost|some|several|others?|many|few|rest|remaining|neither|"
-    r"previous|last|earlier|later|next|now|then|since|another|more|less|fewer|extra|additional|first|second|third|fourth|no\.|"
+    r"previous|last|earlier|later|next|now|then|since|another|more|less|fewer|extra|additional|(?:first|second|third|fourth)(?!\sfloor)|no\.|"
     r"would|could|might|should|if|until|between|compared|against\s(?:the|a|an|last)|only|joint|also|or)\b|\b(?:from|to)\s[$€£]?(?=0|$)|[%?/()]",
     2,
 )
@@ -61,12 +61,18 @@ def check_near_sums(reading: Reading) -> Iterator[Slip]:
         here = figures_near(reading, sentence, sentence)
         if len(here) >= _LEAST_PARTS:
             for other in (sentence - 1, sentence + 1):
-                slip = _check_parts(reading, here, other) if 0 <= other < last else None
+                slip = _check_parts(reading, here, figures_near(reading, other, other)) if 0 <= other < last else None
                 if slip is not None:
                     yield slip
                     break
-        elif len(here) == _PAIR and sentence + 1 < last:
-            slip = _check_parts(reading, here, sentence + 1)
+        elif len(here) == _PAIR:
+            for other in (sentence - 1, sentence + 1):
+                slip = _check_parts(reading, here, figures_near(reading, other, other)) if 0 <= other < last else None
+                if slip is not None:
+                    yield slip
+                    break
+        if len(here) > _PAIR and _COLON.fullmatch(reading.between(here[0], here[1])):
+            slip = _check_parts(reading, here[1:], here[:1])
             if slip is not None:
                 yield slip
     for at, rest in enumerate(reading.quantities):
@@ -76,9 +82,8 @@ def check_near_sums(reading: Reading) -> Iterator[Slip]:
                 yield slip
 
 
-def _check_parts(reading: Reading, parts: Sequence[Quantity], other: int) -> Slip | None:
+def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Quantity]) -> Slip | None:
     """ "All thirty-eight were there. Twenty-one voted in favour, thirteen against and six abstained"."""
-    wholes = figures_near(reading, other, other)
     if len(wholes) != 1 or len(parts) > _MOST_PARTS:
         return None
     whole = wholes[0]
@@ -105,12 +110,14 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], other: int) -> Sli
 
 def _are_more(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> bool:
     """ "A jury of twelve. Seven were for acquittal and six against": two that begin a sentence are more than all."""
-    starts = parts[0].start == reading.paragraph.sentences[parts[0].sentence].start
+    is_first = parts[0].start == reading.paragraph.sentences[parts[0].sentence].start
+    starts = is_first or _COLON.fullmatch(reading.between(whole, parts[0])) is not None
     is_alike = all(one.is_bare and one.number.in_words == whole.number.in_words for one in parts)
     return starts and is_alike and whole.value < made <= whole.value + _FEW_MORE
 
 
 _FEW_MORE = 3
+_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?::|\s[–—])\s(?:just\s|only\s)?")
 
 
 def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:

@@ -15,7 +15,8 @@ _SAYS_THAT = re.compile(
     re.IGNORECASE,
 )
 _IF_SO = re.compile(
-    r"\b(?:if(?!\s(?:anything|ever|at\sall|only)\b)|suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
+    r"\b(?:if(?!\s(?:anything|ever|at\sall|only)\b)|"
+    r"suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
     r"wrongly|mistakenly|erroneously|incorrectly|falsely|inaccurately|misprint|typo|sic|nonsense|mistaken|"
     r"(?:is|are|was|were) not \d[\d.]*\s?(?:%|per\s?cent))\b",
     re.IGNORECASE,

@@ -37,7 +37,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_told_steps, None, found)
     found += check_reading(paragraph, check_near_steps, SHARE_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_near_multiples, STEP_WORDS, found)
+    yield from check_reading(paragraph, check_near_multiples, STEP_WORDS, found, 2)
 
 
 RULE = Rule(

@@ -52,7 +52,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22, and so are votes of 7/15."""
     since = max(0, share.start - _BESIDE_CP)
-    if _IS_AIM.match(paragraph.text, share.end) or _WEIGHTED.match(paragraph.text, share.end) or _WEIGHTED_BEFORE.search(paragraph.text, since, share.start):
+    if (
+        _IS_AIM.match(paragraph.text, share.end)
+        or _WEIGHTED.match(paragraph.text, share.end)
+        or _WEIGHTED_BEFORE.search(paragraph.text, since, share.start)
+    ):
         return True
     if _AIM.search(paragraph.text, since, share.start):
         return True
@@ -74,7 +78,9 @@ _WEIGHTED = compile_late(
     r"(?:\s(?:of\s)?(?:[a-z]+\s){0,3}?(?:after|when|once|if)|,|\s\(|,\sonce|,\safter)?\s?(?:[a-z]+\s){0,2}?"
     r"(?:weight(?:ed|ing|s)|adjust(?:ed|ing|ment)|standardi[sz](?:ed|ing|ation)|correct(?:ed|ing|ion)|imput(?:ed|ing|ation)|reweighted)\b"
 )
-_WEIGHTED_BEFORE = compile_late(r"\b(?:weighted|adjusted|standardi[sz]ed|corrected|re-?weighted|imputed)[:,]?(?:\s[a-z]+){0,3}\s$", 2)
+_WEIGHTED_BEFORE = compile_late(
+    r"\b(?:weighted|adjusted|standardi[sz]ed|corrected|re-?weighted|imputed)[:,]?(?:\s[a-z]+){0,3}\s$", 2
+)
 """Words about a percentage that was reckoned anew: "41%| after weighting for age"."""
 _ODDS = compile_late(
     r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})(?:(?P<apart>\s/\s)|\s?/\s?)"

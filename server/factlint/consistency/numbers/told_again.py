@@ -33,7 +33,12 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
     """A number with a word such as thousand or million, and beside it the same in figures, a power of ten away."""
     text = paragraph.text
     for first, second in pairwise(paragraph.numbers):
-        if first.kind != "plain" or second.kind != "plain" or second.figures is None or second.span != figures_of(second):
+        if (
+            first.kind != "plain"
+            or second.kind != "plain"
+            or second.figures is None
+            or second.span != figures_of(second)
+        ):
             continue
         if first.value < _LEAST or second.value <= 0 or not (first.in_words or first.span != figures_of(first)):
             continue
@@ -49,7 +54,9 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
         closes = behind.partition(")")[0] if is_bracketed else behind.partition(",")[0]
         if (is_bracketed and ")" not in behind) or _APART.search(gap) or _APART.search(closes):
             continue
-        if not _are_of_one_thing(gap, closes, is_bracketed=is_bracketed) and not (is_bracketed and _IN_FULL.match(behind)):
+        if not _are_of_one_thing(gap, closes, is_bracketed=is_bracketed) and not (
+            is_bracketed and _IN_FULL.match(behind)
+        ):
             continue
         if paragraph.is_masked(second.span):
             continue

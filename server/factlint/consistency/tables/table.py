@@ -55,7 +55,9 @@ _OVERLAP = re.compile(
     r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|"
     r"\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
     r"\b(?:do(?:es)?|need|may|might|will) not (?:always |necessarily )?(?:add|sum)\b|"
-    r"\bnot (?:all )?(?:listed|shown|itemi[sz]ed|included|given)\b|\b(?:biggest|largest|main|chief|principal|selected)\s(?:[a-z]+\s)?(?:items|heads|sources|causes|entries|parts|countries|towns|groups|rows|lines)\b|"
+    r"\bnot (?:all )?(?:listed|shown|itemi[sz]ed|included|given)\b|"
+    r"\b(?:biggest|largest|main|chief|principal|selected)\s(?:[a-z]+\s)?"
+    r"(?:items|heads|sources|causes|entries|parts|countries|towns|groups|rows|lines)\b|"
     r"\b(?:left out|omitted|excerpt|extract)\b",
     re.I,
 )

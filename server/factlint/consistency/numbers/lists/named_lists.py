@@ -55,7 +55,7 @@ _CLAUSE = compile_late(
 _MOST_IN_ITEM = 7
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
-    r"\b(?:favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
+    r"\b(?:stages|phases|types|kinds|categories|metals|gases|suits|virtues|genres|ingredients|favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
     r"colou?rs|languages|senses|members|"
     r"brothers|sisters|sons|daughters|children)\b",
     re.I,
@@ -270,7 +270,9 @@ _GOES_ON_WITH = compile_late(
     r"(?:from|in|on|at|by|for|with|until|after|before|since|during|as|to|this|next|last|every|while|where|so)\b(?![^.;]{0,120},?\s(?:and|or)\s)"
 )
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
-_OF_KINDS = compile_late(r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances")
+_OF_KINDS = compile_late(
+    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
+)
 """Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
 _PLURAL = re.compile(r"[^s]s$")
 

@@ -19,11 +19,14 @@ _MEAN_BEFORE = compile_late(
     r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
     r"exact|have|has|had|gives|gave|give|giving|making|makes)\s)(?:average|mean)"
     r"(?:,?\s(?!and\b|or\b|but\b|than\b|to\b|from\b|above\b|below\b|between\b|over\b|by\b|in\b|at\b|among\b|across\b)[a-z’'-]+,?){0,7},?\s?$|"
+    r"\b[Oo]n\saverage\b,?(?:\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,7}\s$|"
     r"(?:^|,\s|\b(?:[Tt]he|[Aa])\s)[Tt]ypical\s[a-z]+(?:,?\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,4}\s$|"
     r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
     2,
 )
-_MEAN_AFTER = compile_late(r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b")
+_MEAN_AFTER = compile_late(
+    r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b"
+)
 _EACH_BEFORE = compile_late(
     r"\b[Ee]ach(?:\sof\s(?:which|whom|them|these|those|the\s[a-z]+))?(?:\s(?!and\b|or\b|but\b|than\b|other\b)[a-z’'-]+){0,3}\s[$€£]?$"
 )
@@ -33,7 +36,7 @@ _EACH = compile_late(
 _APART = compile_late(
     r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
     r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
-    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|then|ago|other|others|another|rivals?|neighbour\w*|"
+    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|(?<!,\s)then(?!,)|ago|other|others|another|rivals?|neighbour\w*|"
     r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
     r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
@@ -101,13 +104,16 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     return _report(reading, told, mean, f"({added}) / {len(row)}", row)
 
 
-def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str, *, is_loose: bool) -> Slip | None:
+def _check_total(
+    reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str, *, is_loose: bool
+) -> Slip | None:
     """ "52 drivers gave 3,640 hours. That works out at 80 hours each"."""
     if len(figures) != _PAIR or not all(one.is_amount and one.value > 0 for one in figures):
         return None
     if any(one.start > told.start for one in figures):
         return None
-    pairs = [pair for pair in (tuple(figures), tuple(reversed(figures))) if _is_pair(told, *pair, unit)]
+    one, other = figures
+    pairs = [(total, count) for total, count in ((one, other), (other, one)) if _is_pair(told, total, count, unit)]
     if len(pairs) != 1:
         return None
     total, count = pairs[0]
@@ -130,7 +136,13 @@ def _check_total(reading: Reading, told: Quantity, figures: Sequence[Quantity], 
 
 def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one figure can only be the total, and the other only how many share it."""
-    if (count.unit and count.unit != "times") or not (count.noun or count.unit) or count.value < _PAIR or not count.number.is_whole or count.number.currency:
+    if (
+        (count.unit and count.unit != "times")
+        or not (count.noun or count.unit or _GROUP_OF.search(count.before))
+        or count.value < _PAIR
+        or not count.number.is_whole
+        or count.number.currency
+    ):
         return False
     if total.value <= told.value or told.value == count.value:
         return False
@@ -140,7 +152,12 @@ def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> boo
         return total.unit == told.unit
     if total.unit:
         return told.is_bare
+    if told.is_bare and total.is_bare and count.noun:
+        return total.value > count.value and unit == ""
     return total.noun != "" and told.noun in ("", total.noun) and total.value > count.value
+
+
+_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
 
 
 def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:

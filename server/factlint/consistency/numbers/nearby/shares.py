@@ -63,10 +63,27 @@ def check_near_shares(reading: Reading) -> Iterator[Slip]:
 
 def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Mined 4.8 million tonnes. It exported 1.2 million tonnes of that, or 30 percent"."""
-    figures = [one for one in figures_near(reading, share.sentence - 1, share.sentence) if one.unit not in UNITS_OF_TIME]
+    figures = [
+        one for one in figures_near(reading, share.sentence - 1, share.sentence) if one.unit not in UNITS_OF_TIME
+    ]
     if share not in figures or figures.index(share) != _PAIR or len(figures) > _PAIR + 1:
         return None
     whole, part, _ = figures
+    if whole.sentence == part.sentence and _are_alike(whole, part) and _OUT_OF.fullmatch(reading.between(whole, part)):
+        behind = _OF_IT.fullmatch(reading.between(part, share)) is not None and not _APART.search(
+            _clause(reading, share)
+        )
+        return (whole, part) if behind and _STOPS.match(share.after) else None
+    if (
+        whole.sentence < part.sentence == share.sentence
+        and _FULL.match(share.after)
+        and not _APART.search(_clause(reading, share))
+        and 0 < part.value < whole.value
+        and part.is_amount
+        and whole.is_amount
+        and part.unit == whole.unit
+    ):
+        return part, whole
     if part.sentence != share.sentence or not _are_alike(part, whole):
         return None
     gap = _OF_IT.fullmatch(reading.between(part, share))
@@ -77,10 +94,19 @@ def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] |
     return part, whole
 
 
+_OUT_OF = compile_late(
+    r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
+)
+_STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
+_FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
+
+
 def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Thirty of the forty delegates voted for it. A majority of sixty per cent"."""
     here = [one for one in figures_near(reading, share.sentence, share.sentence) if one.unit not in UNITS_OF_TIME]
-    before = [one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if one.unit not in UNITS_OF_TIME]
+    before = [
+        one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if one.unit not in UNITS_OF_TIME
+    ]
     if here != [share] or len(before) != _PAIR:
         return None
     one, other = before
@@ -88,7 +114,14 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
     if _are_alike(other, one) and _OF_WHOM.search(gap):
         did = _WHO_DID.match(share.after)
         is_told = did is not None and did["verb"] in reading.words_of(other.sentence)[-80:].split()
-        return (other, one) if is_told and _THE.fullmatch(reading.words_of(share.sentence)[: share.start - reading.paragraph.sentences[share.sentence].start]) else None
+        return (
+            (other, one)
+            if is_told
+            and _THE.fullmatch(
+                reading.words_of(share.sentence)[: share.start - reading.paragraph.sentences[share.sentence].start]
+            )
+            else None
+        )
     if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or NOT_SO.match(share.after):
         return None
     start = reading.paragraph.sentences[share.sentence].start

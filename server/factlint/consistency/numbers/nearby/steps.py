@@ -19,8 +19,12 @@ _CHANGE = compile_late(
     r"(?P<any>change|difference|shift|movement))\b",
     2,
 )
-_FROM = compile_late(r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2)
-_TO = compile_late(r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2)
+_FROM = compile_late(
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2
+)
+_TO = compile_late(
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2
+)
 _TIME = (
     r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
@@ -52,7 +56,11 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
         if told.unit == "part" and not (told.number.in_words and told.value < 1):
             continue
         here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
-        since = _clause_start(reading, told, here) if len(here) > _PAIR else reading.paragraph.sentences[told.sentence].start
+        since = (
+            _clause_start(reading, told, here)
+            if len(here) > _PAIR
+            else reading.paragraph.sentences[told.sentence].start
+        )
         goes_up = _direction(reading, told, since)
         if goes_up is None:
             continue
@@ -71,8 +79,15 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
 
 def check_near_multiples(reading: Reading) -> Iterator[Slip]:
     """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
+    text = reading.paragraph.text
     for claim in find_multiples(reading):
         here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if one.unit not in UNITS_OF_TIME]
+        if len(here) == _PAIR and here[-1].end < claim.span.start:
+            gap, behind = text[here[-1].end : claim.span.start], text[claim.span.end : claim.span.end + 12]
+            pair = _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
+            if pair is not None and _is_wrong_multiple(reading, claim, *pair):
+                yield report_step(reading, claim, *pair)
+            continue
         if len(here) != _PAIR or here[0].start < claim.span.end or not all(one.is_amount for one in here):
             continue
         first, last = here
@@ -81,13 +96,21 @@ def check_near_multiples(reading: Reading) -> Iterator[Slip]:
             continue
         if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
             continue
-        ratio = last.value / first.value if first.value > 0 else Fraction(0)
-        is_near = claim.value / _FAR < ratio < claim.value * _FAR and (ratio > 1) == (claim.value > 1)
-        if is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True):
+        if _is_wrong_multiple(reading, claim, first, last):
             yield report_step(reading, claim, first, last)
 
 
-_TIMES_GAP = compile_late(r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?")
+def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
+    ratio = last.value / first.value if first.value > 0 else Fraction(0)
+    is_near = claim.value / _FAR < ratio < claim.value * _FAR and (ratio > 1) == (claim.value > 1)
+    return is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True)
+
+
+_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
+_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
+_TIMES_GAP = compile_late(
+    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
+)
 _FAR = Fraction(8, 5)
 
 
@@ -109,11 +132,23 @@ def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> 
         return _find_pair(reading, here[:-1]) if _BEFORE_STEP.fullmatch(gap) else None
     if len(here) > 1:
         return None
-    before = figures_near(reading, told.sentence - 1, told.sentence - 1)
+    before = _but_times(figures_near(reading, told.sentence - 1, told.sentence - 1))
     if len(before) == 1 and told.sentence > 1:
-        earlier = figures_near(reading, told.sentence - _PAIR, told.sentence - _PAIR)
+        earlier = _but_times(figures_near(reading, told.sentence - _PAIR, told.sentence - _PAIR))
         return _find_levels(reading, [*earlier, *before])
     return _find_pair(reading, before)
+
+
+def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
+    """Amounts of one sentence without lengths of time, unless these are what is told."""
+    others = [one for one in told if one.unit not in UNITS_OF_TIME or not _LATER.match(one.after)]
+    if len(others) == 1:
+        return others
+    amounts = [one for one in told if one.unit not in UNITS_OF_TIME]
+    return amounts if len(amounts) == _PAIR else told
+
+
+_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
 
 
 _BEFORE_STEP = compile_late(
@@ -129,7 +164,9 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
     one, other = told
     if not other.is_bare and (one.unit, one.noun) != (other.unit, other.noun):
         return None
-    is_dated = all(_WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told)
+    is_dated = all(
+        _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
+    )
     return (one, other) if is_dated and is_measured_alike(one, other) else None
 
 
@@ -145,6 +182,9 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     end = close.start() if close else bounds.end
     if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
         return None
+    compared = _COMPARED.match(text, told.end)
+    if compared is not None:
+        return compared["up"] is not None
     found = [*_CHANGE.finditer(text, since, min(end, told.end + _MOST_BEHIND))]
     if len({one.lastgroup for one in found}) != 1 or found[0]["any"]:
         return None
@@ -169,7 +209,9 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     of = _IN_WHAT.search(words, max(0, len(words) - 40))
     if of is None or of["noun"] in _TIMES:
         return False
-    before = reading.words_of(told.sentence - 1).lower() + text[bounds.start : since].lower() + words[: of.start()].lower()
+    before = (
+        reading.words_of(told.sentence - 1).lower() + text[bounds.start : since].lower() + words[: of.start()].lower()
+    )
     return of["noun"].removesuffix("s") not in before
 
 
@@ -181,15 +223,24 @@ _OWN_SUBJECT = compile_late(
 """A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
 
 
-_IN_WHAT = compile_late(r"\b(?:in|of|on|to)\s(?:the\s|its\s|their\s|our\s|his\s|her\s|my\s|all\s)?(?!\d)(?P<noun>[a-z]+)$")
+_IN_WHAT = compile_late(
+    r"\b(?:in|of|on|to)\s(?:the\s|its\s|their\s|our\s|his\s|her\s|my\s|all\s)?(?!\d)(?P<noun>[a-z]+)$"
+)
 _TIMES = frozenset(
     "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
     "it this that them season day days term quarter half winter summer a an the only just".split()
 )
+_COMPARED = compile_late(
+    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
+)
 _CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
-_NO_GAP = compile_late(r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?")
+_NO_GAP = compile_late(
+    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
+)
 _BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
-_REFERS = compile_late(r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b")
+_REFERS = compile_late(
+    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
+)
 
 
 def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
@@ -230,7 +281,9 @@ def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantit
     for one, other in pairwise(told):
         if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
             rest = [each for each in told if each not in (one, other)]
-            is_apart = all(each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest)
+            is_apart = all(
+                each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest
+            )
             return [one, other] if is_apart else ()
     return ()
 

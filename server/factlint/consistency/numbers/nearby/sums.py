@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
@@ -19,11 +20,13 @@ _PART_GAP = compile_late(
 )
 _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[a-z-]+\s){0,2}?[a-z]+(?=[.,;:)])")
 _LEFT = compile_late(
-    r"(?:\b|(?=,))(?:leaving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
+    r"(?:\b|(?=,))(?:leaving|keeping|kept|retaining|pocketing|saving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
     r"(?:\s(?:a|the|only|just|us|them|with|total|of|final|sample|exactly|for|analysis)){0,5}\s$",
     2,
 )
-_STAYS = compile_late(r"(?:\s[a-z’'-]+){0,3}?\s(?:remain(?:ed)?|(?:was|were|are|is)\sleft|were\skept|stayed|survived)\b")
+_STAYS = compile_late(
+    r"(?:\s[a-z’'-]+){0,3}?\s(?:remain(?:ed)?|(?:was|were|are|is)\sleft|were\skept|stayed|survived)\b"
+)
 _TAKEN = compile_late(
     r"(?:of\s(?:which|whom|these|those|them|the)|minus|less|after|once|when|lost|los(?:es|ing)|sold|spent|gave|given|exclud\w+|remov\w+|"
     r"discard\w+|reject\w+|drop\w*|withdr\w+|died|dead|deduct\w*|went|left|paid|used|taken|took|duplicates?|ineligible|failed|closed|cancelled|"
@@ -103,8 +106,10 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Q
         return None
     if _has_other_words(reading, parts, whole) or is_doubtful_window(reading, (*parts, whole)):
         return None
-    return report_total(reading.paragraph, [one.number for one in parts], whole.number) if added is None else _report(
-        reading, parts, whole, made
+    return (
+        report_total(reading.paragraph, [one.number for one in parts], whole.number)
+        if added is None
+        else _report(reading, parts, whole, made)
     )
 
 
@@ -113,11 +118,13 @@ def _are_more(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made
     is_first = parts[0].start == reading.paragraph.sentences[parts[0].sentence].start
     starts = is_first or _COLON.fullmatch(reading.between(whole, parts[0])) is not None
     is_alike = all(one.is_bare and one.number.in_words == whole.number.in_words for one in parts)
-    return starts and is_alike and whole.value < made <= whole.value + _FEW_MORE
+    return (
+        starts and is_alike and whole.value < made and (made <= whole.value + _FEW_MORE or is_slip(whole.value, made))
+    )
 
 
 _FEW_MORE = 3
-_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?::|\s[–—])\s(?:just\s|only\s)?")
+_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
 
 
 def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
@@ -131,7 +138,7 @@ def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> 
         nouns = {one.noun for one in parts[1:]}
         if parts[0].start > whole.start and nouns != {""} and not whole.is_bare:
             return False
-    gaps = [reading.between(one, other) for one, other in zip(parts, parts[1:], strict=False)]
+    gaps = [reading.between(one, other) for one, other in pairwise(parts)]
     if not all(_PART_GAP.fullmatch(gap) for gap in gaps):
         return False
     return abs(whole.start - parts[0].start) <= _MOST_CP
@@ -141,13 +148,14 @@ def _has_other_words(reading: Reading, parts: Sequence[Quantity], whole: Quantit
     """Whether words among the parts or at the whole tell that these are not all, or of something else."""
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[parts[0].sentence]
     around = text[bounds.start : parts[0].start] + " 0 ".join(
-        reading.between(one, other) for one, other in zip(parts, parts[1:], strict=False)
+        reading.between(one, other) for one, other in pairwise(parts)
     )
     behind = text[parts[-1].end : bounds.end]
     at_whole = whole.before[-40:] + " 0 " + whole.after[:30]
     if _NOT_PARTS.search(around) or _NOT_PARTS.search(behind.partition(",")[0]) or _NOT_PARTS.search(at_whole):
         return True
-    return _WHOLE_BEFORE.search(whole.before[-24:]) is None
+    is_colon = whole.sentence == parts[0].sentence and whole.start < parts[0].start
+    return not is_colon and _WHOLE_BEFORE.search(whole.before[-24:]) is None
 
 
 def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
@@ -160,12 +168,19 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     told = [one for one in figures_near(reading, rest.sentence - _PAIR, rest.sentence) if one.start < rest.start]
     if not _PAIR <= len(told) <= _MOST_PARTS or not all(one.is_amount for one in told[-_PAIR:]):
         return None
-    whole, taken = told[-_PAIR:]
-    if whole.value <= taken.value or {one.unit for one in (whole, taken, rest)} - {rest.unit, ""}:
+    chain = told[-_PAIR:]
+    if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
+        chain = chain if chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) else told
+    whole, *parts = chain
+    if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
-    left = whole.value - taken.value
-    step = min(one.number.step for one in (whole, taken, rest))
-    if not is_slip(rest.value / step, left / step) or abs(rest.value - left) <= allowed_by_rounding((whole, taken), rest):
+    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    step = min(one.number.step for one in (*chain, rest))
+    if (
+        left <= 0
+        or not is_slip(rest.value / step, left / step)
+        or abs(rest.value - left) <= allowed_by_rounding(chain, rest)
+    ):
         return None
     words = text[whole.end : rest.start]
     if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_CP:
@@ -174,21 +189,24 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     made = {*values, *sums(values)}
     if any(one - other == rest.value for one in made for other in made):
         return None
-    if is_doubtful_window(reading, (whole, taken, rest)):
+    if is_doubtful_window(reading, (*chain, rest)):
         return None
     better = format_like(rest.number, left, text)
     sign = rest.number.currency
-    working = " - ".join(one.number.currency + one.number.span.slice(text) for one in (whole, taken))
+    working = " - ".join(one.number.currency + one.number.span.slice(text) for one in chain)
     return reading.paragraph.slip(
         rest.number.span,
         f"{sign}{better} are left, not {sign}{rest.number.span.slice(text)}.",
         f"{working} = {sign}{better}",
         [
             reading.paragraph.note(whole.number.span, "the whole"),
-            reading.paragraph.note(taken.number.span, "a part of it"),
+            *(reading.paragraph.note(one.number.span, "a part of it") for one in parts),
         ],
         [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
     )
+
+
+_OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
 
 
 def _report(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> Slip:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees, is_year, share_bounds
-from factlint.consistency.numbers.nearby.figures import NOT_SO
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
 from factlint.consistency.numbers.reports import report_share, report_told_share
 
@@ -102,7 +101,7 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
 
 def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
     """Whether a sentence speaks of a share as of one known from the sentence before."""
-    if _ELSE.search(words) or NOT_SO.match(share.after):
+    if _ELSE.search(words):
         return False
     start = reading.paragraph.sentences[share.sentence].start
     lead = reading.paragraph.text[start : share.start]

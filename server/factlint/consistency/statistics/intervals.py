@@ -62,7 +62,9 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if (
             low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
-            or (low <= -estimate <= high and (high < 0 or form is not forms[0]))  # "fell by 2.1 (95% CI −3.8 to −0.4)"
+            or (
+                low <= -estimate <= high and (high < 0 or form is not forms[0] or " " in (found["unit"] or "").strip())
+            )  # "fell by 2.1 (95% CI −3.8 to −0.4)"
             or paragraph.is_quoted(span)
             or paragraph.is_supposed(span)
         ):

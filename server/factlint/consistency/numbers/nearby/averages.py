@@ -167,10 +167,33 @@ def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     close = _CLOSES.search(paragraph.text, told.end, bounds.end)
     end = close.start() if close else bounds.end
     start = max(since, bounds.start)
+    first = paragraph.sentences[max(told.sentence - 1, 0)].start
+    if _LEFT_OUT.search(paragraph.text, first, told.start) or _is_of_any(reading, told):
+        return True
     return _APART.search(paragraph.text, start, end) is not None or paragraph.is_masked(told.number.span)
 
 
 _CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+
+
+_LEFT_OUT = compile_late(
+    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
+)
+"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
+_OF_ANY = compile_late(
+    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
+)
+_STEM = 4
+
+
+def _is_of_any(reading: Reading, told: Quantity) -> bool:
+    """Whether an average is one of such things everywhere: "The three sisters are 20, 24 and 31. The average bride is |27"."""
+    start = reading.paragraph.sentences[told.sentence].start
+    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_CP), told.start)
+    if found is None:
+        return False
+    before = reading.words_of(told.sentence - 1) + reading.paragraph.text[start : found.start()]
+    return found["noun"][:_STEM] not in before.lower()
 
 
 def _report(reading: Reading, told: Quantity, right: Fraction, working: str, figures: Sequence[Quantity]) -> Slip:

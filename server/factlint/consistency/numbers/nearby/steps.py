@@ -182,7 +182,10 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     end = close.start() if close else bounds.end
     if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
         return None
-    compared = _COMPARED.match(text, told.end)
+    if since == bounds.start and _PLACED.match(text, since):
+        return None
+    is_that = since != bounds.start or _THAT_IS.fullmatch(text, since, told.start) is not None
+    compared = _COMPARED.match(text, told.end) if is_that else None
     if compared is not None:
         return compared["up"] is not None
     found = [*_CHANGE.finditer(text, since, min(end, told.end + _MOST_BEHIND))]
@@ -204,18 +207,13 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
     if since == bounds.start and _OWN_SUBJECT.match(text, since, bounds.end):
         return True
-    close = _CLOSES.search(text, told.end, bounds.end) or _DOES.search(text, told.end, bounds.end)
-    words = text[since : close.start() if close else bounds.end].rstrip(" .!")
-    of = _IN_WHAT.search(words, max(0, len(words) - 40))
+    of = _IN_WHAT.match(text, told.end, bounds.end)
     if of is None or of["noun"] in _TIMES:
         return False
-    before = (
-        reading.words_of(told.sentence - 1).lower() + text[bounds.start : since].lower() + words[: of.start()].lower()
-    )
+    before = f"{reading.words_of(told.sentence - 1)} {text[bounds.start : told.start]}".lower()
     return of["noun"].removesuffix("s") not in before
 
 
-_DOES = compile_late(r"\s(?:did|does|do|will|can|may|came|comes|goes|went|took|takes|made|makes)\s")
 _OWN_SUBJECT = compile_late(
     r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
     r"experienced|registered|posted|made)\s"
@@ -224,11 +222,16 @@ _OWN_SUBJECT = compile_late(
 
 
 _IN_WHAT = compile_late(
-    r"\b(?:in|of|on|to)\s(?:the\s|its\s|their\s|our\s|his\s|her\s|my\s|all\s)?(?!\d)(?P<noun>[a-z]+)$"
+    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
 )
 _TIMES = frozenset(
     "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
-    "it this that them season day days term quarter half winter summer a an the only just".split()
+    "it this that them season day days term quarter half winter summer only just "
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred".split()
+)
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+_THAT_IS = compile_late(
+    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
 )
 _COMPARED = compile_late(
     r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"

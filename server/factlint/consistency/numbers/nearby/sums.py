@@ -62,13 +62,7 @@ def check_near_sums(reading: Reading) -> Iterator[Slip]:
     last = len(reading.paragraph.sentences)
     for sentence in range(last):
         here = figures_near(reading, sentence, sentence)
-        if len(here) >= _LEAST_PARTS:
-            for other in (sentence - 1, sentence + 1):
-                slip = _check_parts(reading, here, figures_near(reading, other, other)) if 0 <= other < last else None
-                if slip is not None:
-                    yield slip
-                    break
-        elif len(here) == _PAIR:
+        if len(here) >= _LEAST_PARTS or len(here) == _PAIR:
             for other in (sentence - 1, sentence + 1):
                 slip = _check_parts(reading, here, figures_near(reading, other, other)) if 0 <= other < last else None
                 if slip is not None:

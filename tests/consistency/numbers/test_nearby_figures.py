@@ -256,7 +256,10 @@ WRONG = [
     ("unit", "A speed of 60 mph, or 87 km/h, is allowed.", "87 km/h"),
     (
         "table",
-        "| Year | Income | Costs | Surplus |\n|---|---|---|---|\n| 2019 | 900 | 700 | 200 |\n| 2020 | 850 | 720 | 130 |\n| 2021 | 980 | 760 | 320 |",
+        (
+            "| Year | Income | Costs | Surplus |\n|---|---|---|---|\n| 2019 | 900 | 700 | 200 |\n"
+            "| 2020 | 850 | 720 | 130 |\n| 2021 | 980 | 760 | 320 |"
+        ),
         "980",
     ),
     ("statistics", "The groups differed, F(2, 57) = 3.42, p = .004.", "p = .004"),

@@ -15,7 +15,8 @@ _SAYS_THAT = re.compile(
     re.IGNORECASE,
 )
 _IF_SO = re.compile(
-    r"\b(?:if|suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
+    r"\b(?:if(?!\s(?:anything|ever|at\sall|only)\b)|"
+    r"suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
     r"wrongly|mistakenly|erroneously|incorrectly|falsely|inaccurately|misprint|typo|sic|nonsense|mistaken|"
     r"(?:is|are|was|were) not \d[\d.]*\s?(?:%|per\s?cent))\b",
     re.IGNORECASE,
@@ -35,15 +36,23 @@ _WOULD = re.compile(
 """What somebody or something new would do, not the figure before it."""
 
 
+_OWN_CLAUSE = re.compile(r"[,;]\s(?:and|but|which)\b")
+"""Between a figure and what would have been, which is of something else."""
+
+
 def is_supposed(sentence: str, end: int | None = None) -> bool:
     """Whether a sentence only supposes, or says itself that a figure is wrong: its figures need not agree.
 
-    Behind the `end` of some words an "if" may be of what would follow from it alone: "84 said that they would come if asked".
+    Behind the `end` of some words an "if" may be of what would follow from it alone: "84 said that they would come if asked",
+    and a clause of its own of what would have been: "80 hours each, and it would have cost us more".
     """
     return any(
         end is None
         or found.start() < end
-        or found[0].lower() != "if"
-        or _WOULD.search(sentence, end, found.start()) is None
+        or (
+            _WOULD.search(sentence, end, found.start()) is None
+            if found[0].lower() == "if"
+            else found[0].lower() != "would have" or _OWN_CLAUSE.search(sentence, end, found.start()) is None
+        )
         for found in _IF_SO.finditer(sentence)
     )

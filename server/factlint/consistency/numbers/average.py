@@ -20,6 +20,7 @@ from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
 from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
 from factlint.consistency.numbers.averages.told_rates import check_told_rates
+from factlint.consistency.numbers.nearby.averages import AVERAGE_WORDS, check_near_averages
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.text import Paragraph
 
@@ -31,6 +32,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
     found = [*periods, *check_reading(paragraph, check_averages, cues, ())]
     found += check_reading(paragraph, check_told_rates, None, found)
+    found += check_reading(paragraph, check_near_averages, AVERAGE_WORDS, found)
     for slip in found:
         at = slip.place.span.start
         is_of_groups = len(_OF_A_GROUP.findall(paragraph.text, paragraph.sentence_at(at).start, at)) > 1

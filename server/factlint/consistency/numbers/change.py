@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.numbers.nearby.steps import check_near_multiples, check_near_steps
+from factlint.consistency.numbers.portions.portions import PORTION_WORDS as SHARE_WORDS
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
@@ -32,8 +34,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
     found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
     found += check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
+    found += check_reading(paragraph, check_told_steps, None, found)
+    found += check_reading(paragraph, check_near_steps, SHARE_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_told_steps, None, found)
+    yield from check_reading(paragraph, check_near_multiples, STEP_WORDS, found, 2)
 
 
 RULE = Rule(

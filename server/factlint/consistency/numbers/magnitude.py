@@ -22,6 +22,7 @@ from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import figures_of, format_number, is_loose, is_year
 from factlint.consistency.numbers.other_words import check_other_words
 from factlint.consistency.numbers.quantities import is_slip
+from factlint.consistency.numbers.told_again import check_told_again
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -57,7 +58,13 @@ _FAR = Fraction(1, 5)
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if paragraph.has_figures or "illion" in paragraph.text:
         yield from check_other_words(paragraph)
-    yield from _check_pairs(paragraph)
+    found = [*_check_pairs(paragraph)]
+    yield from found
+    if not found and paragraph.has_figures and not paragraph.words.isdisjoint(_BIG):
+        yield from check_told_again(paragraph)
+
+
+_BIG = frozenset({"hundred", "thousand", "million", "billion", "bn", "mn", "m"})
 
 
 def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:

@@ -20,6 +20,7 @@ from functools import cache
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
+from factlint.consistency.numbers.nearby.shares import check_near_shares
 from factlint.consistency.numbers.portions.portions import PORTION_WORDS, check_portions
 from factlint.consistency.numbers.portions.remarked_shares import check_remarked_shares
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
@@ -51,6 +52,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22, and so are votes of 7/15."""
     since = max(0, share.start - _BESIDE_CP)
+    if (
+        _IS_AIM.match(paragraph.text, share.end)
+        or _WEIGHTED.match(paragraph.text, share.end)
+        or _WEIGHTED_BEFORE.search(paragraph.text, since, share.start)
+    ):
+        return True
     if _AIM.search(paragraph.text, since, share.start):
         return True
     odds = _ODDS.search(paragraph.text, since, share.start)
@@ -64,6 +71,17 @@ def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     return rounds_to(100 * part / (part + other or 1), Number(share, Fraction(told[0]), step))
 
 
+_IS_AIM = compile_late(
+    r"(?:\s[a-z’'-]+){0,3}?\s(?:is|was|remains|remained)\s(?:the|our|their|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|hope|ambition|minimum|maximum)\b"
+)
+_WEIGHTED = compile_late(
+    r"(?:\s(?:of\s)?(?:[a-z]+\s){0,3}?(?:after|when|once|if)|,|\s\(|,\sonce|,\safter)?\s?(?:[a-z]+\s){0,2}?"
+    r"(?:weight(?:ed|ing|s)|adjust(?:ed|ing|ment)|standardi[sz](?:ed|ing|ation)|correct(?:ed|ing|ion)|imput(?:ed|ing|ation)|reweighted)\b"
+)
+_WEIGHTED_BEFORE = compile_late(
+    r"\b(?:weighted|adjusted|standardi[sz]ed|corrected|re-?weighted|imputed)[:,]?(?:\s[a-z]+){0,3}\s$", 2
+)
+"""Words about a percentage that was reckoned anew: "41%| after weighting for age"."""
 _ODDS = compile_late(
     r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})(?:(?P<apart>\s/\s)|\s?/\s?)"
     r"(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$"
@@ -81,8 +99,9 @@ def _check(paragraph: Paragraph) -> Iterator[Slip]:
     cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else PORTION_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
     found += check_reading(paragraph, check_told_shares, PORTION_WORDS, found)
+    found += check_reading(paragraph, check_remarked_shares, PORTION_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_remarked_shares, PORTION_WORDS, found)
+    yield from check_reading(paragraph, check_near_shares, PORTION_WORDS, found)
 
 
 @cache

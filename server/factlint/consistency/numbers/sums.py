@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
+from factlint.consistency.numbers.nearby.sums import check_near_sums
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
 from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
@@ -52,8 +53,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
     found += check_reading(paragraph, check_products, _EACH, found)
     found += check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
+    found += check_reading(paragraph, check_told_sums, None, found)
     yield from found
-    yield from check_reading(paragraph, check_told_sums, None, found)
+    yield from check_reading(paragraph, check_near_sums, None, found)
 
 
 RULE = Rule(

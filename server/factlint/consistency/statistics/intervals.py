@@ -10,7 +10,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_FIGURE = r"[-−–]?\s?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
+_FIGURE = r"[-−–]?\s?[$€£]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
 _BOUNDS = (
     r"(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
     r"(?:CI|C\.I\.|confidence interval)s?\b\s*[:=,]?\s*(?:of|was|is|from)?\s*"
@@ -18,7 +18,7 @@ _BOUNDS = (
 )
 _INTERVAL = (
     r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?<!\d\s)(?P<estimate>"
-    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+)?\s*"
+    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[A-Za-z/]+|\s?%?\s(?:percentage\spoints?|(?:[a-z]+\s)?(?:per|an?)\s[a-z]+|[a-z]+\s[a-z]+))?\s*"
     rf"[,;]?\s*(?:with\s(?:an?|its)\s)?[(\[]?\s*{_BOUNDS}"
 )
 _COMPARED = (
@@ -62,7 +62,9 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if (
             low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
-            or (low <= -estimate <= high and (high < 0 or form is not forms[0]))  # "fell by 2.1 (95% CI −3.8 to −0.4)"
+            or (
+                low <= -estimate <= high and (high < 0 or form is not forms[0] or " " in (found["unit"] or "").strip())
+            )  # "fell by 2.1 (95% CI −3.8 to −0.4)"
             or paragraph.is_quoted(span)
             or paragraph.is_supposed(span)
         ):
@@ -93,9 +95,19 @@ def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
         "studies",
     ):
         return False
+    if " " in (found["unit"] or "").strip() and not _is_written_alike(found):
+        return False
     if _STATISTIC_BEFORE.search(text[max(0, start - 24) : start]):
         return False
     return "%" not in (found["unit"] or "") or "%" in found["interval"] or float(found["low"].lstrip("-−–") or 0) > 1
+
+
+def _is_written_alike(found: re.Match[str]) -> bool:
+    """Whether an estimate with words behind it looks as its interval does: in decimals, and not far from it."""
+    if {_decimals(found[one]) for one in ("low", "high")} != {_decimals(found["estimate"])}:
+        return False
+    low, high, estimate = (float(_SIGNS.sub("", found[one]).lstrip("-−–")) for one in ("low", "high", "estimate"))
+    return low - 2 * abs(high - low) <= estimate <= high + 2 * abs(high - low)
 
 
 def _slack(found: re.Match[str], end: str) -> float:
@@ -106,10 +118,13 @@ def _slack(found: re.Match[str], end: str) -> float:
 
 def _value(written: str, between: str) -> float | None:
     """A figure with its sign; None where a dash may be either a minus or a "to"."""
-    figures = written.replace(",", "").replace(" ", "")
+    figures = _SIGNS.sub("", written)
     if figures[0] in "−–" or (figures[0] == "-"):
         return None if between in ("-", "–", "—") and figures[0] == between else -float(figures[1:])
     return float(figures)
+
+
+_SIGNS = re.compile(r"[,\s$€£]")
 
 
 def _decimals(written: str) -> int:

@@ -12,6 +12,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from functools import cache
 
 from factlint.consistency.model import Slip
+from factlint.consistency.numbers.quantities import read_quantities
 from factlint.consistency.numerals import find_numbers
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -77,7 +78,8 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             is_own = _SIZE.search(words) or _OTHERS.search(words)
             if _THE_MEAN.match(words) or (not is_own and _ALL_WHOLE.search(before.slice(text))):
                 sentence, words = before, before.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
-        if not (_WHOLE.search(words) or _COUNTED.match(text, found.end())) or _NOT_WHOLE.search(words):
+        is_whole = _WHOLE.search(words) or _COUNTED.match(text, found.end()) or _NUMBER_OF.search(found[0])
+        if not is_whole or _NOT_WHOLE.search(words):
             continue
         sizes = [
             (
@@ -86,6 +88,7 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             )
             for one in _SIZE.finditer(words)
         ]
+        sizes = sizes or _only_count(paragraph, sentence, found.end("mean"))
         several = len(list(_mean_form().finditer(words))) > 1 and not _ALL_WHOLE.search(words)
         if len({size for size, _ in sizes}) != 1 or several:
             continue
@@ -101,6 +104,30 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(size_span, f"{size} whole numbers")],
             [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
         )
+
+
+_NUMBER_OF = re.compile(
+    r"\bnumber\s+of\s+(?!hours?\b|minutes?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|miles?\b|grams?\b|units?\b|points?\b|pints?\b)[a-z]+(?:s|children|people|men|women)\b"
+)
+"""In the words of a mean, things that are counted one by one: "the mean number of eggs was 2.37"."""
+_OF_A_SCALE = re.compile(r"(?:\b(?:from|to|between|of|and|scale|point|out\sof)\s|[-–(]\s?)$")
+
+
+def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int, Span]]:
+    """The only number of things in the sentences of a mean, where no word says that these are people: "20 nests"."""
+    counts = [
+        one
+        for one in read_quantities(paragraph).quantities
+        if around.start <= one.start < around.end
+        and one.end != end
+        and one.is_amount
+        and one.value > 1
+        and one.number.step == 1
+        and not _OF_A_SCALE.search(paragraph.text, max(0, one.start - 12), one.start)
+    ]
+    if len(counts) != 1 or not counts[0].noun or counts[0].unit or counts[0].is_loose:
+        return []
+    return [(int(counts[0].value), counts[0].number.span)]
 
 
 def _read_size(written: str) -> int:

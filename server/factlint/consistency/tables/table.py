@@ -20,6 +20,7 @@ from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_as_written, format_number
+from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
 from factlint.consistency.tables.relations import Number, find_broken_products, find_broken_rows
@@ -53,7 +54,11 @@ _SHARE = re.compile(
 _OVERLAP = re.compile(
     r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|"
     r"\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
-    r"\b(?:do(?:es)?|need|may|might|will) not (?:always |necessarily )?(?:add|sum)\b",
+    r"\b(?:do(?:es)?|need|may|might|will) not (?:always |necessarily )?(?:add|sum)\b|"
+    r"\bnot (?:all )?(?:listed|shown|itemi[sz]ed|included|given)\b|"
+    r"\b(?:biggest|largest|main|chief|principal|selected)\s(?:[a-z]+\s)?"
+    r"(?:items|heads|sources|causes|entries|parts|countries|towns|groups|rows|lines)\b|"
+    r"\b(?:left out|omitted|excerpt|extract)\b",
     re.I,
 )
 _ROUNDED = re.compile(r"\b(?:rounded|rounding)\b", re.I)
@@ -164,7 +169,7 @@ def _is_rounded(draft: Draft, table: Table) -> bool:
 
 
 def _is_counted_once(draft: Draft, table: Table) -> bool:
-    """Whether the words before a table say that its parts overlap: "readers who use two branches are counted once"."""
+    """Whether the words before a table say that its parts overlap or are not all: "readers … are counted once", "the main items"."""
     first = min((cell.index for row in table.rows for cell in row.values()), default=0)
     before = draft.paragraphs[max(0, first - 2) : first]
     return any(_OVERLAP.search(one.text) for one in before if one.kind is BlockKind.PARAGRAPH)
@@ -214,9 +219,28 @@ def _compare(lines: Sequence[Line], kind: str, *, is_rounded: bool) -> Iterator[
         if fit or len(lines) - right > max(1, right):
             continue
         made = sum((one.value for one in parts), Fraction(0))
-        near = abs(made - total.value) <= _NEAR * total.value and total.value > max(one.value for one in parts)
-        if near and not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
+        if not _is_near(made, total, parts, others=right - fit):
+            continue
+        if not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
             yield _report(parts, total, made, kind)
+
+
+def _is_near(made: Fraction, total: Cell, parts: Sequence[Cell], *, others: int) -> bool:
+    """Whether a total may be meant for what the parts make: near it, mistyped, or the only one of several that is wrong."""
+    if total.value <= max(one.value for one in parts):
+        return False
+    if abs(made - total.value) <= _NEAR * total.value:
+        return True
+    if others >= _SURE_LINES and made > 0 and made < 2 * total.value < 4 * made:
+        return True
+    is_long = made / total.step >= _LEAST_MISTYPED and len(str(round(made / total.step))) == len(
+        str(round(total.value / total.step))
+    )
+    return is_long and is_slip(total.value / total.step, made / total.step)
+
+
+_SURE_LINES = 2
+_LEAST_MISTYPED = 100
 
 
 def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:

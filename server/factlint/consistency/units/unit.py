@@ -205,7 +205,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     ):
         return None
     around = paragraph.text[_reach_back(paragraph, first) : second.span.end + 40]
-    is_difference = _DIFFERENCE.search(around) is not None
+    is_difference = _DIFFERENCE.search(around) is not None and not _is_below_zero(paragraph, first, second)
     if any(
         all(_agrees(first, second, a, b, at, is_difference=is_difference) for at in range(len(first.values)))
         for a, b in pairs
@@ -251,6 +251,15 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
     )
 
 
+def _is_below_zero(paragraph: Paragraph, first: Quantity, second: Quantity) -> bool:
+    """Whether both sides are degrees below zero, which no word right before them makes a difference."""
+    if any(value >= 0 for value in (*first.values, *second.values)):
+        return False
+    start = first.span.start
+    return _DIFFERENCE.search(paragraph.text, max(0, start - _BESIDE_CP), start) is None
+
+
+_BESIDE_CP = 20
 _CLOSES = compile_late(r"\s?[)\].,;]|\s[–—]|$")
 _FAR = Fraction(1, 5)
 _FAR_DEGREES = 6
@@ -289,7 +298,7 @@ def _is_end_of_range(text: str, first: Quantity, second: Quantity) -> bool:
 
 _DIFFERENCE = re.compile(
     r"\b(?:by|rise[ns]?|rose|rising|fell|fall(?:s|en)?|drop\w*|differ\w*|warm\w*|cold\w*|cool\w*|hotter|range\w*|swing\w*|increas\w+|decreas\w+|chang\w+|"
-    r"span\w*|each|per|every|above|below|interval|gap|within|more|less|higher|lower|up|down|plus|minus|deviat\w+|error|accura\w+|toleran\w+)\b|[±+]",
+    r"span\w*|each|per|every|above|below|interval|gap|within(?!\s[\w-]+\s(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b)|more|less|higher|lower|up|down|plus|minus|deviat\w+|error|accura\w+|toleran\w+)\b|[±+]",
     re.I,
 )
 """Words around degrees that may be of a difference: "warmed by 5 °C (9 °F)"."""

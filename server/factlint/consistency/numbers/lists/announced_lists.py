@@ -77,7 +77,8 @@ _MARKER_BEFORE = compile_late(
 _ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
 _LINE_MARKER = compile_late(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
 _REMARK = compile_late(
-    r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|q|a|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:", re.I
+    r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|[qa](?=[.:)])|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:",
+    re.I,
 )
 """How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6

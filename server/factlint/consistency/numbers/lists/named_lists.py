@@ -55,7 +55,7 @@ _CLAUSE = compile_late(
 _MOST_IN_ITEM = 7
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
-    r"\b(?:favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
+    r"\b(?:stages|phases|types|kinds|categories|metals|gases|suits|virtues|genres|ingredients|favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
     r"colou?rs|languages|senses|members|"
     r"brothers|sisters|sons|daughters|children)\b",
     re.I,
@@ -109,6 +109,7 @@ class Listing:
 
 _PLACED = compile_late(r"(?<!\d )\b(?:[Ii]n|[Ff]rom|[Bb]y|[Aa]t|[Aa]cross|[Oo]ver)\s+$")
 """Before a number of things that are then named: "in three towns, Ulm, Biberach and Ehingen"."""
+_NAMELY = compile_late(r",?\snamely[,:]?\s|:\s(?=(?:the\s)?[A-Z])")
 _COMES_IN = compile_late(
     r"\b(?:comes?|came|available|sold|printed|issued|falls?|fell|divided|split|arranged|organi[sz]ed|written|offered|appears?|served)\s+in(?:to)?\s+$"
 )
@@ -135,7 +136,9 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
         if (
             OTHER_COUNT.search(before)
             and not _COMES_IN.search(before)
-            and not (_PLACED.search(before) and _NAMES.match(text, found.end()))
+            and not (
+                _PLACED.search(before) and (_NAMES.match(text, found.end()) or _NAMELY.match(text, found.end("thing")))
+            )
         ):
             continue
         if _AND_MORE.match(text, found.end("thing")) or is_of_others(text, found.start()):
@@ -215,7 +218,7 @@ _CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\
 
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
     text = paragraph.text
-    goes_on = _GOES_ON.match(text, span.start, span.end)
+    goes_on = _GOES_ON.match(text, span.start, span.end) or _GOES_ON_WITH.match(text, span.start, span.end)
     if goes_on is not None:
         span = Span(span.start, goes_on.end("list"))
     words, value = span.slice(text).rstrip(" .!;"), value_of(found["n"])
@@ -244,7 +247,9 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
     if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
         return
     is_cut = span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:"
-    if named < value and (_COUNTS_TOO.search(words) or has_some_of_several(words) or is_cut):
+    if named < value and (
+        _COUNTS_TOO.search(words) or (has_some_of_several(words) and not _OF_KINDS.fullmatch(thing)) or is_cut
+    ):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
@@ -260,7 +265,15 @@ _GOES_ON = compile_late(
     r"(?P<list>[^,;.:()]{2,60}(?:,\s[^,;.:()]{2,60})+?,?\sand\s[^,;.:()]{2,60}?),\s"
     r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
 )
+_GOES_ON_WITH = compile_late(
+    r"(?P<list>(?:the\s)?[A-Z][^,;.:()]{1,60}(?:,\s(?:the\s)?[A-Z][^,;.:()]{1,60}?)+?,?\sand\s(?:the\s)?[A-Z][^,;.:()]{1,60}?),\s"
+    r"(?:from|in|on|at|by|for|with|until|after|before|since|during|as|to|this|next|last|every|while|where|so)\b(?![^.;]{0,120},?\s(?:and|or)\s)"
+)
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
+_OF_KINDS = compile_late(
+    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
+)
+"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
 _PLURAL = re.compile(r"[^s]s$")
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
+from factlint.consistency.numbers.nearby.steps import is_of_other_subject
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -95,6 +96,9 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
         if len(claims) != 1:
             continue
         claim = claims[0]
+        start = reading.paragraph.sentences[claim.sentence].start
+        if claim.quantity is not None and is_of_other_subject(reading, claim.quantity, start):
+            continue
         if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
 

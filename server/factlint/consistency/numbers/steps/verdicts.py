@@ -144,7 +144,12 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
         for one in reading.quantities
         if abs(one.sentence - claim.sentence) <= 1 and not claim.span.start <= one.start < claim.span.end
     ]
-    alike = [one for one in near if one.number.kind == first.number.kind and one.value > 0]
+    are_times = first.unit in UNITS_OF_TIME
+    alike = [
+        one
+        for one in near
+        if one.number.kind == first.number.kind and one.value > 0 and (one.unit in UNITS_OF_TIME) == are_times
+    ]
     return not any(
         fits(claim, one, other)
         for one in alike

@@ -117,7 +117,8 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
         return None
     allowed = allowed_by_rounding(told, rest)
     values = [one.value for one in told]
-    if abs(left - rest.value) <= allowed or any(whole.value - one == rest.value for one in {*values, *sums(values)}):
+    made = {*values, *sums(values)}
+    if abs(left - rest.value) <= allowed or any(one - other == rest.value for one in made for other in made):
         return None
     if reading.is_doubtful(*told) or reading.paragraph.is_masked(rest.number.span) or reading.is_open(rest.sentence):
         return None

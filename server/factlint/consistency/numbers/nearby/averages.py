@@ -1,0 +1,201 @@
+"""Averages by their figures alone: the mean of the only row of numbers nearby, or of the only total and the only count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import agrees
+from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.reports import report_average
+from factlint.prose.span import Span
+
+AVERAGE_WORDS = frozenset("typical average averages averaged averaging mean means each apiece head per every".split())
+
+_MEAN_BEFORE = compile_late(
+    r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
+    r"exact|have|has|had|gives|gave|give|giving|making|makes)\s)(?:average|mean)"
+    r"(?:,?\s(?!and\b|or\b|but\b|than\b|to\b|from\b|above\b|below\b|between\b|over\b|by\b|in\b|at\b|among\b|across\b)[a-z’'-]+,?){0,7},?\s?$|"
+    r"\b[Oo]n\saverage\b,?(?:\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,7}\s$|"
+    r"(?:^|,\s|\b(?:[Tt]he|[Aa])\s)[Tt]ypical\s[a-z]+(?:,?\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,4}\s$|"
+    r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
+    2,
+)
+_MEAN_AFTER = compile_late(
+    r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b"
+)
+_EACH_BEFORE = compile_late(
+    r"\b[Ee]ach(?:\sof\s(?:which|whom|them|these|those|the\s[a-z]+))?(?:\s(?!and\b|or\b|but\b|than\b|other\b)[a-z’'-]+){0,3}\s[$€£]?$"
+)
+_EACH = compile_late(
+    r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[A-Za-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
+)
+_APART = compile_late(
+    r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
+    r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
+    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|(?<!,\s)then(?!,)|ago|other|others|another|rivals?|neighbour\w*|"
+    r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
+    r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
+    r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
+    2,
+)
+_TYPICAL = compile_late(r"\b[Tt]ypical\b")
+_MOST_OFF = Fraction(8, 5)
+_WIDE = Fraction(1, 4)
+_LOOSE = Fraction(1, 5)
+_PAIR = 2
+_LEAST_ROW = 3
+_LEAD_CP = 70
+
+
+def check_near_averages(reading: Reading) -> Iterator[Slip]:
+    """Averages that the only figures about them do not have."""
+    for told in reading.quantities:
+        if not told.is_amount or told.value <= 0:
+            continue
+        start = reading.paragraph.sentences[told.sentence].start
+        lead = reading.paragraph.text[max(start, told.start - _LEAD_CP) : told.start]
+        is_mean = _MEAN_BEFORE.search(lead) is not None or _MEAN_AFTER.match(told.after) is not None
+        each = None if is_mean else _EACH.match(told.after)
+        is_loose = _TYPICAL.search(lead) is not None
+        if not is_mean and each is None and not (_EACH_BEFORE.search(lead) and told.unit):
+            continue
+        if NOT_SO.match(told.after):
+            continue
+        for back in (0, 1):
+            if told.sentence < back:
+                break
+            figures = [one for one in figures_near(reading, told.sentence - back, told.sentence) if one is not told]
+            if is_mean and len(figures) >= _LEAST_ROW:
+                slip = _check_row(reading, told, figures)
+            else:
+                slip = _check_total(reading, told, figures, (each["unit"] or "") if each else "", is_loose=is_loose)
+            if slip is not None:
+                yield slip
+                break
+
+
+def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) -> Slip | None:
+    """ "Marked 58, 62, 65, 71 and 74, giving a mean of 68"."""
+    row = find_row(reading, figures, _LEAST_ROW)
+    rest = [one for one in figures if one not in row and one.end < told.start]
+    if not row or row[-1].end > told.start or any(one.value != len(row) for one in rest):
+        return None
+    if told.unit and row[-1].unit and told.unit != row[-1].unit:
+        return None
+    values = sorted(one.value for one in row)
+    mean = sum(values, Fraction(0)) / len(row)
+    middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
+    slack = row[0].slack
+    is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
+    if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
+        return None
+    if told.is_loose and abs(told.value / mean - 1) <= _LOOSE:
+        return None
+    if len(row) > len(set(values)) == 1 or told.value == values[-1] or (told.value == values[0] and not told.unit):
+        return None
+    if _is_apart(reading, told, row[-1].end) or is_doubtful_window(reading, row):
+        return None
+    text = reading.paragraph.text
+    added = " + ".join(one.number.span.slice(text) for one in row)
+    return _report(reading, told, mean, f"({added}) / {len(row)}", row)
+
+
+def _check_total(
+    reading: Reading, told: Quantity, figures: Sequence[Quantity], unit: str, *, is_loose: bool
+) -> Slip | None:
+    """ "52 drivers gave 3,640 hours. That works out at 80 hours each"."""
+    if len(figures) != _PAIR or not all(one.is_amount and one.value > 0 for one in figures):
+        return None
+    if any(one.start > told.start for one in figures):
+        return None
+    one, other = figures
+    pairs = [(total, count) for total, count in ((one, other), (other, one)) if _is_pair(told, total, count, unit)]
+    if len(pairs) != 1:
+        return None
+    total, count = pairs[0]
+    right = total.value / count.value
+    low, high = (total.value - total.slack) / count.value, (total.value + total.slack) / count.value
+    if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
+        return None
+    off = abs(told.value / right - 1)
+    if off <= (_LOOSE if told.is_loose or is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):
+        return None
+    if count.is_loose or total.is_loose or _is_apart(reading, told, max(one.end for one in figures)):
+        return None
+    if is_doubtful_window(reading, figures):
+        return None
+    text = reading.paragraph.text
+    return _report(
+        reading, told, right, f"{total.number.span.slice(text)} / {count.number.span.slice(text)}", (total, count)
+    )
+
+
+def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
+    """Whether one figure can only be the total, and the other only how many share it."""
+    if (
+        (count.unit and count.unit != "times")
+        or not (count.noun or count.unit or _GROUP_OF.search(count.before))
+        or count.value < _PAIR
+        or not count.number.is_whole
+        or count.number.currency
+    ):
+        return False
+    if total.value <= told.value or told.value == count.value:
+        return False
+    if unit in UNITS_OF_TIME:
+        return False
+    if told.unit:
+        return total.unit == told.unit
+    if total.unit:
+        return told.is_bare
+    if told.is_bare and total.is_bare and count.noun:
+        return total.value > count.value and unit == ""
+    return total.noun != "" and told.noun in ("", total.noun) and total.value > count.value
+
+
+_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
+
+
+def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
+    """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
+    paragraph = reading.paragraph
+    bounds = paragraph.sentences[told.sentence]
+    close = _CLOSES.search(paragraph.text, told.end, bounds.end)
+    end = close.start() if close else bounds.end
+    start = max(since, bounds.start)
+    first = paragraph.sentences[max(told.sentence - 1, 0)].start
+    if _LEFT_OUT.search(paragraph.text, first, told.start) or _is_of_any(reading, told):
+        return True
+    return _APART.search(paragraph.text, start, end) is not None or paragraph.is_masked(told.number.span)
+
+
+_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+
+
+_LEFT_OUT = compile_late(
+    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
+)
+"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
+_OF_ANY = compile_late(
+    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
+)
+_STEM = 4
+
+
+def _is_of_any(reading: Reading, told: Quantity) -> bool:
+    """Whether an average is one of such things everywhere: "The three sisters are 20, 24 and 31. The average bride is |27"."""
+    start = reading.paragraph.sentences[told.sentence].start
+    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_CP), told.start)
+    if found is None:
+        return False
+    before = reading.words_of(told.sentence - 1) + reading.paragraph.text[start : found.start()]
+    return found["noun"][:_STEM] not in before.lower()
+
+
+def _report(reading: Reading, told: Quantity, right: Fraction, working: str, figures: Sequence[Quantity]) -> Slip:
+    whole = Span(min(one.start for one in figures), max(one.end for one in figures))
+    return report_average(reading.paragraph, told.number, right, working, whole)

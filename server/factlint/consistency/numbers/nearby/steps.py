@@ -1,0 +1,298 @@
+"""Steps by their figures alone: the only two amounts of one thing, and the only share, points or difference said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
+from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+
+_CHANGE = compile_late(
+    r"\b(?:(?P<up>increase|rise|growth|gain|jump|climb|surge|hike|improvement|expansion|advance|upturn|boost|swing|leap|upsurge)|"
+    r"(?P<down>decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|slide|contraction|collapse|plunge|downturn|shortening|erosion)|"
+    r"(?P<any>change|difference|shift|movement))\b",
+    2,
+)
+_FROM = compile_late(
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2
+)
+_TO = compile_late(
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2
+)
+_TIME = (
+    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
+    r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
+)
+_WHEN = compile_late(_TIME, 2)
+_OF_OTHERS = compile_late(
+    r"\b(?:would|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|wanted|elsewhere|other|others|another|again|further|"
+    r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|whereas|while|although|though|if|unless|"
+    r"women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|target|goal|relative|odds|risk|"
+    r"weighted|adjusted|real\sterms|compound)\b|\?",
+    2,
+)
+_LEAD = compile_late(
+    r"(?:(?:[A-Z][a-z’']+\s){0,2}(?:[a-z]+\s){0,4})?(?:an?|the|this|that|such\san?|so|its|their|our|of|with|represents|marks|is|was|makes)\s(?:[a-z-]+\s){0,3}$",
+    2,
+)
+_MOST_CP = 160
+_MOST_BEHIND = 60
+_PAIR = 2
+_MOST_OFF = 2
+
+
+def check_near_steps(reading: Reading) -> Iterator[Slip]:
+    """Steps in percent, points or parts that the only two amounts before them do not make."""
+    for told in reading.quantities:
+        if told.unit not in ("%", "points", "part") or told.value <= 0 or told.is_loose:
+            continue
+        if told.unit == "part" and not (told.number.in_words and told.value < 1):
+            continue
+        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
+        since = (
+            _clause_start(reading, told, here)
+            if len(here) > _PAIR
+            else reading.paragraph.sentences[told.sentence].start
+        )
+        goes_up = _direction(reading, told, since)
+        if goes_up is None:
+            continue
+        pair = _pair_before(reading, told, here)
+        if pair is None:
+            continue
+        if (pair[1].value > pair[0].value) != goes_up:
+            continue
+        kind = {"%": "percent", "points": "points", "part": "part"}[told.unit]
+        if kind == "points" and pair[0].unit != "%":
+            continue
+        claim = Claim(kind, told.value, told.number.span, told.sentence, told, goes_up)  # pyright: ignore[reportArgumentType]
+        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+            yield report_step(reading, claim, *pair)
+
+
+def check_near_multiples(reading: Reading) -> Iterator[Slip]:
+    """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
+    text = reading.paragraph.text
+    for claim in find_multiples(reading):
+        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if one.unit not in UNITS_OF_TIME]
+        if len(here) == _PAIR and here[-1].end < claim.span.start:
+            gap, behind = text[here[-1].end : claim.span.start], text[claim.span.end : claim.span.end + 12]
+            pair = _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
+            if pair is not None and _is_wrong_multiple(reading, claim, *pair):
+                yield report_step(reading, claim, *pair)
+            continue
+        if len(here) != _PAIR or here[0].start < claim.span.end or not all(one.is_amount for one in here):
+            continue
+        first, last = here
+        gap = reading.paragraph.text[claim.span.end : first.start]
+        if _FROM.search(first.before) is None or _TO.search(reading.between(first, last)) is None:
+            continue
+        if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
+            continue
+        if _is_wrong_multiple(reading, claim, first, last):
+            yield report_step(reading, claim, first, last)
+
+
+def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
+    ratio = last.value / first.value if first.value > 0 else Fraction(0)
+    is_near = claim.value / _FAR < ratio < claim.value * _FAR and (ratio > 1) == (claim.value > 1)
+    return is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True)
+
+
+_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
+_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
+_TIMES_GAP = compile_late(
+    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
+)
+_FAR = Fraction(8, 5)
+
+
+def _clause_start(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> int:
+    """Where the clause of a step begins behind the two amounts of its own sentence."""
+    ends = [one.end() for one in _CLOSES_AMOUNTS.finditer(reading.paragraph.text, here[1].end, told.start)]
+    return ends[-1] if ends else here[1].end
+
+
+_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
+
+
+def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The two amounts that a step is told of: in its sentence, in the one before, or in each of the two before."""
+    if here[-1:] != [told]:
+        return None
+    if len(here) == _PAIR + 1:
+        gap = reading.between(here[1], told)
+        return _find_pair(reading, here[:-1]) if _BEFORE_STEP.fullmatch(gap) else None
+    if len(here) > 1:
+        return None
+    before = _but_times(figures_near(reading, told.sentence - 1, told.sentence - 1))
+    if len(before) == 1 and told.sentence > 1:
+        earlier = _but_times(figures_near(reading, told.sentence - _PAIR, told.sentence - _PAIR))
+        return _find_levels(reading, [*earlier, *before])
+    return _find_pair(reading, before)
+
+
+def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
+    """Amounts of one sentence without lengths of time, unless these are what is told."""
+    others = [one for one in told if one.unit not in UNITS_OF_TIME or not _LATER.match(one.after)]
+    if len(others) == 1:
+        return others
+    amounts = [one for one in told if one.unit not in UNITS_OF_TIME]
+    return amounts if len(amounts) == _PAIR else told
+
+
+_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
+
+
+_BEFORE_STEP = compile_late(
+    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
+    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
+)
+
+
+def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """ "In 2015 we had 80 volunteers. We now have 120": the only amounts of two sentences with a time each."""
+    if len(told) != _PAIR or told[0].value == told[1].value or any(one.is_loose or not one.is_amount for one in told):
+        return None
+    one, other = told
+    if not other.is_bare and (one.unit, one.noun) != (other.unit, other.noun):
+        return None
+    is_dated = all(
+        _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
+    )
+    return (one, other) if is_dated and is_measured_alike(one, other) else None
+
+
+_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
+
+
+def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
+    """Whether a share is said of a rise (or a fall) in its own clause or right beside it; None where it is of none."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
+    if since > told.start:
+        return None
+    close = _CLOSES.search(text, told.end, bounds.end)
+    end = close.start() if close else bounds.end
+    if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
+        return None
+    if since == bounds.start and _PLACED.match(text, since):
+        return None
+    is_that = since != bounds.start or _THAT_IS.fullmatch(text, since, told.start) is not None
+    compared = _COMPARED.match(text, told.end) if is_that else None
+    if compared is not None:
+        return compared["up"] is not None
+    found = [*_CHANGE.finditer(text, since, min(end, told.end + _MOST_BEHIND))]
+    if len({one.lastgroup for one in found}) != 1 or found[0]["any"]:
+        return None
+    beside = found[0]
+    if beside.start() < told.start:
+        gap = text[beside.end() : told.start]
+        is_of_it = since != bounds.start or _REFERS.match(text, since) is not None
+        if len(gap) > _MOST_BEHIND or _NO_GAP.fullmatch(gap) is None or not is_of_it:
+            return None
+    elif _BEHIND.fullmatch(text, told.end, beside.start()) is None:
+        return None
+    return beside["up"] is not None
+
+
+def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
+    """Whether a sentence has a subject of its own that rose or fell, or tells of a step in something else than before."""
+    text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
+    if since == bounds.start and _OWN_SUBJECT.match(text, since, bounds.end):
+        return True
+    of = _IN_WHAT.match(text, told.end, bounds.end)
+    if of is None or of["noun"] in _TIMES:
+        return False
+    before = f"{reading.words_of(told.sentence - 1)} {text[bounds.start : told.start]}".lower()
+    return of["noun"].removesuffix("s") not in before
+
+
+_OWN_SUBJECT = compile_late(
+    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
+    r"experienced|registered|posted|made)\s"
+)
+"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
+
+
+_IN_WHAT = compile_late(
+    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
+)
+_TIMES = frozenset(
+    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
+    "it this that them season day days term quarter half winter summer only just "
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred".split()
+)
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+_THAT_IS = compile_late(
+    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
+)
+_COMPARED = compile_late(
+    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
+)
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
+_NO_GAP = compile_late(
+    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
+)
+_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
+_REFERS = compile_late(
+    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
+)
+
+
+def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of one thing, from the earlier to the later."""
+    if len(told) > _PAIR:
+        told = _of_one_unit(reading, told)
+    if len(told) != _PAIR or not all(one.value > 0 and not one.is_loose for one in told):
+        return None
+    one, other = told
+    if one.value == other.value or one.number.kind != other.number.kind or one.number.kind not in ("plain", "percent"):
+        return None
+    if one.is_amount and not is_measured_alike(one, other):
+        return None
+    if not one.is_amount and one.unit != "%":
+        return None
+    gap, text = reading.between(one, other), reading.paragraph.text
+    bounds = reading.paragraph.sentences[one.sentence]
+    if len(gap) > _MOST_CP or _APART.search(gap):
+        return None
+    if _FROM.search(one.before) and _TO.search(gap):
+        return one, other
+    if _TO.search(one.before) and _FROM.search(gap):
+        return other, one
+    middle = _SPLITS.search(text, one.end, other.start)
+    cut = middle.start() if middle else other.start
+    first, last = _WHEN.search(text, bounds.start, cut), _WHEN.search(text, cut, bounds.end)
+    is_one_thing = other.is_bare or one.noun == other.noun
+    if middle and first and last and is_one_thing:
+        return one, other
+    return None
+
+
+_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
+_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
+
+
+def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:
+    for one, other in pairwise(told):
+        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+            rest = [each for each in told if each not in (one, other)]
+            is_apart = all(
+                each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest
+            )
+            return [one, other] if is_apart else ()
+    return ()
+
+
+def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step is off by no more than a slip does."""
+    step = abs(last.value - first.value)
+    right = step if claim.kind == "points" else step / first.value * (100 if claim.kind == "percent" else 1)
+    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF and right != Fraction(claim.value)

@@ -10,7 +10,7 @@ from factlint.prose.span import Span
 
 _OPEN = compile_late(
     r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
-    r"instead|rather|different|differ\w*|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
+    r"instead|rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )

@@ -31,7 +31,11 @@ from factlint.prose.span import Span
 
 _EVENTS = {
     "opened": ("opened inaugurated", "opening inauguration"),
-    "founded": ("founded established formed chartered", "founding foundation establishment formation"),
+    "began": ("began begun started commenced", "beginning beginnings start inception commencement"),
+    "founded": (
+        "founded established formed chartered created incorporated",
+        "founding foundation establishment formation creation incorporation",
+    ),
     "built": ("built constructed erected raised", "construction erection building"),
     "completed": ("completed finished", "completion"),
     "launched": ("launched", "launch launching"),
@@ -83,6 +87,11 @@ _EVENTS = {
 _VERB_OF = {word: event for event, (verbs, _) in _EVENTS.items() for word in verbs.split()}
 _NOMINAL_OF = {word: event for event, (_, nominals) in _EVENTS.items() for word in nominals.split()}
 _WORDS = frozenset((*_VERB_OF, *_NOMINAL_OF))
+_BEGINNINGS = frozenset({"began", "launched", "introduced"})
+_ORIGINS = frozenset({"began", "founded"})
+"""Events that may be one: "the scheme began … since its launch"."""
+_AS_OTHER = compile_late(r"\b(?:as|from|with\sthe|under)\b")
+_CONTRAST = compile_late(r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)")
 _MORE = {
     "put up": "built",
     "pulled down": "demolished",
@@ -226,7 +235,7 @@ def may_be_dated_again(before: Paragraph, last: Paragraph) -> bool:
         return False
     granted = [one for one in last.compute_once(read_events) if one.is_granted and not one.mention.pronoun]
     return bool(granted) and any(
-        one.event == other.event and other.when.excludes(one.when)
+        _is_one_event(other, one) and other.when.excludes(one.when)
         for other in before.compute_once(read_events)
         for one in granted
     )
@@ -396,7 +405,7 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
 
 
 def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
-    if known.event != new.event or known.sentence == new.sentence or not known.when.excludes(new.when):
+    if known.sentence == new.sentence or not known.when.excludes(new.when) or not _is_one_event(known, new):
         return False
     if not new.is_granted and new.event not in _ONCE:
         return False
@@ -406,7 +415,7 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
         return False
     if not is_same(paragraph, known.mention, new.mention, known.sentence, new.sentence):
         return False
-    if any(has_open_words(one.clause) or is_denied(one.clause) for one in (known, new)):
+    if any(has_open_words(_CONTRAST.sub("", one.clause)) or is_denied(one.clause) for one in (known, new)):
         return False
     if words_apart(known.clause) ^ words_apart(new.clause):
         return False
@@ -416,6 +425,16 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
     )
+
+
+def _is_one_event(known: _Told, new: _Told) -> bool:
+    """Whether two events are the same, or two words for a beginning, the second of which speaks of it as known."""
+    if known.event == new.event:
+        return True
+    if not new.is_granted or known.is_granted or _AS_OTHER.search(known.clause):
+        return False
+    pair = {known.event, new.event}
+    return pair <= _BEGINNINGS or pair <= _ORIGINS
 
 
 def _has_one_object(known: _Told, new: _Told) -> bool:

@@ -32,6 +32,7 @@ _PART_IN_FRONT = compile_late(
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
+_TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
 _OF_IT_CP, _BEHIND_CP = 24, 10
 _IN_YEAR = compile_late(
     r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
@@ -105,8 +106,7 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         return False
     one, other = _around(text, known), _around(text, new)
     return not (
-        (is_hedged(text, known.span.start, known.end) and not _is_far(known.number, new.number))
-        or (is_hedged(text, known.span.start, known.span.end) and not _is_far(known.number, new.number))
+        (_is_loose(text, known) and not _is_far(known.number, new.number))
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
         or has_open_words(one)
         or has_open_words(other)
@@ -128,6 +128,14 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or paragraph.is_masked(new.span)
         or _has_year(text, known) != _has_year(text, new)
     )
+
+
+def _is_loose(text: str, size: Size) -> bool:
+    """Whether a word beside a size makes it loose; "replies from 318 farms" is none, "from 300 to 318" is."""
+    before = text[: size.span.start]
+    if before.endswith("from ") and _TO.match(text, size.end) is None and _TO.match(text, size.span.end) is None:
+        return is_hedged(text[size.span.start :], 0, size.span.end - size.span.start)
+    return is_hedged(text, size.span.start, size.end) or is_hedged(text, size.span.start, size.span.end)
 
 
 def _around(text: str, size: Size) -> str:

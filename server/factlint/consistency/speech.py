@@ -33,6 +33,10 @@ _WOULD = re.compile(
     r"\b(?:that|and|but|so)\s(?:the|an?|its|their|his|her|our|most|many|some|all)\s(?:[\w’'-]+\s){1,4}(?:would|could|might)\b[^,;:]*$"
 )
 """What somebody or something new would do, not the figure before it."""
+_WITHOUT = re.compile(
+    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s[^,;:]{0,60}$", re.IGNORECASE
+)
+"""What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
 
 
 def is_supposed(sentence: str, end: int | None = None) -> bool:
@@ -43,7 +47,7 @@ def is_supposed(sentence: str, end: int | None = None) -> bool:
     return any(
         end is None
         or found.start() < end
-        or found[0].lower() != "if"
-        or _WOULD.search(sentence, end, found.start()) is None
+        or (found[0].lower() != "if" or _WOULD.search(sentence, end, found.start()) is None)
+        and (found[0].lower() != "would have" or _WITHOUT.search(sentence[:end]) is None)
         for found in _IF_SO.finditer(sentence)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -49,6 +49,7 @@ _FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to)\s(?P<wha
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
+_PAIR = 2
 
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -89,10 +90,11 @@ def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None
     if len({one.value for one in alike}) > 1:
         return None
     known = alike[0]
-    return known if _disagree(paragraph, known, new, seen) else None
+    return known if disagree(paragraph, known, new, seen) else None
 
 
-def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) -> bool:
+def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size]) -> bool:
+    """Whether two sizes cannot be of one thing, and no word leaves another reading open."""
     text = paragraph.text
     if known.described - new.described and any(
         one.sentence == known.sentence and one.span != known.span and one.keys & known.keys for one in seen
@@ -152,9 +154,10 @@ def _around(text: str, size: Size) -> str:
 
 def _parts(text: str, size: Size) -> frozenset[str]:
     """The words right beside a size that tell that it is of a part."""
-    return partial_words(
+    found = partial_words(
         text[max(size.sentence.start, size.span.start - 24) : min(size.sentence.end, size.end + _BEHIND_CP)]
     )
+    return found - {"both"} if size.number.value == _PAIR else found
 
 
 def _has_year(text: str, size: Size) -> bool:
@@ -232,7 +235,7 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
             return False
         if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
             return True
-        return _may_be_slip(known.number, new.number) if is_count else _looks_like(known.number, new.number)
+        return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
     if new.is_again == "its":
         if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
             between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
@@ -241,7 +244,7 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
     elif (
         new.is_compound
         and new.dimension == "size"
-        and _looks_like(known.number, new.number)
+        and looks_like(known.number, new.number)
         and _is_new_word(paragraph, known, new, by_name=False)
     ) or (
         new.is_compound
@@ -275,7 +278,7 @@ def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool 
 
 def _may_be_slip(known: Number, new: Number) -> bool:
     """Whether a count of persons may be the whole one told wrongly: fewer of them may be some of those told of before."""
-    return known.value < new.value <= _MOST_TIMES * known.value or _looks_like(known, new)
+    return known.value < new.value <= _MOST_TIMES * known.value or looks_like(known, new)
 
 
 def _is_far(known: Number, new: Number) -> bool:
@@ -287,10 +290,10 @@ def _is_far(known: Number, new: Number) -> bool:
 
 def _is_near(known: Number, new: Number) -> bool:
     """Whether one number is no more than twice another, or looks like it."""
-    return max(known.value, new.value) <= 2 * min(known.value, new.value) or _looks_like(known, new)
+    return max(known.value, new.value) <= 2 * min(known.value, new.value) or looks_like(known, new)
 
 
-def _looks_like(one: Number, other: Number) -> bool:
+def looks_like(one: Number, other: Number) -> bool:
     """Whether one number may be a slip of the other: digits changed places, or one of them is another."""
     first, second = str(one.value), str(other.value)
     if len(first) != len(second):

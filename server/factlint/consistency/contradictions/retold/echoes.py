@@ -1,0 +1,150 @@
+"""A size that comes again a slip away, with the same words around it: "its greatest depth is 74 metres … a depth of 47 metres".
+
+Here the figures are the sign: two numbers of one unit or noun, the only ones of it, of which one may be a slip of the
+other. What is told of them need not be known; that both sentences speak of one thing is told by the words they share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from factlint.consistency.contradictions.retold.size_keys import THEM, UNIT_OF
+from factlint.consistency.contradictions.retold.sized import disagree, looks_like
+from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
+from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+_BESIDE_CP = 26
+_MOST_NUMBERS = 12
+_SMALL, _SMALLEST = 13, 2
+_ALIKE = 2
+_ALIKE_OF_SMALL = 3
+_BOTH = 2
+_NUMBER_WORDS = frozenset(
+    stem_of(word)
+    for word in "hundred thousand million billion two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety first second third will "
+    "year week day month hour make take come go say see get give use time people part part many much well like".split()
+)
+_DEFINITE = compile_late(
+    r"(?:\b(?:the|this|that|these|those|its|his|her|their|our|your|my|all)|[’']s?)\s(?:[\w-]+\s){0,1}$", re.IGNORECASE
+)
+_PER = compile_late(
+    r"[\s-][a-z]+\s(?:an?|per|each|every)\s(?:hour|day|night|week|fortnight|month|year|term|season|person|head|mile|kilometre|acre|hectare)\b"
+)
+_TAKES_UP = compile_late(r"(?:The|This|That|These|Those|It|Its|You|Your|Our|Their|His|Her|He|She|They)\s")
+_COMPARED = compile_late(
+    r"\b(?:than|compared|whereas|while|against\s\d|instead|each|another|others?|respectively|elsewhere|unlike|but\sonly|more|fewer|less|"
+    r"extra|further|additional|rose|fell|grew|increase[ds]?|dropped|cut|down|up|now|today|since\sthen|then|next|last|this\syear|by\sthen)\b",
+    re.IGNORECASE,
+)
+_YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
+
+
+def find_echoes(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
+    """Pairs of sizes of one thing, one of which may be a slip of the other."""
+    if _may_echo(paragraph.compute_once(_read_signs), paragraph.compute_once(_read_signs)):
+        yield from _find_pairs(paragraph, paragraph.compute_once(read_sizes))
+
+
+def may_echo(before: Paragraph, last: Paragraph) -> bool:
+    """Whether a number of one paragraph may be a slip of one in another, of the same noun."""
+    return _may_echo(before.compute_once(_read_signs), last.compute_once(_read_signs))
+
+
+def _read_signs(paragraph: Paragraph) -> tuple[tuple[Number, frozenset[str]], ...]:
+    """The numbers of a paragraph that may come again, each with the words beside it; none where there are many."""
+    numbers = paragraph.numbers
+    if paragraph.kind is not BlockKind.PARAGRAPH or not numbers or len(numbers) > _MOST_NUMBERS:
+        return ()
+    text = paragraph.text
+    return tuple(
+        (number, _words_beside(text, number))
+        for number in numbers
+        if number.kind == "plain" and number.value >= _SMALLEST and not is_year(text, number)
+    )
+
+
+def _words_beside(text: str, number: Number) -> frozenset[str]:
+    start, end = number.span.start, number.span.end
+    words = f"{text[max(0, start - _BESIDE_CP) : start]} {text[end : end + _BESIDE_CP]}"
+    return frozenset(re.findall(r"[a-z]{3,}", words)) | ({number.currency} if number.currency else set())
+
+
+_COMMON = frozenset("the and for with was were has had have are its from that this his her their our your all one out not but who".split())
+
+
+def _may_echo(
+    known: Sequence[tuple[Number, frozenset[str]]], new: Sequence[tuple[Number, frozenset[str]]]
+) -> bool:
+    return any(
+        one.span.start != other.span.start and may_be_slip(one, other) and not (words & others) <= _COMMON
+        for (one, words), (other, others) in product(known, new)
+    )
+
+
+def may_be_slip(one: Number, other: Number) -> bool:
+    """Whether one number is another with two figures swapped, with another figure, or, of few, one more or less."""
+    if one.value == other.value:
+        return False
+    if one.value < _SMALL and other.value < _SMALL:
+        return abs(one.value - other.value) == 1
+    return looks_like(one, other)
+
+
+def _find_pairs(paragraph: Paragraph, sizes: Sequence[Size]) -> Iterator[tuple[Span, Span]]:
+    for at, new in enumerate(sizes):
+        for known in sizes[:at]:
+            keys = known.keys & new.keys - THEM
+            if (
+                keys
+                and known.sentence != new.sentence
+                and may_be_slip(known.number, new.number)
+                and sum(not keys.isdisjoint(one.keys) for one in sizes) == _BOTH
+                and _is_of_one(paragraph, known, new, keys)
+                and disagree(paragraph, known, new, sizes[:at])
+            ):
+                yield known.span, new.span
+
+
+def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str]) -> bool:
+    """Whether the words that both sentences share, or the same rate, tell that they speak of one thing."""
+    text = paragraph.text
+    if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
+        return False
+    one, other = known.sentence.slice(text), new.sentence.slice(text)
+    years, others = set(_YEAR.findall(one)), set(_YEAR.findall(other))
+    if years != others and (years and others or known.dimension in ("", "price")):
+        return False
+    if _COMPARED.search(one) or _COMPARED.search(other):
+        return False
+    known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
+    if known_rate is not None and rate is not None and known_rate[0] == rate[0]:
+        return _TAKES_UP.match(other) is not None
+    if (known_rate is None) != (rate is None):
+        return False
+    nouns = {stem_of(word) for key in keys for word in key.split()}
+    shared = {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - UNIT_OF.keys()
+    own = shared - nouns - {stem_of(unit) for unit in UNIT_OF}
+    is_small = max(known.number.value, new.number.value) < _SMALL
+    least = _ALIKE_OF_SMALL if is_small else _ALIKE
+    return len(own) + bool(years) >= least and _is_definite(text, new, shared)
+
+
+def _is_definite(text: str, new: Size, shared: set[str]) -> bool:
+    """Whether a sentence speaks of what it shares with another as of what is known, or by its name."""
+    sentence = new.sentence.slice(text)
+    return any(
+        word.stem in shared
+        and (
+            (sentence[word.start].isupper() and word.start > 0)
+            or _DEFINITE.search(sentence[max(0, word.start - _BESIDE_CP) : word.start]) is not None
+        )
+        for word in read_words(sentence)
+    )

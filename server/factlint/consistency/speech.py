@@ -34,7 +34,7 @@ _WOULD = re.compile(
 )
 """What somebody or something new would do, not the figure before it."""
 _WITHOUT = re.compile(
-    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s[^,;:]{0,60}$", re.IGNORECASE
+    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s(?:[^,;:]|,(?=\d)){0,60}$", re.IGNORECASE
 )
 """What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
 

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from factlint.consistency.contradictions.persons_named import find_misspelled_persons, read_persons
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -44,6 +45,17 @@ Name = tuple[str, str]
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    told: list[Place] = []
+    for slip in _check_usual(draft, folder):
+        told.append(slip.place)
+        yield slip
+    for slip in find_misspelled_persons(draft):
+        if not any(one.paragraph == slip.place.paragraph and one.span.overlaps(slip.place.span) for one in told):
+            yield slip
+
+
+def _check_usual(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    """Names of two words that a draft spells in the usual way several times and otherwise once."""
     readings = draft.readings(_read_names)
     uses = Counter(chain.from_iterable([found.names for _, found in readings]))
     usual = [name for name, count in uses.items() if count >= _LEAST_USES]
@@ -192,7 +204,7 @@ _THRICE = "Katherine Johnson computed orbits. Later Katherine Johnson taught. Ka
 RULE = Rule(
     id="name-spelling",
     title="A name spelled in two ways",
-    check=InDraftAndFolder(check, reads=(_read_names,)),
+    check=InDraftAndFolder(check, reads=(_read_names, read_persons)),
     wrong=(
         Wrong(
             f"{_THRICE}\n\nIn old age Katharine Johnson was honoured.",

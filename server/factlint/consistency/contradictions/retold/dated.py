@@ -22,7 +22,7 @@ from factlint.consistency.contradictions.retold.mentions import (
     subject_before,
     subject_behind,
 )
-from factlint.consistency.contradictions.words import stems_in
+from factlint.consistency.contradictions.words import stem_of, stems_in
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -33,8 +33,8 @@ _EVENTS = {
     "opened": ("opened inaugurated", "opening inauguration"),
     "began": ("began begun started commenced", "beginning beginnings start inception commencement"),
     "founded": (
-        "founded established formed chartered created incorporated",
-        "founding foundation establishment formation creation incorporation",
+        "founded established formed chartered created",
+        "founding foundation establishment formation creation",
     ),
     "built": ("built constructed erected raised", "construction erection building"),
     "completed": ("completed finished", "completion"),
@@ -90,6 +90,7 @@ _WORDS = frozenset((*_VERB_OF, *_NOMINAL_OF))
 _BEGINNINGS = frozenset({"began", "launched", "introduced"})
 _ORIGINS = frozenset({"began", "founded"})
 """Events that may be one: "the scheme began … since its launch"."""
+_FOR_WHAT = compile_late(r"\s(?:to|for)\s(?:(?:the|an?|its|his|her|their)\s)?(?P<what>[a-z][\w-]+)")
 _AS_OTHER = compile_late(r"\b(?:as|from|with\sthe|under)\b")
 _CONTRAST = compile_late(r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)")
 _MORE = {
@@ -418,6 +419,11 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
     if any(has_open_words(_CONTRAST.sub("", one.clause)) or is_denied(one.clause) for one in (known, new)):
         return False
     if words_apart(known.clause) ^ words_apart(new.clause):
+        return False
+    if any(
+        stem_of(what) not in stems_in(known.sentence.slice(paragraph.text))
+        for what in _FOR_WHAT.findall(_EVENT.split(new.clause)[-1])
+    ):
         return False
     return not (
         comes_again(paragraph, known.span, new.span)

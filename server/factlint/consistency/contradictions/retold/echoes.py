@@ -44,6 +44,9 @@ _COMPARED = compile_late(
     r"extra|further|additional|rose|fell|grew|increase[ds]?|dropped|cut|down|up|now|today|since\sthen|then|next|last|this\syear|by\sthen)\b",
     re.IGNORECASE,
 )
+_WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
+_IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
+_WHERE = compile_late(r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an)\s)?[\w’'-]+")
 _YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
@@ -123,6 +126,11 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     if years != others and (years and others or known.dimension in ("", "price")):
         return False
     if _COMPARED.search(one) or _COMPARED.search(other):
+        return False
+    if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(text, new.sentence.start, new.span.start):
+        return False
+    where = _WHERE.match(other)
+    if where is not None and not stems_in(where[0]) <= stems_in(one):
         return False
     known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
     if known_rate is not None and rate is not None and known_rate[0] == rate[0]:

@@ -32,6 +32,8 @@ _PART_IN_FRONT = compile_late(
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
+_DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
+_YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
 _OF_IT_CP, _BEHIND_CP = 24, 10
 _IN_YEAR = compile_late(
@@ -128,7 +130,7 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         or _is_summed(paragraph, known, new)
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
-        or _has_year(text, known) != _has_year(text, new)
+        or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
     )
 
 
@@ -157,12 +159,18 @@ def _parts(text: str, size: Size) -> frozenset[str]:
     found = partial_words(
         text[max(size.sentence.start, size.span.start - 24) : min(size.sentence.end, size.end + _BEHIND_CP)]
     )
-    return found - {"both"} if size.number.value == _PAIR else found
+    if size.number.value == _PAIR:
+        found -= {"both"}
+    return found - {"then"} if _DONE_THEN.match(text, size.end) is not None else found
 
 
 def _has_year(text: str, size: Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
-    return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
+    return size.dimension in ("", "price") and _YEARS.search(_around(text, size)) is not None
+
+
+def _years(text: str, size: Size) -> frozenset[str]:
+    return frozenset(_YEARS.findall(text, size.sentence.start, size.sentence.end))
 
 
 def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:

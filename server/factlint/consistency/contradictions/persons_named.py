@@ -18,7 +18,7 @@ _TITLES = (
     "Sergeant|Constable|Colonel|Major|General|Admiral|Lieutenant|Commander|Senator|Sister|Father|Baroness|Baron|Nurse|Alderman"
 )
 _PERSON = re.compile(
-    rf"(?<![\w.’'-])(?:(?P<title>{_TITLES})\b\.?[ \u00a0])?(?P<given>(?:(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)(?P<surname>(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
+    rf"(?<![\w.’'-])(?:(?P<title>{_TITLES})\b\.?[ \u00a0])?(?P<given>(?:(?!(?:{_TITLES})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)(?P<surname>(?!(?:{_TITLES})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
 )
 _RELATED = compile_late(
     r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousins?|twins?|namesake|uncle|aunt|nephew|niece|confus\w+|"

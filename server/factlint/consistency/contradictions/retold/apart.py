@@ -49,6 +49,8 @@ _COUNTED_ANEW = compile_late(
     re.IGNORECASE,
 )
 
+_COME_TO_THEM = compile_late(r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b")
+
 
 def has_open_words(words: str) -> bool:
     """Whether words leave open what is so, or speak of a mistake."""
@@ -95,7 +97,11 @@ def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: b
     """Whether the text between two values tells that something grew, shrank or was counted in part."""
     text = paragraph.text
     return _CHANGED.search(text, known.end, new.start) is not None or (
-        is_count and _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
+        is_count
+        and (
+            _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
+            or _COME_TO_THEM.search(text, known.end, new.start) is not None
+        )
     )
 
 

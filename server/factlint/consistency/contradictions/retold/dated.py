@@ -44,6 +44,7 @@ _EVENTS = {
     "died": ("died", "death"),
     "married": ("married wed", "wedding marriage"),
     "published": ("published issued printed", "publication"),
+    "appeared": ("appeared", "appearance"),
     "performed": ("performed premiered staged", "premiere première performance"),
     "burned": ("burned burnt gutted", "fire blaze"),
     "demolished": ("demolished razed", "demolition"),
@@ -91,7 +92,10 @@ _BEGINNINGS = frozenset({"began", "launched", "introduced"})
 _ORIGINS = frozenset({"began", "founded"})
 """Events that may be one: "the scheme began … since its launch"."""
 _FOR_WHAT = compile_late(r"\s(?:to|for)\s(?:(?:the|an?|its|his|her|their)\s)?(?P<what>[a-z][\w-]+)")
-_AS_OTHER = compile_late(r"\b(?:as|from|with\sthe|under)\b")
+_WHEN_FIRST = frozenset({"appeared"})
+"""What happens often, but once for the first time."""
+_AS_OTHER = compile_late(r"\b(?:as|under|pilot\w*|trial\w*|locally|small)\b", re.IGNORECASE)
+_WIDER = compile_late(r"\b(?:across|throughout|nation\w*|world\w*|county|country|online|abroad|everywhere|wider)\b")
 _CONTRAST = compile_late(r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)")
 _MORE = {
     "put up": "built",
@@ -103,6 +107,7 @@ _MORE = {
     "dates to": "built",
     "dates back to": "built",
 }
+_SIGNS = _WORDS | {words.split()[0] for words in _MORE}
 _EVENT = compile_late(
     rf"\b(?:(?P<verb>{'|'.join((*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')}|"
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
@@ -220,12 +225,12 @@ def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 
 def has_event_words(paragraph: Paragraph) -> bool:
     """Whether a paragraph has a word of an event."""
-    return not paragraph.words.isdisjoint(_WORDS)
+    return not paragraph.words.isdisjoint(_SIGNS)
 
 
 def read_events(paragraph: Paragraph) -> list[_Told]:
     """The dated events of a paragraph in their order."""
-    if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_WORDS):
+    if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_SIGNS):
         return []
     return list(_read_events(paragraph, read_whens(paragraph)))
 
@@ -236,7 +241,7 @@ def may_be_dated_again(before: Paragraph, last: Paragraph) -> bool:
         return False
     granted = [one for one in last.compute_once(read_events) if one.is_granted and not one.mention.pronoun]
     return bool(granted) and any(
-        _is_one_event(other, one) and other.when.excludes(one.when)
+        _is_one_event(other, one, before.text) and other.when.excludes(one.when)
         for other in before.compute_once(read_events)
         for one in granted
     )
@@ -406,7 +411,7 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
 
 
 def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
-    if known.sentence == new.sentence or not known.when.excludes(new.when) or not _is_one_event(known, new):
+    if known.sentence == new.sentence or not known.when.excludes(new.when) or not _is_one_event(known, new, paragraph.text):
         return False
     if not new.is_granted and new.event not in _ONCE:
         return False
@@ -433,11 +438,11 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
     )
 
 
-def _is_one_event(known: _Told, new: _Told) -> bool:
+def _is_one_event(known: _Told, new: _Told, text: str) -> bool:
     """Whether two events are the same, or two words for a beginning, the second of which speaks of it as known."""
     if known.event == new.event:
-        return True
-    if not new.is_granted or known.is_granted or _AS_OTHER.search(known.clause):
+        return known.event not in _WHEN_FIRST or all(" first " in f" {one.clause}" for one in (known, new))
+    if not new.is_granted or known.is_granted or _WIDER.search(new.clause) or _AS_OTHER.search(known.sentence.slice(text)):
         return False
     pair = {known.event, new.event}
     return pair <= _BEGINNINGS or pair <= _ORIGINS

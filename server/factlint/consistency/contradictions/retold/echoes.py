@@ -26,6 +26,8 @@ _SMALL, _SMALLEST = 13, 2
 _ALIKE = 2
 _ALIKE_OF_SMALL = 3
 _BOTH = 2
+_ROOT = 5
+"""So many letters "donated" and "donation" share."""
 _NUMBER_WORDS = frozenset(
     stem_of(word)
     for word in "hundred thousand million billion two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -38,7 +40,15 @@ _DEFINITE = compile_late(
 _PER = compile_late(
     r"[\s-][a-z]+\s(?:an?|per|each|every)\s(?:hour|day|night|week|fortnight|month|year|term|season|person|head|mile|kilometre|acre|hectare)\b"
 )
-_TAKES_UP = compile_late(r"(?:The|This|That|These|Those|It|Its|You|Your|Our|Their|His|Her|He|She|They)\s")
+_TAKES_UP = compile_late(
+    r"(?:(?:The|This|Your)\s(?:post|job|role|position|work|working\sweek|contract|appointment|vacancy|placement|course|class|fee|charge|rent|"
+    r"pay|wage|salary|allowance|hours?)|It|You|These)\s(?:is|was|are|were|will|would|runs?|takes?|pays?|costs?|lasts?|comes?|carries|of|for|work)\b"
+)
+_AS_OF_KNOWN = compile_late(
+    r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our)|[’']s?)\s(?P<noun>(?:[\w-]+\s){1,2}of\s)?$"
+)
+_NAME = compile_late(r"(?<=\s)[A-Z][\w’-]+")
+_SAME_EVENT = compile_late(r"\b(?:that|this|the\ssame)\s")
 _COMPARED = compile_late(
     r"\b(?:than|compared|whereas|while|against\s\d|instead|each|another|others?|respectively|elsewhere|unlike|but\sonly|more|fewer|less|"
     r"extra|further|additional|rose|fell|grew|increase[ds]?|dropped|cut|down|up|now|today|since\sthen|then|next|last|this\syear|by\sthen)\b",
@@ -46,7 +56,7 @@ _COMPARED = compile_late(
 )
 _WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
 _IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
-_WHERE = compile_late(r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an)\s)?[\w’'-]+")
+_WHERE = compile_late(r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+")
 _YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
@@ -132,9 +142,13 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     where = _WHERE.match(other)
     if where is not None and not stems_in(where[0]) <= stems_in(one):
         return False
+    if _has_own_names(one, other):
+        return False
     known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
     if known_rate is not None and rate is not None and known_rate[0] == rate[0]:
         return _TAKES_UP.match(other) is not None
+    if not _is_about_known(text, known, new):
+        return False
     if (known_rate is None) != (rate is None):
         return False
     nouns = {stem_of(word) for key in keys for word in key.split()}
@@ -143,6 +157,31 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     is_small = max(known.number.value, new.number.value) < _SMALL
     least = _ALIKE_OF_SMALL if is_small else _ALIKE
     return len(own) + bool(years) >= least and _is_definite(text, new, shared)
+
+
+def _has_own_names(one: str, other: str) -> bool:
+    """Whether each of two sentences has a name that the other has not: "312 tickets in May … 321 tickets in June"."""
+    names, others = set(_NAME.findall(one)), set(_NAME.findall(other))
+    return any(not re.search(rf"\b{re.escape(name)}", other) for name in names) and any(
+        not re.search(rf"\b{re.escape(name)}", one) for name in others
+    )
+
+
+def _is_about_known(text: str, known: Size, new: Size) -> bool:
+    """Whether a size taken up is of what was spoken of: nothing new is told of before it in its clause, or "the award of £54,000"."""
+    start = new.span.start - len(new.number.currency)
+    lead = text[new.sentence.start : start]
+    clause = re.split(r"[,;:()—–]\s", lead)[-1]
+    stems = stems_in(known.sentence.slice(text))
+    if stems_in(clause) <= stems:
+        return True
+    if _SAME_EVENT.search(clause) is not None and _YEAR.search(clause) is not None:
+        return True
+    taken = _AS_OF_KNOWN.search(clause)
+    if taken is None:
+        return False
+    nouns = stems_in(taken["noun"] or "")
+    return all(any(one.startswith(noun[:_ROOT]) for one in stems) for noun in nouns)
 
 
 def _is_definite(text: str, new: Size, shared: set[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from factlint.consistency.contradictions.retold.addresses import find_addresses
 from factlint.consistency.contradictions.retold.clauses import find_clauses
 from factlint.consistency.contradictions.retold.dated import (
     find_dated,
@@ -39,6 +40,7 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     yield from find_persons(paragraph)
     yield from find_states(paragraph)
     yield from find_slots(paragraph)
+    yield from find_addresses(paragraph)
 
 
 def takes_up(paragraph: Paragraph) -> bool:

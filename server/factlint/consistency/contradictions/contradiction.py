@@ -144,7 +144,7 @@ def disagree(one: Fact, other: Fact) -> bool:
             _rounding_slack(one.value), _rounding_slack(other.value)
         )
     if one.kind == "count":
-        return _is_swapped(one.value, other.value)
+        return (one.definite or other.definite) and _is_swapped(one.value, other.value)
     return one.value != other.value and not (
         one.value[:_YEAR_LENGTH] == other.value[:_YEAR_LENGTH] and _YEAR_LENGTH in {len(one.value), len(other.value)}
     )

@@ -31,7 +31,7 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import has_word
+from factlint.consistency.contradictions.retold.apart import has_word, tails_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
@@ -111,7 +111,11 @@ def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 first[key] = fact, Place(fact.span, index)
             elif disagree(known[0], fact) and _is_one(draft, fact.subject):
                 paragraph = draft.paragraphs[index]
-                if not _is_beside(known[1], paragraph, fact) and not _is_told_before(paragraph, fact):
+                if not (
+                    _is_beside(known[1], paragraph, fact)
+                    or _is_told_before(paragraph, fact)
+                    or (not known[1].path and _is_elsewhere(draft.paragraphs[known[1].paragraph], known[0], paragraph, fact))
+                ):
                     yield _slip(paragraph, fact, *known)
 
 
@@ -156,6 +160,19 @@ def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
         not known.path
         and known.paragraph == paragraph.index
         and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(fact.span.start)
+    )
+
+
+def _is_elsewhere(before: Paragraph, known: Fact, paragraph: Paragraph, fact: Fact) -> bool:
+    """Whether each size is told with a place or time of its own: "deep at the dam … deep at the inlet"."""
+    if fact.kind == "event":
+        return False
+    one, other = before.sentence_at(known.span.start), paragraph.sentence_at(fact.span.start)
+    return tails_apart(
+        before.text[known.span.end : one.end],
+        paragraph.text[fact.span.end : other.end],
+        one.slice(before.text),
+        other.slice(paragraph.text),
     )
 
 

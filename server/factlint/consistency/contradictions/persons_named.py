@@ -26,6 +26,7 @@ _RELATED = compile_late(
     r"transliterat\w+|married\sname|maiden|changed|unrelated|no\srelation|another|other|sic)\b",
     re.IGNORECASE,
 )
+_TRADE = compile_late(r"\b(?:[Tt]he|[Aa]n?)\s(?:[a-z-]+\s){0,1}([a-z]+)\s$")
 _NO_GIVEN = frozenset(
     "The This That These Those A An In On At By For From With Of To And But Or As If When While Since After Before Our His Her Its Their "
     "My Your New North South East West Northern Southern Eastern Western Saint St Mount Fort Lake Port Great Little Upper Lower Old United "
@@ -145,6 +146,12 @@ def _is_slip(draft: Draft, known: tuple[int, Person], new: tuple[int, Person]) -
     if before.is_quoted(known[1].span) or last.is_quoted(new[1].span):
         return False
     if any(_RELATED.search(sentence) for sentence in (one.slice(before.text), other.slice(last.text))):
+        return False
+    trade, other_trade = (
+        _TRADE.search(paragraph.text[: person.span.start - len(person.given) - 1])
+        for paragraph, person in ((before, known[1]), (last, new[1]))
+    )
+    if trade is not None and other_trade is not None and trade[1] != other_trade[1]:
         return False
     if last.text.startswith((" [sic", " (sic"), new[1].span.end):
         return False

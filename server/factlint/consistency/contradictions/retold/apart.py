@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -49,6 +50,10 @@ _COUNTED_ANEW = compile_late(
     re.IGNORECASE,
 )
 
+_TAIL = compile_late(
+    r"(?:[\s-][a-z°]+){0,3}?\s(?:at|in|on|by|for|from|to|with|facing|under|over|before|after|during|near|above|below|until)\s"
+    r"(?P<where>(?:(?:the|a|an|its|his|her|their|our)\s)?[\w’'-]+)"
+)
 _COME_TO_THEM = compile_late(r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b")
 
 
@@ -74,6 +79,19 @@ def words_apart(words: str) -> frozenset[str]:
 def partial_words(words: str) -> frozenset[str]:
     """The words that tell that a value is of a part, a mean or of what is left."""
     return frozenset(one.lower() for one in _PARTLY.findall(words))
+
+
+def tails_apart(one: str, other: str, sentence: str, other_sentence: str) -> bool:
+    """Whether the words behind each of two sizes tell where or when it is so, and the other sentence has none of them.
+
+    "74 metres deep at the dam … 47 metres deep at the inlet". The first two are what stands behind the numbers.
+    """
+    tail, other_tail = _TAIL.match(one), _TAIL.match(other)
+    if tail is None or other_tail is None:
+        return False
+    return not stems_in(tail["where"]) <= stems_in(other_sentence) and not stems_in(other_tail["where"]) <= stems_in(
+        sentence
+    )
 
 
 def comes_again(paragraph: Paragraph, known: Span, new: Span) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
@@ -42,6 +42,7 @@ _HYPERNYMS = frozenset(
     "film play opera newspaper magazine journal paper album poem prize award festival building house hall scheme project "
     "programme service centre office team orchestra choir league party agency institute academy bank airline airport".split()
 )
+_TITLES = frozenset(stem_of(word) for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split())
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
     "nobody no none there some people many most few all everyone everybody one two three four five six seven eight "
@@ -181,6 +182,8 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         return not _topic_changes(paragraph, known, known_at, new_at, new.pronoun)
     if known.pronoun:
         return False
+    if new.stems[0] in _TITLES and known.names and _TITLES.isdisjoint(known.stems):
+        new = replace(new, stems=new.stems[1:], names=new.names - _TITLES)
     if new.head == "coupl" and known.names and new.definite:
         return True
     if set(new.stems) <= set(known.stems):

@@ -15,6 +15,7 @@ from factlint.consistency.contradictions.retold.apart import (
     partial_words,
     redone_between,
     stands_elsewhere,
+    tails_apart,
     words_apart,
 )
 from factlint.consistency.contradictions.retold.size_keys import PEOPLE, THEM, alike_stems
@@ -41,13 +42,13 @@ _IN_YEAR = compile_late(
 )
 _FAR_PART = 6
 _SEASON = compile_late(
-    r"\b(?:spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
+    r"\b(?:before|after|start|beginning|end|spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
     re.IGNORECASE,
 )
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
-_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
+_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to|by|from)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
@@ -119,6 +120,7 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         or (_parts(text, known) ^ _parts(text, new))
         - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
         or _are_apart(known, new, one, other, text)
+        or (not new.is_again and _have_own_tails(text, known, new))
         or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or (new.is_compound and _is_of_a_part(text, known, new))
@@ -190,6 +192,16 @@ def _is_of_a_part(text: str, known: Size, new: Size) -> bool:
     """Whether words behind the noun of a size tell of what part or for whom it is, and the other sentence does not."""
     found = _FOR_WHAT.match(text, new.end, new.sentence.end)
     return found is not None and not stems_in(found["what"]) <= stems_in(known.sentence.slice(text))
+
+
+def _have_own_tails(text: str, known: Size, new: Size) -> bool:
+    """Whether each size is told with a place or time of its own."""
+    return tails_apart(
+        text[known.span.end : known.sentence.end],
+        text[new.span.end : new.sentence.end],
+        known.sentence.slice(text),
+        new.sentence.slice(text),
+    )
 
 
 def _fronted_year(text: str, size: Size) -> str:
@@ -303,7 +315,7 @@ def _is_near(known: Number, new: Number) -> bool:
 
 def looks_like(one: Number, other: Number) -> bool:
     """Whether one number may be a slip of the other: digits changed places, or one of them is another."""
-    first, second = str(one.value), str(other.value)
+    first, second = f"{float(one.value):.12g}", f"{float(other.value):.12g}"
     if len(first) != len(second):
         return False
     return Counter(first) == Counter(second) or (

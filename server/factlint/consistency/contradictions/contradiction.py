@@ -31,9 +31,10 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import has_word, tails_apart
+from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
@@ -63,9 +64,22 @@ def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
     """The values of the last of some paragraphs that were told otherwise before."""
     slips: list[Slip] = []
     for known, back, new in find_restated(near):
+        if _are_told_apart(known, new):
+            continue
         words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
         slips.append(_slip_of_words(new.paragraph, new.value.span, words, other, Place(known.value.span, -back)))
     return slips
+
+
+def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
+    """Whether each value is told with a place or time of its own: "64 kg before the illness … after the illness 46 kg"."""
+    sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
+    return are_at_two_times(sentence, other) or tails_apart(
+        known.text[known.value.span.end : known.sentence.end],
+        new.text[new.value.span.end : new.sentence.end],
+        sentence,
+        other,
+    )
 
 
 def _check_alone(paragraph: Paragraph) -> list[Slip]:

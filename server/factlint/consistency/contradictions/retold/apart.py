@@ -50,6 +50,11 @@ _COUNTED_ANEW = compile_late(
     re.IGNORECASE,
 )
 
+_SEASON = compile_late(
+    r"\b(?:start|beginning|spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
+    re.IGNORECASE,
+)
+_BEFORE_OR_AFTER = compile_late(r"\b(before|after)\s(?:the|a|an|his|her|its|their)\s([a-z]+)")
 _TAIL = compile_late(
     r"(?:[\s-][a-z°]+){0,3}?\s(?:at|in|on|by|for|from|to|with|facing|under|over|before|after|during|near|above|below|until)\s"
     r"(?P<where>(?:(?:the|a|an|its|his|her|their|our)\s)?[\w’'-]+)"
@@ -92,6 +97,16 @@ def tails_apart(one: str, other: str, sentence: str, other_sentence: str) -> boo
     return not stems_in(tail["where"]) <= stems_in(other_sentence) and not stems_in(other_tail["where"]) <= stems_in(
         sentence
     )
+
+
+def are_at_two_times(one: str, other: str) -> bool:
+    """Whether two sentences tell of two seasons or parts of the day."""
+    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
+    if first and second and first.isdisjoint(second):
+        return True
+    sides = dict(zip(("before", "after"), ("after", "before"), strict=True))
+    others = {(side, noun) for side, noun in _BEFORE_OR_AFTER.findall(other.lower())}
+    return any((sides[side.lower()], noun) in others for side, noun in _BEFORE_OR_AFTER.findall(one.lower()))
 
 
 def comes_again(paragraph: Paragraph, known: Span, new: Span) -> bool:

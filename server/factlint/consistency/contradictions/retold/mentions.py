@@ -19,7 +19,7 @@ _PRONOUN_OF = {
 _WORD = re.compile(r"[^\W_][\w’'-]*")
 _EDGE = compile_late(
     r"[;:()—–]|,?\s(?:and|but|when|while|since|after|before|until|because|as|where|although|though|if|once|whether|than|so)\s|"
-    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|that|from\sthe\s(?:day|time|year))\s"
+    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\s(?:day|time|year))\s"
 )
 _FRONT = compile_late(
     r"^(?:(?:In|On|At|By|For|During|With|Of|To|From|Under|Like|Unlike|Among|Within|Throughout|Long|Soon|Shortly|Just|Only)\b[^,]*,\s)"

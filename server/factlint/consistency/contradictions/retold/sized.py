@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from factlint.consistency.contradictions.retold.apart import (
+    are_at_two_times,
     changes_between,
     has_open_words,
     is_denied,
@@ -36,15 +37,13 @@ _MEASURED = compile_late(
 _DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
 _YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
+_PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
+_OWNER_CP = 50
 _OF_IT_CP, _BEHIND_CP = 24, 10
 _IN_YEAR = compile_late(
     r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
 )
 _FAR_PART = 6
-_SEASON = compile_late(
-    r"\b(?:before|after|start|beginning|end|spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
-    re.IGNORECASE,
-)
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
@@ -121,7 +120,7 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
         or _are_apart(known, new, one, other, text)
         or (not new.is_again and _have_own_tails(text, known, new))
-        or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or (new.is_compound and _is_of_a_part(text, known, new))
         or _fronted_year(text, known) != _fronted_year(text, new)
@@ -180,12 +179,6 @@ def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
     own = words_apart(one) - words_apart(new.sentence.slice(text)) - {"new", "old"}
     others = words_apart(other) - words_apart(known.sentence.slice(text))
     return any(stem_of(word) not in known.owner & new.owner for word in own | others)
-
-
-def _are_at_two_times(one: str, other: str) -> bool:
-    """Whether two sentences tell of two seasons or parts of the day."""
-    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
-    return bool(first and second) and first.isdisjoint(second)
 
 
 def _is_of_a_part(text: str, known: Size, new: Size) -> bool:
@@ -277,6 +270,9 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
         return False
     if known.is_again and known.head and new.head and known.head != new.head:
         return False
+    part = _PART_OWNER.search(text, max(0, new.span.start - _OWNER_CP), new.span.start)
+    if part is not None and stem_of(part["part"]) not in stems_in(text[: new.sentence.start]) | {""}:
+        return False  # "the chapel seats 90 … the side chapel's 60 seats"
     if is_count:
         if not new.described <= stems | alike_stems(stems):
             return False

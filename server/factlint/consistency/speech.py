@@ -34,7 +34,8 @@ _WOULD = re.compile(
 )
 """What somebody or something new would do, not the figure before it."""
 _WITHOUT = re.compile(
-    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s(?:[^,;:]|,(?=\d)){0,60}$", re.IGNORECASE
+    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s(?:[^,;:]|,(?=\d)){0,60}$",
+    re.IGNORECASE,
 )
 """What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
 
@@ -47,7 +48,9 @@ def is_supposed(sentence: str, end: int | None = None) -> bool:
     return any(
         end is None
         or found.start() < end
-        or (found[0].lower() != "if" or _WOULD.search(sentence, end, found.start()) is None)
-        and (found[0].lower() != "would have" or _WITHOUT.search(sentence[:end]) is None)
+        or (
+            (found[0].lower() != "if" or _WOULD.search(sentence, end, found.start()) is None)
+            and (found[0].lower() != "would have" or _WITHOUT.search(sentence[:end]) is None)
+        )
         for found in _IF_SO.finditer(sentence)
     )

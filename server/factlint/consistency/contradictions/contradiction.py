@@ -34,8 +34,8 @@ from factlint.consistency.contradictions.restated import REACH, find_restated, r
 from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
-from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.rivals import find_rivals
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -128,7 +128,10 @@ def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 if not (
                     _is_beside(known[1], paragraph, fact)
                     or _is_told_before(paragraph, fact)
-                    or (not known[1].path and _is_elsewhere(draft.paragraphs[known[1].paragraph], known[0], paragraph, fact))
+                    or (
+                        not known[1].path
+                        and _is_elsewhere(draft.paragraphs[known[1].paragraph], known[0], paragraph, fact)
+                    )
                 ):
                     yield _slip(paragraph, fact, *known)
 

@@ -131,7 +131,12 @@ def _fact(
 ) -> Iterator[Fact]:
     span = Span(*found.span("number"))
     before = paragraph.text[paragraph.sentence_at(span.start).start : found.start()]
-    if _IN_ANOTHER.search(before) is not None or subject is None or is_loose(paragraph, found.start(), span) or _OF_A_PART.search(before):
+    if (
+        _IN_ANOTHER.search(before) is not None
+        or subject is None
+        or is_loose(paragraph, found.start(), span)
+        or _OF_A_PART.search(before)
+    ):
         return
     if _OF_A_PART.search(paragraph.text, found.end(), paragraph.sentence_at(span.start).end):
         return

@@ -18,8 +18,12 @@ _TITLES = (
     "Sergeant|Constable|Colonel|Major|General|Admiral|Lieutenant|Commander|Senator|Sister|Father|Baroness|Baron|Nurse|Alderman"
 )
 _PERSON = re.compile(
-    rf"(?<![\w.’'-])(?:(?P<title>{_TITLES})\b\.?[ \u00a0])?(?P<given>(?:(?!(?:{_TITLES})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)(?P<surname>(?!(?:{_TITLES})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
+    rf"(?<![\w.’'-])(?:(?P<title>{_TITLES})\b\.?[ \u00a0])?"
+    rf"(?P<given>(?:(?!(?:{_TITLES})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)"
+    rf"(?P<surname>(?!(?:{_TITLES})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
 )
+_RUN = re.compile(r"[A-Z][A-Za-zà-ÿ’']*+\.?(?:[ \u00a0][A-Z][A-Za-zà-ÿ’']*+\.?)+")
+"""Words with capitals that follow each other: where a name may stand."""
 _RELATED = compile_late(
     r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousins?|twins?|namesake|uncle|aunt|nephew|niece|confus\w+|"
     r"(?:also|variously|formerly|otherwise|sometimes|wrongly)\s(?:spelled|spelt|written|known|called)|or|n[ée]e|born|variant\w*|misspel\w+|spell\w+|spelt|"
@@ -31,7 +35,8 @@ _NO_GIVEN = frozenset(
     "The This That These Those A An In On At By For From With Of To And But Or As If When While Since After Before Our His Her Its Their "
     "My Your New North South East West Northern Southern Eastern Western Saint St Mount Fort Lake Port Great Little Upper Lower Old United "
     "Dear See Both All Some Many Most Each Every One Two Three Although Because Until Where What Who How Why Then There Here January "
-    "February March April May June July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+    "February March April May June July August September October November December "
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 )
 _LEAST_LETTERS, _LEAST_UNTITLED = 5, 6
 _REACH = 3
@@ -55,7 +60,8 @@ def read_persons(paragraph: Paragraph) -> tuple[Person, ...]:
         return ()
     return tuple(
         Person(found["title"] or "", given, found["surname"], Span(*found.span("surname")))
-        for found in _PERSON.finditer(paragraph.text)
+        for run in _RUN.finditer(paragraph.text)
+        for found in _PERSON.finditer(paragraph.text, run.start(), run.end() + 1)
         if ((given := found["given"].strip()) or found["title"])
         and given.partition(" ")[0] not in _NO_GIVEN
         and len(found["surname"]) >= _LEAST_LETTERS

@@ -166,7 +166,7 @@ def _is_missing(number: str, known: frozenset[str]) -> bool:
 
 def _is_beside_only_one(number: str, kind: str, known: frozenset[str]) -> bool:
     """Whether a draft has one table or figure, the first, and speaks of a second alone: "As Table 2 shows" above Table 1."""
-    return kind in _OF_A_PAPER and known == {"1"} and number == "2"
+    return kind in _OF_A_PAPER and known == frozenset({"1"}) and number == "2"
 
 
 def _sort_key(number: str) -> list[int]:

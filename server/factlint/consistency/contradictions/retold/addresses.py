@@ -10,13 +10,18 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_STREETS = (
-    "Street|Road|Row|Lane|Avenue|Terrace|Square|Close|Crescent|Place|Drive|Way|Hill|Gardens|Parade|Walk|Court|Mews|Grove|Gate|St|Rd"
-)
+_STREETS = "Street|Road|Row|Lane|Avenue|Terrace|Square|Close|Crescent|Place|Drive|Way|Hill|Gardens|Parade|Walk|Court|Mews|Grove|Gate|St|Rd"
 _HOMES = frozenset("house flat home cottage building".split())
-_ADDRESS = compile_late(rf"(?<![\w.,-])(?P<number>\d{{1,4}})[ \u00a0](?P<street>(?:[A-Z][\w’'-]+ ){{1,3}}(?:{_STREETS}))\b")
-_AGAIN = compile_late(r"\b(?:[Tt]he|[Tt]his|[Tt]hat|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]heir)\s(?:old\s)?(?P<noun>[a-z]+)\s(?:itself\s)?(?:at|in)\s$")
-_HOME = compile_late(r"\b(?:lived?|lives|living|born|moved|grew\sup|stayed|lodged|rented|bought|house|home|flat|cottage|building|raised)\b")
+_ADDRESS = compile_late(
+    rf"(?<![\w.,-])(?P<number>\d{{1,4}})[ \u00a0](?P<street>(?:[A-Z][\w’'-]+ ){{1,3}}(?:{_STREETS}))\b"
+)
+_AGAIN = compile_late(
+    r"\b(?:[Tt]he|[Tt]his|[Tt]hat|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]heir)\s(?:old\s)?"
+    r"(?P<noun>[a-z]+)\s(?:itself\s)?(?:at|in)\s$"
+)
+_HOME = compile_late(
+    r"\b(?:lived?|lives|living|born|moved|grew\sup|stayed|lodged|rented|bought|house|home|flat|cottage|building|raised)\b"
+)
 _SEVERAL = compile_late(
     r"\b(?:both|houses|homes|addresses|moved\s(?:again|on|from)|next\sdoor|neighbour\w*|opposite|first|then|later|before|after\sthat|uncle|aunt|"
     r"another|other|renumber\w*|numbers)\b"

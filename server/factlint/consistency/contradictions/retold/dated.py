@@ -96,7 +96,9 @@ _WHEN_FIRST = frozenset({"appeared"})
 """What happens often, but once for the first time."""
 _AS_OTHER = compile_late(r"\b(?:as|under|pilot\w*|trial\w*|locally|small)\b", re.IGNORECASE)
 _WIDER = compile_late(r"\b(?:across|throughout|nation\w*|world\w*|county|country|online|abroad|everywhere|wider)\b")
-_CONTRAST = compile_late(r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)")
+_CONTRAST = compile_late(
+    r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)"
+)
 _MORE = {
     "put up": "built",
     "pulled down": "demolished",
@@ -411,7 +413,11 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
 
 
 def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
-    if known.sentence == new.sentence or not known.when.excludes(new.when) or not _is_one_event(known, new, paragraph.text):
+    if (
+        known.sentence == new.sentence
+        or not known.when.excludes(new.when)
+        or not _is_one_event(known, new, paragraph.text)
+    ):
         return False
     if not new.is_granted and new.event not in _ONCE:
         return False
@@ -442,7 +448,12 @@ def _is_one_event(known: _Told, new: _Told, text: str) -> bool:
     """Whether two events are the same, or two words for a beginning, the second of which speaks of it as known."""
     if known.event == new.event:
         return known.event not in _WHEN_FIRST or all(" first " in f" {one.clause}" for one in (known, new))
-    if not new.is_granted or known.is_granted or _WIDER.search(new.clause) or _AS_OTHER.search(known.sentence.slice(text)):
+    if (
+        not new.is_granted
+        or known.is_granted
+        or _WIDER.search(new.clause)
+        or _AS_OTHER.search(known.sentence.slice(text))
+    ):
         return False
     pair = {known.event, new.event}
     return pair <= _BEGINNINGS or pair <= _ORIGINS

@@ -56,50 +56,58 @@ _COMPARED = compile_late(
 )
 _WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
 _IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
-_WHERE = compile_late(r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+")
+_WHERE = compile_late(
+    r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+"
+)
 _YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
 def find_echoes(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     """Pairs of sizes of one thing, one of which may be a slip of the other."""
-    if _may_echo(paragraph.compute_once(_read_signs), paragraph.compute_once(_read_signs)):
+    if len(paragraph.numbers) >= _BOTH and may_echo(paragraph, paragraph):
         yield from _find_pairs(paragraph, paragraph.compute_once(read_sizes))
 
 
 def may_echo(before: Paragraph, last: Paragraph) -> bool:
-    """Whether a number of one paragraph may be a slip of one in another, of the same noun."""
-    return _may_echo(before.compute_once(_read_signs), last.compute_once(_read_signs))
+    """Whether a number of one paragraph may be a slip of one in another, with the same words beside it."""
+    known, new = before.compute_once(_read_signs), last.compute_once(_read_signs)
+    for (one, figures), (other, others) in product(known, new):
+        if (
+            figures != others
+            and (len(figures) == len(others) or one.value + other.value < 2 * _SMALL)
+            and (before is not last or one.span.start < other.span.start)
+            and may_be_slip(one, other)
+            and not _words_beside(before.text, one).isdisjoint(_words_beside(last.text, other))
+        ):
+            return True
+    return False
 
 
-def _read_signs(paragraph: Paragraph) -> tuple[tuple[Number, frozenset[str]], ...]:
-    """The numbers of a paragraph that may come again, each with the words beside it; none where there are many."""
+def _read_signs(paragraph: Paragraph) -> tuple[tuple[Number, str], ...]:
+    """The numbers of a paragraph that may come again, each with its figures; none where there are many."""
     numbers = paragraph.numbers
     if paragraph.kind is not BlockKind.PARAGRAPH or not numbers or len(numbers) > _MOST_NUMBERS:
         return ()
     text = paragraph.text
     return tuple(
-        (number, _words_beside(text, number))
-        for number in numbers
-        if number.kind == "plain" and number.value >= _SMALLEST and not is_year(text, number)
+        [
+            (number, f"{float(number.value):.12g}")
+            for number in numbers
+            if number.kind == "plain" and number.value >= _SMALLEST and not is_year(text, number)
+        ]
     )
 
 
 def _words_beside(text: str, number: Number) -> frozenset[str]:
     start, end = number.span.start, number.span.end
     words = f"{text[max(0, start - _BESIDE_CP) : start]} {text[end : end + _BESIDE_CP]}"
-    return frozenset(re.findall(r"[a-z]{3,}", words)) | ({number.currency} if number.currency else set())
+    return frozenset((*_PLAIN_WORD.findall(words), number.currency)) - _COMMON
 
 
-_COMMON = frozenset("the and for with was were has had have are its from that this his her their our your all one out not but who".split())
-
-
-def _may_echo(
-    known: Sequence[tuple[Number, frozenset[str]]], new: Sequence[tuple[Number, frozenset[str]]]
-) -> bool:
-    return any(
-        one.span.start != other.span.start and may_be_slip(one, other) and not (words & others) <= _COMMON
-        for (one, words), (other, others) in product(known, new)
-    )
+_PLAIN_WORD = compile_late(r"[a-z]{3,}")
+_COMMON = frozenset(
+    "the and for with was were has had have are its from that this his her their our your all one out not but who".split()
+) | {""}
 
 
 def may_be_slip(one: Number, other: Number) -> bool:
@@ -133,11 +141,13 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
         return False
     one, other = known.sentence.slice(text), new.sentence.slice(text)
     years, others = set(_YEAR.findall(one)), set(_YEAR.findall(other))
-    if years != others and (years and others or known.dimension in ("", "price")):
+    if years != others and ((years and others) or known.dimension in ("", "price")):
         return False
     if _COMPARED.search(one) or _COMPARED.search(other):
         return False
-    if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(text, new.sentence.start, new.span.start):
+    if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(
+        text, new.sentence.start, new.span.start
+    ):
         return False
     where = _WHERE.match(other)
     if where is not None and not stems_in(where[0]) <= stems_in(one):
@@ -152,7 +162,9 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     if (known_rate is None) != (rate is None):
         return False
     nouns = {stem_of(word) for key in keys for word in key.split()}
-    shared = {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - UNIT_OF.keys()
+    shared = (
+        {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - UNIT_OF.keys()
+    )
     own = shared - nouns - {stem_of(unit) for unit in UNIT_OF}
     is_small = max(known.number.value, new.number.value) < _SMALL
     least = _ALIKE_OF_SMALL if is_small else _ALIKE

@@ -8,13 +8,11 @@ from factlint.consistency.contradictions.retold.addresses import find_addresses
 from factlint.consistency.contradictions.retold.clauses import find_clauses
 from factlint.consistency.contradictions.retold.dated import (
     find_dated,
-    has_event_words,
     may_be_dated_again,
 )
 from factlint.consistency.contradictions.retold.echoes import find_echoes, may_echo
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
-from factlint.consistency.contradictions.retold.sizes import speaks_of_known
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
 from factlint.consistency.text import Paragraph
@@ -47,7 +45,7 @@ def takes_up(paragraph: Paragraph) -> bool:
     """Whether a paragraph may speak of a size or a date as known: cheap signs of it."""
     if paragraph.kind is not BlockKind.PARAGRAPH or paragraph.container == "list":
         return False
-    return bool(paragraph.numbers) or (bool(paragraph.years) and has_event_words(paragraph))
+    return bool(paragraph.numbers)
 
 
 def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:

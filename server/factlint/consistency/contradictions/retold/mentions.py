@@ -42,7 +42,10 @@ _HYPERNYMS = frozenset(
     "film play opera newspaper magazine journal paper album poem prize award festival building house hall scheme project "
     "programme service centre office team orchestra choir league party agency institute academy bank airline airport".split()
 )
-_TITLES = frozenset(stem_of(word) for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split())
+_TITLES = frozenset(
+    stem_of(word)
+    for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split()
+)
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
     "nobody no none there some people many most few all everyone everybody one two three four five six seven eight "

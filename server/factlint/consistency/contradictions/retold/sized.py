@@ -47,7 +47,9 @@ _FAR_PART = 6
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
-_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to|by|from)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
+_FOR_WHAT = compile_late(
+    r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to|by|from)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)"
+)
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2

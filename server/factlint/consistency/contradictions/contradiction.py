@@ -10,11 +10,15 @@ What a paragraph tells of one thing, and it or the next takes up by its noun, "i
 opening in 1889 the theatre"), how large it is ("a tower 41 metres high … the 47-metre tower", "a 140-seat cinema … the cinema's 160
 seats"), how many there were ("86 runners started … of the 68 starters"), where somebody was born, who made it, on which day it is, and
 what rules another thing out ("he never married … his wife").
+Two sizes, counts or prices of one noun, the only ones of it, of which one may be a slip of the other (two figures swapped, one figure
+another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
+is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
 In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
 thing can be ("the only pub in the village … the other pub").
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
-on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
+where each value has a place, time or name of its own (at the dam, at the inlet; in May, in June), on hedged
+figures, in quotations and reported speech, and where a noun can mean two things in the draft.
 
 Look up which value is right, and put it in both places.
 """

@@ -2,7 +2,8 @@
 
 "Katherine Johnson" on every page, and once "Katharine Johnson". The rule reads names of two words, and speaks where one
 of the words differs by a single letter within it, or by accents alone, from how the draft spells the same name at least
-three times.
+three times. It also reads a person's surname where the person is named again near by, with the same first name or with a title
+("Dr Ingrid Halvorsen" and then "Dr Halverson"), and speaks where it stands once and differs by a letter, or by two that changed places.
 
 It keeps silent about endings (Maria and Mario, Clark and Clarke, plurals), first letters, short words, words that the
 drafts have in small letters too (trainees and trainers), spellings that both occur more than once, two names in one
@@ -219,6 +220,8 @@ RULE = Rule(
             "Large Language Models learn. Large Language Models grow. Large Language Models end.\n\nIn Large Langauge Models.",
             "Large Langauge",
         ),
+        Wrong("Dr Ingrid Halvorsen came. The rest, said Dr Halverson, is water.", "Halverson"),
+        Wrong("Marta Lindqvist rowed. After lunch Marta Lindquist sang.", "Lindquist"),
         Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
     ),
     right=(
@@ -228,6 +231,7 @@ RULE = Rule(
         "Ihres Projekts. Des Projekts. Des Ihres Projekts. Und Ihres Projekts. Wegen Ihres Projekts.\n\nIhres Projektes.",
         f"{_THRICE}\n\nHer daughter Katharine Johnson was honoured.",
         f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",
+        "Dr Ingrid Halvorsen came. Her brother, Dr Halverson, did not.",
         "Maria Keller came. Maria Keller sang. Maria Keller left.\n\nMario Keller stayed.",
         "William Clarke came. William Clarke sang. William Clarke left.\n\nWilliam Clark stayed.",
         "Instructor Trainers came. Instructor Trainers taught. Instructor Trainers left.\n\nInstructor Trainees and trainees.",

@@ -3,7 +3,8 @@
 "See Table 4" in a draft whose tables are 1 to 3. The rule counts captions ("Table 3. Rainfall by month", "Figure 2: …"),
 also several in a line; headings that begin with a number; `\\tag{5}` and lines of equations with their number; appendices, plates,
 chapters and steps; works that begin with a number in square brackets; and, in LaTeX, the floats and sections themselves. Where tables
-have no caption at all, it counts the tables.
+have no caption at all, it counts the tables. Where there is one table or figure, the first, and the text speaks of a second alone, that is
+the same slip.
 
 It keeps silent where the numbers do not run from 1 without a hole, on what belongs to another work ("Table 4 of Smith
 (2010)", "their Figure 2"), on supplements and appendices ("Table S4"), in chapters of a book, and in quotations.

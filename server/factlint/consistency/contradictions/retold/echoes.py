@@ -157,7 +157,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
     if known_rate is not None and rate is not None and known_rate[0] == rate[0]:
         return _TAKES_UP.match(other) is not None
-    if not _is_about_known(text, known, new):
+    if not _is_about_known(text, known, new) or _may_be_rounded(known, new):
         return False
     if (known_rate is None) != (rate is None):
         return False
@@ -177,6 +177,12 @@ def _has_own_names(one: str, other: str) -> bool:
     return any(not re.search(rf"\b{re.escape(name)}", other) for name in names) and any(
         not re.search(rf"\b{re.escape(name)}", one) for name in others
     )
+
+
+def _may_be_rounded(known: Size, new: Size) -> bool:
+    """Whether one of two measurements may be the other in round figures: 80 metres and 84 metres."""
+    step = max(known.number.round_step, new.number.round_step)
+    return bool(known.dimension) and known.dimension != "price" and abs(known.value - new.value) * _BOTH <= step
 
 
 def _is_about_known(text: str, known: Size, new: Size) -> bool:

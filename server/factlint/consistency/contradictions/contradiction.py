@@ -12,7 +12,8 @@ seats"), how many there were ("86 runners started … of the 68 starters"), wher
 what rules another thing out ("he never married … his wife").
 Two sizes, counts or prices of one noun, the only ones of it, of which one may be a slip of the other (two figures swapped, one figure
 another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
-is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
+is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one
+house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
 In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
 thing can be ("the only pub in the village … the other pub").
 

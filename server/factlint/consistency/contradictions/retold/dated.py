@@ -175,6 +175,8 @@ _WITH_OBJECT = frozenset(
 """What somebody may do many times, each with another object."""
 _MOVES = frozenset({"left", "arrived"})
 _MOVED = compile_late(r"\b(?:moved?|returned|went|came|arriv\w+|settled|left|travel\w+|sailed|journey|visit\w*|back)\b")
+_DOING = compile_late(r"[a-z]+ing\b")
+"""What somebody began or ceased: "began trading"."""
 _TAIL = compile_late(r"\s(?:as|by|in|at|for|to|near|on|from)\s")
 _LONGEST_CP = 110
 _FEWEST = 2
@@ -372,6 +374,8 @@ def _doer_of(
     subject = subject_before(text, sentence, sentence.start + len(stripped))
     if subject is not None and subject.pronoun:
         subject = _resolve(text, sentence, start, span, subject)
+    if _DOING.match(obj) is not None and not is_passive:
+        return subject, obj, granted
     if obj and not is_passive and name not in _WITH_OBJECT and name not in ("burned", "born", "died", "became"):
         found = read_mention(re.sub(r"\s(?:down|up|out)$", "", obj))
         return found, "", granted
@@ -421,7 +425,9 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
         return False
     if not new.is_granted and new.event not in _ONCE:
         return False
-    if new.event in _WITH_OBJECT and not _has_one_object(known, new):
+    if (new.event in _WITH_OBJECT or _DOING.match(known.what) or _DOING.match(new.what)) and not _has_one_object(
+        known, new
+    ):
         return False
     if new.event in _MOVES and _MOVED.search(paragraph.text, known.span.end, new.sentence.start):
         return False

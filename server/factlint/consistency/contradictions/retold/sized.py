@@ -37,6 +37,7 @@ _MEASURED = compile_late(
 _DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
 _YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
+_POSSESSED = compile_late(r"[’']s?\s(?:[\w-]+\s){1,2}of\s[$€£]?$")
 _PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
 _OWNER_CP = 50
 _OF_IT_CP, _BEHIND_CP = 24, 10
@@ -128,7 +129,10 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
-        or _PART_IN_FRONT.match(new.sentence.slice(text))
+        or (
+            _PART_IN_FRONT.match(new.sentence.slice(text))
+            and _POSSESSED.search(text, new.sentence.start, new.span.start) is None
+        )
         or stands_elsewhere(paragraph, known.span, new.span)
         or _is_summed(paragraph, known, new)
         or paragraph.is_masked(known.span)

@@ -22,7 +22,7 @@ _PERSON = re.compile(
     rf"(?P<given>(?:(?!(?:{_TITLES})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)"
     rf"(?P<surname>(?!(?:{_TITLES})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
 )
-_RUN = re.compile(r"[A-Z][A-Za-zà-ÿ’']*+\.?(?:[ \u00a0][A-Z][A-Za-zà-ÿ’']*+\.?)+")
+_RUN = re.compile(r"[A-Z](?<![\w’'].)[A-Za-zà-ÿ’']*+\.?(?:[ \u00a0][A-Z][A-Za-zà-ÿ’']*+\.?)+")
 """Words with capitals that follow each other: where a name may stand."""
 _RELATED = compile_late(
     r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousins?|twins?|namesake|uncle|aunt|nephew|niece|confus\w+|"

@@ -34,8 +34,11 @@ _WOULD = re.compile(
     r"\b(?:that|and|but|so)\s(?:the|an?|its|their|his|her|our|most|many|some|all)\s(?:[\w’'-]+\s){1,4}(?:would|could|might)\b[^,;:]*$"
 )
 """What somebody or something new would do, not the figure before it."""
-
-
+_WITHOUT = re.compile(
+    r"\b(?:without|but\sfor)\s(?:the|this|that|its|his|her|their|our|[A-Z][\w’'-]+)\s(?:[^,;:]|,(?=\d)){0,60}$",
+    re.IGNORECASE,
+)
+"""What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
 _OWN_CLAUSE = re.compile(r"[,;]\s(?:and|but|which)\b")
 """Between a figure and what would have been, which is of something else."""
 
@@ -47,12 +50,17 @@ def is_supposed(sentence: str, end: int | None = None) -> bool:
     and a clause of its own of what would have been: "80 hours each, and it would have cost us more".
     """
     return any(
-        end is None
-        or found.start() < end
-        or (
-            _WOULD.search(sentence, end, found.start()) is None
-            if found[0].lower() == "if"
-            else found[0].lower() != "would have" or _OWN_CLAUSE.search(sentence, end, found.start()) is None
-        )
+        end is None or found.start() < end or _supposes_behind(sentence, end, found)
         for found in _IF_SO.finditer(sentence)
     )
+
+
+def _supposes_behind(sentence: str, end: int, found: re.Match[str]) -> bool:
+    """Whether words of supposing behind the `end` of some words are of these, too."""
+    said = found[0].lower()
+    if said == "if":
+        return _WOULD.search(sentence, end, found.start()) is None
+    if said == "would have":
+        is_apart = _OWN_CLAUSE.search(sentence, end, found.start()) or _WITHOUT.search(sentence[:end])
+        return is_apart is None
+    return True

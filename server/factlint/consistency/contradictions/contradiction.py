@@ -10,11 +10,16 @@ What a paragraph tells of one thing, and it or the next takes up by its noun, "i
 opening in 1889 the theatre"), how large it is ("a tower 41 metres high … the 47-metre tower", "a 140-seat cinema … the cinema's 160
 seats"), how many there were ("86 runners started … of the 68 starters"), where somebody was born, who made it, on which day it is, and
 what rules another thing out ("he never married … his wife").
+Two sizes, counts or prices of one noun, the only ones of it, of which one may be a slip of the other (two figures swapped, one figure
+another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
+is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one
+house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
 In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
 thing can be ("the only pub in the village … the other pub").
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
-on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
+where each value has a place, time or name of its own (at the dam, at the inlet; in May, in June), on hedged
+figures, in quotations and reported speech, and where a noun can mean two things in the draft.
 
 Look up which value is right, and put it in both places.
 """
@@ -31,10 +36,11 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import has_word
+from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
+from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -63,9 +69,22 @@ def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
     """The values of the last of some paragraphs that were told otherwise before."""
     slips: list[Slip] = []
     for known, back, new in find_restated(near):
+        if _are_told_apart(known, new):
+            continue
         words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
         slips.append(_slip_of_words(new.paragraph, new.value.span, words, other, Place(known.value.span, -back)))
     return slips
+
+
+def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
+    """Whether each value is told with a place or time of its own: "64 kg before the illness … after the illness 46 kg"."""
+    sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
+    return are_at_two_times(sentence, other) or tails_apart(
+        known.text[known.value.span.end : known.sentence.end],
+        new.text[new.value.span.end : new.sentence.end],
+        sentence,
+        other,
+    )
 
 
 def _check_alone(paragraph: Paragraph) -> list[Slip]:
@@ -111,7 +130,14 @@ def _check_facts(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 first[key] = fact, Place(fact.span, index)
             elif disagree(known[0], fact) and _is_one(draft, fact.subject):
                 paragraph = draft.paragraphs[index]
-                if not _is_beside(known[1], paragraph, fact) and not _is_told_before(paragraph, fact):
+                if not (
+                    _is_beside(known[1], paragraph, fact)
+                    or _is_told_before(paragraph, fact)
+                    or (
+                        not known[1].path
+                        and _is_elsewhere(draft.paragraphs[known[1].paragraph], known[0], paragraph, fact)
+                    )
+                ):
                     yield _slip(paragraph, fact, *known)
 
 
@@ -144,7 +170,7 @@ def disagree(one: Fact, other: Fact) -> bool:
             _rounding_slack(one.value), _rounding_slack(other.value)
         )
     if one.kind == "count":
-        return _is_swapped(one.value, other.value)
+        return (one.definite or other.definite) and _is_swapped(one.value, other.value)
     return one.value != other.value and not (
         one.value[:_YEAR_LENGTH] == other.value[:_YEAR_LENGTH] and _YEAR_LENGTH in {len(one.value), len(other.value)}
     )
@@ -156,6 +182,19 @@ def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
         not known.path
         and known.paragraph == paragraph.index
         and paragraph.sentence_at(known.span.start) == paragraph.sentence_at(fact.span.start)
+    )
+
+
+def _is_elsewhere(before: Paragraph, known: Fact, paragraph: Paragraph, fact: Fact) -> bool:
+    """Whether each size is told with a place or time of its own: "deep at the dam … deep at the inlet"."""
+    if fact.kind == "event":
+        return False
+    one, other = before.sentence_at(known.span.start), paragraph.sentence_at(fact.span.start)
+    return tails_apart(
+        before.text[known.span.end : one.end],
+        paragraph.text[fact.span.end : other.end],
+        one.slice(before.text),
+        other.slice(paragraph.text),
     )
 
 

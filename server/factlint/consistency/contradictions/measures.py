@@ -82,6 +82,8 @@ _OF_A_PART = compile_late(
     r"\b(?:with|without|including|excluding|counting|above|below|now|then|once|today|average|maximum|minimum|in\s\d{4}|by\s\d{4})\b",
     re.IGNORECASE,
 )
+_IN_ANOTHER = compile_late(r"\b(?:of|in|on|at|to|from|near|by|beside|under|over|behind|inside|outside|with)\s$")
+"""Before a noun that only tells where something is, or whose: "the oak in the churchyard is 23 metres tall"."""
 _OTHERWISE = compile_late(r"^(?:On|In|For|With|When|If|Under|During|At)\s")
 _YEAR = compile_late(r"\b(?:1\d{3}|20\d{2})\b")
 
@@ -129,7 +131,12 @@ def _fact(
 ) -> Iterator[Fact]:
     span = Span(*found.span("number"))
     before = paragraph.text[paragraph.sentence_at(span.start).start : found.start()]
-    if subject is None or is_loose(paragraph, found.start(), span) or _OF_A_PART.search(before):
+    if (
+        _IN_ANOTHER.search(before) is not None
+        or subject is None
+        or is_loose(paragraph, found.start(), span)
+        or _OF_A_PART.search(before)
+    ):
         return
     if _OF_A_PART.search(paragraph.text, found.end(), paragraph.sentence_at(span.start).end):
         return

@@ -2,7 +2,8 @@
 
 "Katherine Johnson" on every page, and once "Katharine Johnson". The rule reads names of two words, and speaks where one
 of the words differs by a single letter within it, or by accents alone, from how the draft spells the same name at least
-three times.
+three times. It also reads a person's surname where the person is named again near by, with the same first name or with a title
+("Dr Ingrid Halvorsen" and then "Dr Halverson"), and speaks where it stands once and differs by a letter, or by two that changed places.
 
 It keeps silent about endings (Maria and Mario, Clark and Clarke, plurals), first letters, short words, words that the
 drafts have in small letters too (trainees and trainers), spellings that both occur more than once, two names in one
@@ -20,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from factlint.consistency.contradictions.persons_named import find_misspelled_persons, read_persons
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -44,6 +46,17 @@ Name = tuple[str, str]
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    told: list[Place] = []
+    for slip in _check_usual(draft, folder):
+        told.append(slip.place)
+        yield slip
+    for slip in find_misspelled_persons(draft):
+        if not any(one.paragraph == slip.place.paragraph and one.span.overlaps(slip.place.span) for one in told):
+            yield slip
+
+
+def _check_usual(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    """Names of two words that a draft spells in the usual way several times and otherwise once."""
     readings = draft.readings(_read_names)
     uses = Counter(chain.from_iterable([found.names for _, found in readings]))
     usual = [name for name, count in uses.items() if count >= _LEAST_USES]
@@ -192,7 +205,7 @@ _THRICE = "Katherine Johnson computed orbits. Later Katherine Johnson taught. Ka
 RULE = Rule(
     id="name-spelling",
     title="A name spelled in two ways",
-    check=InDraftAndFolder(check, reads=(_read_names,)),
+    check=InDraftAndFolder(check, reads=(_read_names, read_persons)),
     wrong=(
         Wrong(
             f"{_THRICE}\n\nIn old age Katharine Johnson was honoured.",
@@ -207,6 +220,8 @@ RULE = Rule(
             "Large Language Models learn. Large Language Models grow. Large Language Models end.\n\nIn Large Langauge Models.",
             "Large Langauge",
         ),
+        Wrong("Dr Ingrid Halvorsen came. The rest, said Dr Halverson, is water.", "Halverson"),
+        Wrong("Marta Lindqvist rowed. After lunch Marta Lindquist sang.", "Lindquist"),
         Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
     ),
     right=(
@@ -216,6 +231,7 @@ RULE = Rule(
         "Ihres Projekts. Des Projekts. Des Ihres Projekts. Und Ihres Projekts. Wegen Ihres Projekts.\n\nIhres Projektes.",
         f"{_THRICE}\n\nHer daughter Katharine Johnson was honoured.",
         f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",
+        "Dr Ingrid Halvorsen came. Her brother, Dr Halverson, did not.",
         "Maria Keller came. Maria Keller sang. Maria Keller left.\n\nMario Keller stayed.",
         "William Clarke came. William Clarke sang. William Clarke left.\n\nWilliam Clark stayed.",
         "Instructor Trainers came. Instructor Trainers taught. Instructor Trainers left.\n\nInstructor Trainees and trainees.",

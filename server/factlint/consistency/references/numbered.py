@@ -3,7 +3,8 @@
 "See Table 4" in a draft whose tables are 1 to 3. The rule counts captions ("Table 3. Rainfall by month", "Figure 2: …"),
 also several in a line; headings that begin with a number; `\\tag{5}` and lines of equations with their number; appendices, plates,
 chapters and steps; works that begin with a number in square brackets; and, in LaTeX, the floats and sections themselves. Where tables
-have no caption at all, it counts the tables.
+have no caption at all, it counts the tables. Where there is one table or figure, the first, and the text speaks of a second alone, that is
+the same slip.
 
 It keeps silent where the numbers do not run from 1 without a hole, on what belongs to another work ("Table 4 of Smith
 (2010)", "their Figure 2"), on supplements and appendices ("Table S4"), in chapters of a book, and in quotations.
@@ -14,6 +15,7 @@ Put in the number that was meant, or add what is missing.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from factlint.consistency.late_patterns import compile_late
@@ -69,12 +71,18 @@ def check(draft: Draft) -> Iterator[Slip]:
     if _is_about_a_paper(draft):
         mentions = [(index, one) for index, one in mentions if one[0] not in _OF_A_PAPER]
     known: dict[str, frozenset[str]] = {}
+    spoken_of: defaultdict[str, set[str]] = defaultdict(set)
+    for _, (kind, number, _) in mentions:
+        spoken_of[kind].add(number)
     for index, (kind, number, span) in mentions:
         paragraph = draft.paragraphs[index]
         if kind not in known:
             known[kind] = numbers_of(draft, kind)
         if (
-            not _is_missing(in_figures(number, kind), known[kind])
+            not (
+                _is_missing(in_figures(number, kind), known[kind])
+                or (spoken_of[kind] == {number} and _is_beside_only_one(number, kind, known[kind]))
+            )
             or paragraph.is_quoted(span)
             or paragraph.has_gap(span.end, span.end + 1)
             or _leads_elsewhere(draft, paragraph, span)
@@ -157,6 +165,11 @@ def _is_missing(number: str, known: frozenset[str]) -> bool:
     return len(beside) < int(last) <= len(beside) + 5
 
 
+def _is_beside_only_one(number: str, kind: str, known: frozenset[str]) -> bool:
+    """Whether a draft has one table or figure, the first, and speaks of a second alone: "As Table 2 shows" above Table 1."""
+    return kind in _OF_A_PAPER and known == frozenset({"1"}) and number == "2"
+
+
 def _sort_key(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
 
@@ -191,6 +204,7 @@ RULE = Rule(
         ),
         Wrong("Read [1], then [5].\n\n## References\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n", "[5]"),
         Wrong("## 1 Aims\n\nSee Section 2.2.\n\n## 2 Time\n\n### 2.1 Phase one\n\nNow.\n", "Section 2.2"),
+        Wrong("As Table 2 makes plain, it rained.\n\nTable 1. Rain.\n\n| a | b |\n|---|---|\n| c | d |\n", "Table 2"),
         Wrong("It rose.[^1][^2] See footnote 3.\n\n[^1]: A.\n[^2]: B.\n", "footnote 3"),
     ),
     right=(
@@ -200,6 +214,8 @@ RULE = Rule(
         f"{_HEADINGS}\nSee [RFC 2616 - Section 5](https://example.org/rfc2616#5).\n",
         f"{_HEADINGS}\nSection 5 of the Act says so.\n",
         "The storms are listed in Table 4.\n",
+        "Table 1 has the rain; Table 2 is kept back.\n\nTable 1. Rain.\n",
+        "As Table 3 makes plain, it rained.\n\nTable 1. Rain.\n",
         "We sat at table 4 and took step 5.\n",
         "Read [1], then [3]. The list is `a[4]`.\n\n[1] Berg, Dogs.\n\n[2] Lund, Cats.\n\n[3] Holm, Birds.\n",
         "Read [1], then [3].\n\n## References\n\n1. Berg, Dogs.\n2. Lund, Cats.\n3. Holm, Birds.\n",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _OPEN = compile_late(
     r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
-    r"instead|rather|different|differ\w*|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
+    r"instead|rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )
@@ -49,6 +50,19 @@ _COUNTED_ANEW = compile_late(
     re.IGNORECASE,
 )
 
+_SEASON = compile_late(
+    r"\b(?:start|beginning|spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
+    re.IGNORECASE,
+)
+_BEFORE_OR_AFTER = compile_late(r"\b(before|after)\s(?:the|a|an|his|her|its|their)\s([a-z]+)")
+_TAIL = compile_late(
+    r"(?:[\s-][a-z°]+){0,3}?\s(?:at|in|on|by|for|from|to|with|facing|under|over|before|after|during|near|above|below|until)\s"
+    r"(?P<where>(?:(?:the|a|an|its|his|her|their|our)\s)?[\w’'-]+)"
+)
+_COME_TO_THEM = compile_late(
+    r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b"
+)
+
 
 def has_open_words(words: str) -> bool:
     """Whether words leave open what is so, or speak of a mistake."""
@@ -74,6 +88,29 @@ def partial_words(words: str) -> frozenset[str]:
     return frozenset(one.lower() for one in _PARTLY.findall(words))
 
 
+def tails_apart(one: str, other: str, sentence: str, other_sentence: str) -> bool:
+    """Whether the words behind each of two sizes tell where or when it is so, and the other sentence has none of them.
+
+    "74 metres deep at the dam … 47 metres deep at the inlet". The first two are what stands behind the numbers.
+    """
+    tail, other_tail = _TAIL.match(one), _TAIL.match(other)
+    if tail is None or other_tail is None:
+        return False
+    return not stems_in(tail["where"]) <= stems_in(other_sentence) and not stems_in(other_tail["where"]) <= stems_in(
+        sentence
+    )
+
+
+def are_at_two_times(one: str, other: str) -> bool:
+    """Whether two sentences tell of two seasons or parts of the day."""
+    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
+    if first and second and first.isdisjoint(second):
+        return True
+    sides = dict(zip(("before", "after"), ("after", "before"), strict=True))
+    others = {(side, noun) for side, noun in _BEFORE_OR_AFTER.findall(other.lower())}
+    return any((sides[side.lower()], noun) in others for side, noun in _BEFORE_OR_AFTER.findall(one.lower()))
+
+
 def comes_again(paragraph: Paragraph, known: Span, new: Span) -> bool:
     """Whether the text from one value on to another tells that something came a second time."""
     text = paragraph.text
@@ -95,7 +132,11 @@ def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: b
     """Whether the text between two values tells that something grew, shrank or was counted in part."""
     text = paragraph.text
     return _CHANGED.search(text, known.end, new.start) is not None or (
-        is_count and _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
+        is_count
+        and (
+            _COUNTED_ANEW.search(text, known.end, paragraph.sentence_at(new.start).start) is not None
+            or _COME_TO_THEM.search(text, known.end, new.start) is not None
+        )
     )
 
 

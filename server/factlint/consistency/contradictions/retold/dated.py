@@ -22,7 +22,7 @@ from factlint.consistency.contradictions.retold.mentions import (
     subject_before,
     subject_behind,
 )
-from factlint.consistency.contradictions.words import stems_in
+from factlint.consistency.contradictions.words import stem_of, stems_in
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -31,7 +31,11 @@ from factlint.prose.span import Span
 
 _EVENTS = {
     "opened": ("opened inaugurated", "opening inauguration"),
-    "founded": ("founded established formed chartered", "founding foundation establishment formation"),
+    "began": ("began begun started commenced", "beginning beginnings start inception commencement"),
+    "founded": (
+        "founded established formed chartered created",
+        "founding foundation establishment formation creation",
+    ),
     "built": ("built constructed erected raised", "construction erection building"),
     "completed": ("completed finished", "completion"),
     "launched": ("launched", "launch launching"),
@@ -40,6 +44,7 @@ _EVENTS = {
     "died": ("died", "death"),
     "married": ("married wed", "wedding marriage"),
     "published": ("published issued printed", "publication"),
+    "appeared": ("appeared", "appearance"),
     "performed": ("performed premiered staged", "premiere première performance"),
     "burned": ("burned burnt gutted", "fire blaze"),
     "demolished": ("demolished razed", "demolition"),
@@ -83,6 +88,17 @@ _EVENTS = {
 _VERB_OF = {word: event for event, (verbs, _) in _EVENTS.items() for word in verbs.split()}
 _NOMINAL_OF = {word: event for event, (_, nominals) in _EVENTS.items() for word in nominals.split()}
 _WORDS = frozenset((*_VERB_OF, *_NOMINAL_OF))
+_BEGINNINGS = frozenset({"began", "launched", "introduced"})
+_ORIGINS = frozenset({"began", "founded"})
+"""Events that may be one: "the scheme began … since its launch"."""
+_FOR_WHAT = compile_late(r"\s(?:to|for)\s(?:(?:the|an?|its|his|her|their)\s)?(?P<what>[a-z][\w-]+)")
+_WHEN_FIRST = frozenset({"appeared"})
+"""What happens often, but once for the first time."""
+_AS_OTHER = compile_late(r"\b(?:as|under|pilot\w*|trial\w*|locally|small)\b", re.IGNORECASE)
+_WIDER = compile_late(r"\b(?:across|throughout|nation\w*|world\w*|county|country|online|abroad|everywhere|wider)\b")
+_CONTRAST = compile_late(
+    r"^\s*(?:although|though|however|yet|but|and),?\s(?=when\b|since\b|after\b|before\b|at\b|by\b|from\b|until\b)"
+)
 _MORE = {
     "put up": "built",
     "pulled down": "demolished",
@@ -93,6 +109,7 @@ _MORE = {
     "dates to": "built",
     "dates back to": "built",
 }
+_SIGNS = _WORDS | {words.split()[0] for words in _MORE}
 _EVENT = compile_late(
     rf"\b(?:(?P<verb>{'|'.join((*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')}|"
     rf"{'|'.join(word.capitalize() for word in (*_VERB_OF, *_MORE)).replace(' ', chr(92) + 's')})|(?P<nominal>{'|'.join(_NOMINAL_OF)}))\b"
@@ -158,6 +175,8 @@ _WITH_OBJECT = frozenset(
 """What somebody may do many times, each with another object."""
 _MOVES = frozenset({"left", "arrived"})
 _MOVED = compile_late(r"\b(?:moved?|returned|went|came|arriv\w+|settled|left|travel\w+|sailed|journey|visit\w*|back)\b")
+_DOING = compile_late(r"[a-z]+ing\b")
+"""What somebody began or ceased: "began trading"."""
 _TAIL = compile_late(r"\s(?:as|by|in|at|for|to|near|on|from)\s")
 _LONGEST_CP = 110
 _FEWEST = 2
@@ -210,12 +229,12 @@ def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 
 def has_event_words(paragraph: Paragraph) -> bool:
     """Whether a paragraph has a word of an event."""
-    return not paragraph.words.isdisjoint(_WORDS)
+    return not paragraph.words.isdisjoint(_SIGNS)
 
 
 def read_events(paragraph: Paragraph) -> list[_Told]:
     """The dated events of a paragraph in their order."""
-    if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_WORDS):
+    if paragraph.kind is not BlockKind.PARAGRAPH or not paragraph.has_figures or paragraph.words.isdisjoint(_SIGNS):
         return []
     return list(_read_events(paragraph, read_whens(paragraph)))
 
@@ -226,7 +245,7 @@ def may_be_dated_again(before: Paragraph, last: Paragraph) -> bool:
         return False
     granted = [one for one in last.compute_once(read_events) if one.is_granted and not one.mention.pronoun]
     return bool(granted) and any(
-        one.event == other.event and other.when.excludes(one.when)
+        _is_one_event(other, one, before.text) and other.when.excludes(one.when)
         for other in before.compute_once(read_events)
         for one in granted
     )
@@ -355,6 +374,8 @@ def _doer_of(
     subject = subject_before(text, sentence, sentence.start + len(stripped))
     if subject is not None and subject.pronoun:
         subject = _resolve(text, sentence, start, span, subject)
+    if _DOING.match(obj) is not None and not is_passive:
+        return subject, obj, granted
     if obj and not is_passive and name not in _WITH_OBJECT and name not in ("burned", "born", "died", "became"):
         found = read_mention(re.sub(r"\s(?:down|up|out)$", "", obj))
         return found, "", granted
@@ -396,19 +417,30 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
 
 
 def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
-    if known.event != new.event or known.sentence == new.sentence or not known.when.excludes(new.when):
+    if (
+        known.sentence == new.sentence
+        or not known.when.excludes(new.when)
+        or not _is_one_event(known, new, paragraph.text)
+    ):
         return False
     if not new.is_granted and new.event not in _ONCE:
         return False
-    if new.event in _WITH_OBJECT and not _has_one_object(known, new):
+    if (new.event in _WITH_OBJECT or _DOING.match(known.what) or _DOING.match(new.what)) and not _has_one_object(
+        known, new
+    ):
         return False
     if new.event in _MOVES and _MOVED.search(paragraph.text, known.span.end, new.sentence.start):
         return False
     if not is_same(paragraph, known.mention, new.mention, known.sentence, new.sentence):
         return False
-    if any(has_open_words(one.clause) or is_denied(one.clause) for one in (known, new)):
+    if any(has_open_words(_CONTRAST.sub("", one.clause)) or is_denied(one.clause) for one in (known, new)):
         return False
     if words_apart(known.clause) ^ words_apart(new.clause):
+        return False
+    if any(
+        stem_of(what) not in stems_in(known.sentence.slice(paragraph.text))
+        for what in _FOR_WHAT.findall(_EVENT.split(new.clause)[-1])
+    ):
         return False
     return not (
         comes_again(paragraph, known.span, new.span)
@@ -416,6 +448,21 @@ def _disagree(paragraph: Paragraph, known: _Told, new: _Told) -> bool:
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
     )
+
+
+def _is_one_event(known: _Told, new: _Told, text: str) -> bool:
+    """Whether two events are the same, or two words for a beginning, the second of which speaks of it as known."""
+    if known.event == new.event:
+        return known.event not in _WHEN_FIRST or all(" first " in f" {one.clause}" for one in (known, new))
+    if (
+        not new.is_granted
+        or known.is_granted
+        or _WIDER.search(new.clause)
+        or _AS_OTHER.search(known.sentence.slice(text))
+    ):
+        return False
+    pair = {known.event, new.event}
+    return pair <= _BEGINNINGS or pair <= _ORIGINS
 
 
 def _has_one_object(known: _Told, new: _Told) -> bool:

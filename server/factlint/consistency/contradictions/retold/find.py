@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from factlint.consistency.contradictions.retold.addresses import find_addresses
 from factlint.consistency.contradictions.retold.clauses import find_clauses
 from factlint.consistency.contradictions.retold.dated import (
     find_dated,
-    has_event_words,
     may_be_dated_again,
 )
+from factlint.consistency.contradictions.retold.echoes import find_echoes, may_echo
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
-from factlint.consistency.contradictions.retold.sizes import speaks_of_known
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
 from factlint.consistency.text import Paragraph
@@ -31,17 +31,21 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     yield from dated
     if not dated:
         yield from find_clauses(paragraph)
-    yield from find_sized(paragraph)
+    sized = list(find_sized(paragraph))
+    yield from sized
+    if not sized:
+        yield from find_echoes(paragraph)
     yield from find_persons(paragraph)
     yield from find_states(paragraph)
     yield from find_slots(paragraph)
+    yield from find_addresses(paragraph)
 
 
 def takes_up(paragraph: Paragraph) -> bool:
     """Whether a paragraph may speak of a size or a date as known: cheap signs of it."""
     if paragraph.kind is not BlockKind.PARAGRAPH or paragraph.container == "list":
         return False
-    return paragraph.compute_once(speaks_of_known) or (bool(paragraph.years) and has_event_words(paragraph))
+    return bool(paragraph.numbers)
 
 
 def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
@@ -55,11 +59,16 @@ def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]
         return
     is_dated = may_be_dated_again(before, last)
     is_sized = may_take_up(before, last)
-    if not is_dated and not is_sized:
+    is_echo = may_echo(before, last)
+    if not is_dated and not is_sized and not is_echo:
         return
     start = len(before.text) + 1
     both = Paragraph(f"{before.text}\n{last.text}", container=last.container)
-    pairs = (*(find_dated(both) if is_dated else ()), *(find_sized(both) if is_sized else ()))
+    pairs = (
+        *(find_dated(both) if is_dated else ()),
+        *(find_sized(both) if is_sized else ()),
+        *(find_echoes(both) if is_echo else ()),
+    )
     for known, new in pairs:
         if known.end <= start <= new.start:
             yield known, new.shifted(-start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
@@ -19,7 +19,7 @@ _PRONOUN_OF = {
 _WORD = re.compile(r"[^\W_][\w’'-]*")
 _EDGE = compile_late(
     r"[;:()—–]|,?\s(?:and|but|when|while|since|after|before|until|because|as|where|although|though|if|once|whether|than|so)\s|"
-    r"(?:^|\s)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|that|from\sthe\s(?:day|time|year))\s"
+    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\s(?:day|time|year))\s"
 )
 _FRONT = compile_late(
     r"^(?:(?:In|On|At|By|For|During|With|Of|To|From|Under|Like|Unlike|Among|Within|Throughout|Long|Soon|Shortly|Just|Only)\b[^,]*,\s)"
@@ -34,8 +34,17 @@ _SUBJECT = compile_late(
     r"(?P<words>(?:[A-Z][\w’-]*|[a-z][\w’-]*)(?:\s(?!(?:has|had|was|were|is|are|stood|did|can|could|will|would|gave|have|been|never|not|no|it|he|she|there|which|who|that|kept|came|went|took|of|in|on|at|for|with|to)\b)[\w’-]+){0,4})"
 )
 _HYPERNYMS = frozenset(
-    "ship vessel boat steamer ferry yacht schooner company firm business club society band organisation organization book novel "
-    "film play opera newspaper magazine journal album poem prize award festival building".split()
+    stem_of(word)
+    for word in "ship vessel boat steamer ferry yacht schooner trawler tug barge company firm business maker club society band "
+    "organisation organization charity group association trust union cooperative co-operative brewery factory works shop store "
+    "school college university hospital hotel museum gallery theatre cinema library church chapel cathedral abbey bridge tower "
+    "castle mill station railway line canal park garden reserve town village city parish island lake mountain river book novel "
+    "film play opera newspaper magazine journal paper album poem prize award festival building house hall scheme project "
+    "programme service centre office team orchestra choir league party agency institute academy bank airline airport".split()
+)
+_TITLES = frozenset(
+    stem_of(word)
+    for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split()
 )
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
@@ -176,6 +185,8 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         return not _topic_changes(paragraph, known, known_at, new_at, new.pronoun)
     if known.pronoun:
         return False
+    if new.stems[0] in _TITLES and known.names and _TITLES.isdisjoint(known.stems):
+        new = replace(new, stems=new.stems[1:], names=new.names - _TITLES)
     if new.head == "coupl" and known.names and new.definite:
         return True
     if set(new.stems) <= set(known.stems):

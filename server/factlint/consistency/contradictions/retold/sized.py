@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from factlint.consistency.contradictions.retold.apart import (
+    are_at_two_times,
     changes_between,
     has_open_words,
     is_denied,
     partial_words,
     redone_between,
     stands_elsewhere,
+    tails_apart,
     words_apart,
 )
 from factlint.consistency.contradictions.retold.size_keys import PEOPLE, THEM, alike_stems
@@ -32,22 +34,27 @@ _PART_IN_FRONT = compile_late(
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
+_DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
+_YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
+_TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
+_POSSESSED = compile_late(r"[’']s?\s(?:[\w-]+\s){1,2}of\s[$€£]?$")
+_PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
+_OWNER_CP = 50
 _OF_IT_CP, _BEHIND_CP = 24, 10
 _IN_YEAR = compile_late(
     r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
 )
 _FAR_PART = 6
-_SEASON = compile_late(
-    r"\b(?:spring|summer|autumn|winter|night|day|morning|evening|afternoon|weekdays?|weekends?|Sundays?|Saturdays?|outward|return|uphill|downhill)\b",
-    re.IGNORECASE,
-)
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
-_FOR_WHAT = compile_late(r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)")
+_FOR_WHAT = compile_late(
+    r"\s[a-z][\w-]*\s(?:on|for|with|of|between|to|by|from)\s(?P<what>(?:(?:the|a|an|its)\s)?[\w’-]+)"
+)
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
+_PAIR = 2
 
 
 def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -88,10 +95,11 @@ def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None
     if len({one.value for one in alike}) > 1:
         return None
     known = alike[0]
-    return known if _disagree(paragraph, known, new, seen) else None
+    return known if disagree(paragraph, known, new, seen) else None
 
 
-def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) -> bool:
+def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size]) -> bool:
+    """Whether two sizes cannot be of one thing, and no word leaves another reading open."""
     text = paragraph.text
     if known.described - new.described and any(
         one.sentence == known.sentence and one.span != known.span and one.keys & known.keys for one in seen
@@ -105,8 +113,7 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         return False
     one, other = _around(text, known), _around(text, new)
     return not (
-        (is_hedged(text, known.span.start, known.end) and not _is_far(known.number, new.number))
-        or (is_hedged(text, known.span.start, known.span.end) and not _is_far(known.number, new.number))
+        (_is_loose(text, known) and not _is_far(known.number, new.number))
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
         or has_open_words(one)
         or has_open_words(other)
@@ -115,19 +122,31 @@ def _disagree(paragraph: Paragraph, known: Size, new: Size, seen: list[Size]) ->
         or (_parts(text, known) ^ _parts(text, new))
         - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
         or _are_apart(known, new, one, other, text)
-        or _are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or (not new.is_again and _have_own_tails(text, known, new))
+        or are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or (new.is_compound and _is_of_a_part(text, known, new))
         or _fronted_year(text, known) != _fronted_year(text, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
-        or _PART_IN_FRONT.match(new.sentence.slice(text))
+        or (
+            _PART_IN_FRONT.match(new.sentence.slice(text))
+            and _POSSESSED.search(text, new.sentence.start, new.span.start) is None
+        )
         or stands_elsewhere(paragraph, known.span, new.span)
         or _is_summed(paragraph, known, new)
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
-        or _has_year(text, known) != _has_year(text, new)
+        or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
     )
+
+
+def _is_loose(text: str, size: Size) -> bool:
+    """Whether a word beside a size makes it loose; "replies from 318 farms" is none, "from 300 to 318" is."""
+    before = text[: size.span.start]
+    if before.endswith("from ") and _TO.match(text, size.end) is None and _TO.match(text, size.span.end) is None:
+        return is_hedged(text[size.span.start :], 0, size.span.end - size.span.start)
+    return is_hedged(text, size.span.start, size.end) or is_hedged(text, size.span.start, size.span.end)
 
 
 def _around(text: str, size: Size) -> str:
@@ -144,14 +163,21 @@ def _around(text: str, size: Size) -> str:
 
 def _parts(text: str, size: Size) -> frozenset[str]:
     """The words right beside a size that tell that it is of a part."""
-    return partial_words(
+    found = partial_words(
         text[max(size.sentence.start, size.span.start - 24) : min(size.sentence.end, size.end + _BEHIND_CP)]
     )
+    if size.number.value == _PAIR:
+        found -= {"both"}
+    return found - {"then"} if _DONE_THEN.match(text, size.end) is not None else found
 
 
 def _has_year(text: str, size: Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
-    return size.dimension in ("", "price") and re.search(r"\b(?:1\d{3}|20\d\d)\b", _around(text, size)) is not None
+    return size.dimension in ("", "price") and _YEARS.search(_around(text, size)) is not None
+
+
+def _years(text: str, size: Size) -> frozenset[str]:
+    return frozenset(_YEARS.findall(text, size.sentence.start, size.sentence.end))
 
 
 def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
@@ -161,16 +187,20 @@ def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
     return any(stem_of(word) not in known.owner & new.owner for word in own | others)
 
 
-def _are_at_two_times(one: str, other: str) -> bool:
-    """Whether two sentences tell of two seasons or parts of the day."""
-    first, second = ({word.lower() for word in _SEASON.findall(sentence)} for sentence in (one, other))
-    return bool(first and second) and first.isdisjoint(second)
-
-
 def _is_of_a_part(text: str, known: Size, new: Size) -> bool:
     """Whether words behind the noun of a size tell of what part or for whom it is, and the other sentence does not."""
     found = _FOR_WHAT.match(text, new.end, new.sentence.end)
     return found is not None and not stems_in(found["what"]) <= stems_in(known.sentence.slice(text))
+
+
+def _have_own_tails(text: str, known: Size, new: Size) -> bool:
+    """Whether each size is told with a place or time of its own."""
+    return tails_apart(
+        text[known.span.end : known.sentence.end],
+        text[new.span.end : new.sentence.end],
+        known.sentence.slice(text),
+        new.sentence.slice(text),
+    )
 
 
 def _fronted_year(text: str, size: Size) -> str:
@@ -224,7 +254,7 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
             return False
         if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
             return True
-        return _may_be_slip(known.number, new.number) if is_count else _looks_like(known.number, new.number)
+        return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
     if new.is_again == "its":
         if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
             between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
@@ -233,7 +263,7 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
     elif (
         new.is_compound
         and new.dimension == "size"
-        and _looks_like(known.number, new.number)
+        and looks_like(known.number, new.number)
         and _is_new_word(paragraph, known, new, by_name=False)
     ) or (
         new.is_compound
@@ -246,6 +276,9 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
         return False
     if known.is_again and known.head and new.head and known.head != new.head:
         return False
+    part = _PART_OWNER.search(text, max(0, new.span.start - _OWNER_CP), new.span.start)
+    if part is not None and stem_of(part["part"]) not in stems_in(text[: new.sentence.start]) | {""}:
+        return False  # "the chapel seats 90 … the side chapel's 60 seats"
     if is_count:
         if not new.described <= stems | alike_stems(stems):
             return False
@@ -267,7 +300,7 @@ def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool 
 
 def _may_be_slip(known: Number, new: Number) -> bool:
     """Whether a count of persons may be the whole one told wrongly: fewer of them may be some of those told of before."""
-    return known.value < new.value <= _MOST_TIMES * known.value or _looks_like(known, new)
+    return known.value < new.value <= _MOST_TIMES * known.value or looks_like(known, new)
 
 
 def _is_far(known: Number, new: Number) -> bool:
@@ -279,12 +312,12 @@ def _is_far(known: Number, new: Number) -> bool:
 
 def _is_near(known: Number, new: Number) -> bool:
     """Whether one number is no more than twice another, or looks like it."""
-    return max(known.value, new.value) <= 2 * min(known.value, new.value) or _looks_like(known, new)
+    return max(known.value, new.value) <= 2 * min(known.value, new.value) or looks_like(known, new)
 
 
-def _looks_like(one: Number, other: Number) -> bool:
+def looks_like(one: Number, other: Number) -> bool:
     """Whether one number may be a slip of the other: digits changed places, or one of them is another."""
-    first, second = str(one.value), str(other.value)
+    first, second = f"{float(one.value):.12g}", f"{float(other.value):.12g}"
     if len(first) != len(second):
         return False
     return Counter(first) == Counter(second) or (

@@ -139,7 +139,7 @@ def speaks_of_known(paragraph: Paragraph) -> bool:
     for one in paragraph.numbers:
         if (
             one.kind == "plain"
-            and not _is_year(text, one)
+            and not is_year(text, one)
             and _SIGN.search(text, max(0, one.span.start - _SIGN_CP), one.span.start) is not None
             and (size := _read_size(paragraph, one)) is not None
             and size.is_again
@@ -148,7 +148,7 @@ def speaks_of_known(paragraph: Paragraph) -> bool:
     return False
 
 
-def _is_year(text: str, number: Number) -> bool:
+def is_year(text: str, number: Number) -> bool:
     """Whether a number is written as a year is."""
     start, end = number.span.start, number.span.end
     return end - start == _YEAR_FIGURES and not number.currency and text[start:end].isdigit() and text[start] in "12"
@@ -179,7 +179,7 @@ def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
             dimension = DIMENSIONS[before["dimension"]]
         key = f"{after['square'] or ''}{unit[0]}"
         return _measured(paragraph, number, sentence, lead, after, key, unit[1], dimension)
-    if number.is_whole and number.value > 1 and not _is_year(text, number):
+    if number.is_whole and number.value > 1 and not is_year(text, number):
         return _counted(paragraph, number, sentence, lead)
     return None
 

@@ -38,7 +38,7 @@ _THAT = compile_late(
     r"(?:That|This|These|Those|It|The)\s(?:[a-z]+\s){0,2}?(?:was\s|were\s|came\s|happened\s|took\splace\s|fell\s|occurred\s)?(?<=\s)$|(?:That|This|These|Those|The)\s(?:[a-z]+\s){0,2}[a-z]+,\s$"
 )
 _IN_PART = compile_late(
-    r"(?:only\s|just\s)?(?:[a-z]+\s)?(?:in|at|during|towards?|early|late|around|about)\s(?:in\s)?(?:the\s)?(?:[a-z]+\s)*$"
+    r"\b(?:(?:only|just)\s)?(?:in|at|during|towards?|early|late|around|about)\s(?:in\s)?(?:the\s)?(?:[a-z]+\s){0,8}$"
 )
 _SAME_TIME = compile_late(
     r",?\s(?:and\s)?(?:(?:in|on|namely|probably|precisely|exactly|perhaps|that\sis)[,\s]\s?)+(?:the\s)?(?:(?:spring|summer|autumn|winter|year)\s(?:of\s)?)?$"

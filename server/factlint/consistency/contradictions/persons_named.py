@@ -26,8 +26,8 @@ _RUN = re.compile(r"[A-Z](?<![\w’'].)[A-Za-zà-ÿ’']*+\.?(?:[ \u00a0][A-Z][A
 """Words with capitals that follow each other: where a name may stand."""
 _RELATED = compile_late(
     r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousins?|twins?|namesake|uncle|aunt|nephew|niece|confus\w+|"
-    r"(?:also|variously|formerly|otherwise|sometimes|wrongly)\s(?:spelled|spelt|written|known|called)|or|n[ée]e|born|variant\w*|misspel\w+|spell\w+|spelt|"
-    r"transliterat\w+|married\sname|maiden|changed|unrelated|no\srelation|another|other|sic)\b",
+    r"(?:also|variously|formerly|otherwise|sometimes|wrongly)\s(?:spelled|spelt|written|known|called)|n[ée]e|born|variant\w*|misspel\w+|spell\w+|spelt|"
+    r"transliterat\w+|married\sname|maiden|changed|unrelated|no\srelation|another|sic)\b",
     re.IGNORECASE,
 )
 _TRADE = compile_late(r"\b(?:[Tt]he|[Aa]n?)\s(?:[a-z-]+\s){0,1}([a-z]+)\s$")

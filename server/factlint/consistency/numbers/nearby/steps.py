@@ -215,7 +215,8 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
 
 
 _OWN_SUBJECT = compile_late(
-    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
+    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
+    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
     r"experienced|registered|posted|made)\s"
 )
 """A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""

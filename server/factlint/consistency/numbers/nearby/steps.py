@@ -227,8 +227,8 @@ _IN_WHAT = compile_late(
 )
 _TIMES = frozenset(
     "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
-    "it this that them season day days term quarter half winter summer only just "
-    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred".split()
+    "it this that them season day days term quarter half winter summer only just hundred "
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
 )
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 _THAT_IS = compile_late(

@@ -38,10 +38,6 @@ _OF_OTHERS = compile_late(
     r"weighted|adjusted|real\sterms|compound)\b|\?",
     2,
 )
-_LEAD = compile_late(
-    r"(?:(?:[A-Z][a-z’']+\s){0,2}(?:[a-z]+\s){0,4})?(?:an?|the|this|that|such\san?|so|its|their|our|of|with|represents|marks|is|was|makes)\s(?:[a-z-]+\s){0,3}$",
-    2,
-)
 _MOST_CP = 160
 _MOST_BEHIND = 60
 _PAIR = 2

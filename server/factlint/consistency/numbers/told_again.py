@@ -22,7 +22,6 @@ _APART = compile_late(
     r"\b(?:of\s(?:them|these|those|whom|which)|each|every|per|a\s(?:year|month|week|day)|apiece|more|less|fewer|other|others|another|than|against|compared|"
     r"from|up|down|plus|and|or|but|while|only\s\d|including|excluding|average|former|previous|last\syear|then|now|later|in\s(?:1[5-9]|20)\d\d|in\seach)\b|[%?/×*]"
 )
-_DOZEN = 12
 _NEAR = Fraction(1, 20)
 _POWERS = (-3, -2, -1, 1, 2, 3)
 _LEAST = 100

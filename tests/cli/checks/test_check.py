@@ -74,6 +74,16 @@ def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: 
     assert re.search(r"Not read: 1 .*code", ran.out)
 
 
+def test_a_repeated_claim_without_a_verdict_is_counted_alike_everywhere(factlint: Judged) -> None:
+    factlint.judge.rows["Ann left in 1931."] = failure(
+        "research_insufficient", "insufficient_evidence", retryable=False
+    )
+    factlint.write("a.md", "Ann left in 1931.\n\nAnn left in 1931.\n")
+    out = factlint("check", "a.md").out
+    assert "2 claims · 2 could not be settled · " in out and "Could not be settled: 2 claims" in out
+    assert "not checked" not in out
+
+
 def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: Judged) -> None:
     text = "\ufeff# 🧊 Ice\r\n\r\nThe 🧊 dam opened in 1931.\r\n"
     factlint.write("ice.md", text)

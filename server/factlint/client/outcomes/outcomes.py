@@ -12,7 +12,7 @@ from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
-from factlint.client.checks.severity import is_abstention, level_of
+from factlint.client.checks.severity import level_of
 from factlint.client.drafts.files import Draft
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
@@ -234,8 +234,9 @@ def count_findings(outcomes: Iterable[Outcome]) -> Counter[str]:
     for outcome in outcomes:
         for finding in outcome.judged_findings:
             count[(finding.verdict or "").lower() if finding.kind == "claim" else finding.kind] += 1
-        count["unchecked"] += len(outcome.unchecked_claims)
-        count["no evidence"] += len({f.claim for f in outcome.findings if is_abstention(f)})
+        unchecked = outcome.unchecked_claims
+        count["unchecked"] += len(unchecked)
+        count["no evidence"] += sum(one.reason == NO_EVIDENCE for one in unchecked)
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count

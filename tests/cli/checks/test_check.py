@@ -194,6 +194,8 @@ def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: Jud
     factlint.write("factlint.toml", '[severity]\nfalse = "off"\n')
     ran = factlint("check", "dam.md")
     assert ran.code == 0 and "✗" not in ran.out
+    assert "Nothing wrong" not in ran.out and "Nothing to look at but what the settings hide" in ran.out
+    assert "Left out: 2 findings that the settings hide" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -46,12 +46,15 @@ def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
 
 
 def unrequested_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """What nobody asked for: what is on other lines, and what a baseline knows."""
+    """What nobody asked for: what is on other lines, what a baseline knows, and what the settings hide."""
     for since in dict.fromkeys(outcome.since for outcome in outcomes if outcome.since):
         yield f"Left out: what is not on lines that changed since {since}"
     known = sum(outcome.known for outcome in outcomes)
     if known:
         yield f"Left out: {count_text(known, 'finding')} that the baseline knows"
+    hidden = sum(len(outcome.hidden_findings) for outcome in outcomes)
+    if hidden:
+        yield f"Left out: {count_text(hidden, 'finding')} that the settings hide"
 
 
 def unread_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:

@@ -133,6 +133,17 @@ class Outcome:
             (finding, found) for finding in self.judged_findings if (found := level_of(finding, self.settings)) != "off"
         ]
 
+    @property
+    def hidden_findings(self) -> list[Finding]:
+        """What was found wrong and the settings keep from the writer; a review shows these too."""
+        if self.review is not None:
+            return []
+        return [
+            finding
+            for finding in self.judged_findings
+            if _is_found_wrong(finding) and level_of(finding, self.settings) == "off"
+        ]
+
     def findings_in(self, *groups: Group) -> list[Finding]:
         """The findings of some groups, in the order of the text."""
         return [finding for finding in self.findings if group_in_review(finding) in groups]
@@ -170,6 +181,13 @@ def group_in_review(finding: Finding) -> Group:
     if finding.kind == "consistency":
         return group_of(finding)
     return "issue" if finding.verdict in ISSUE_VERDICTS else group_of(finding)
+
+
+def _is_found_wrong(finding: Finding) -> bool:
+    """Whether a claim is at least partly false, or a citation a fault of the draft."""
+    if finding.kind == "citation":
+        return citation_findings.is_issue(finding)
+    return finding.verdict in (*NEGATIVE, "Mixed")
 
 
 def is_doubtful(finding: Finding) -> bool:

@@ -288,6 +288,15 @@ def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: Judge
     ran = factlint("check", "dam.md")
     assert ran.code == 2 and "does not know this key" in ran.err and "Traceback" not in ran.err
     assert "Not everything could be checked" in ran.out
+    assert "Not checked: 3 paragraphs, because the service does not know the key" in ran.out
+
+
+def test_without_a_home_that_can_be_written_it_is_the_backend_that_did_not_start(factlint: Judged) -> None:
+    factlint.write("dam.md")
+    home = str(factlint.write("home.txt", "a file\n"))
+    ran = factlint("check", "dam.md", FACTLINT_BASE_URL="", HOME=home, XDG_RUNTIME_DIR=home)
+    assert ran.code == 2 and "because the local backend did not start" in ran.out
+    assert "its files cannot be used" in ran.err and "Its log" not in ran.err
 
 
 def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: Judged) -> None:

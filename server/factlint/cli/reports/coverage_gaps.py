@@ -37,9 +37,12 @@ def source_advice(outcomes: Sequence[Outcome]) -> Iterable[str]:
 
 def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Which paragraphs were sent, and found nobody to look for claims in them."""
-    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
-    if unanswered:
-        yield f"Not checked: {count_text(unanswered, 'paragraph')}, because the service did not answer"
+    unanswered: Counter[str] = Counter()
+    for outcome in outcomes:
+        unanswered[outcome.why_unanswered] += outcome.report.unanswered
+    for reason, count in unanswered.most_common():
+        if count:
+            yield f"Not checked: {count_text(count, 'paragraph')}, because {reason}"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
         name = LANGUAGE_NAMES.get(language, language)
         yield f"Not checked: {count_text(count, 'paragraph')} in {name}; the built-in engine judges English"

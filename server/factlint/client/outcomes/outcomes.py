@@ -39,6 +39,8 @@ _REASONS = {
     "unreachable": "the service could not be reached; try again",
     "not_authenticated": "the service does not know the key",
 }
+_UNREAD_BECAUSE = frozenset({"no_credits", "budget_spent", "consent_missing", "backend_failed", "not_authenticated"})
+"""The reasons that also tell why paragraphs were not answered, as what follows "because"."""
 _REASONS_OF_CLASS = {
     FailureClass.INSUFFICIENT_EVIDENCE: NO_EVIDENCE,
     FailureClass.INVALID_INPUT: "it states nothing that evidence could settle",
@@ -156,6 +158,12 @@ class Outcome:
         ]
         unplaced = [UncheckedClaim(u.claim, u.reason, "unplaced", None) for u in self.report.unplaced]
         return list(dict.fromkeys([*failed, *unplaced]))
+
+    @property
+    def why_unanswered(self) -> str:
+        """Why nobody looked for claims in some paragraphs, as what follows "because"."""
+        code = self.report.error.code if self.report.error else ""
+        return _REASONS[code] if code in _UNREAD_BECAUSE else "the service did not answer"
 
     @property
     def has_failed(self) -> bool:

@@ -131,6 +131,19 @@ def test_the_version_is_printed_without_a_check() -> None:
     assert done.stdout.strip() == f"factlint {__version__}"
 
 
+def test_a_command_stopped_before_it_began_says_so_in_one_line() -> None:
+    code = (
+        "import sys, factlint.cli.imports as imports\n"
+        "def stop(): raise KeyboardInterrupt\n"
+        "imports.without_collections = stop\n"
+        "from factlint.cli.main import main\n"
+        "sys.argv = ['factlint', 'check', 'a.md']\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.splitlines()) == (130, "", ["factlint: stopped"])
+
+
 def test_help_names_every_command() -> None:
     done = subprocess.run([sys.executable, "-m", "factlint", "--help"], capture_output=True, text=True, check=True)
     for name in ("check", "report", "ask", "lsp", "serve", "keys", "sources", "doctor"):

@@ -238,6 +238,11 @@ def test_only_the_class_of_outages_is_retryable(code):
     assert failure.retryable == (failure.failure_class == "upstream_unavailable")
 
 
+def test_the_hint_for_too_little_evidence_holds_where_nobody_can_add_sources():
+    hint = failure_of("research_insufficient").hint or ""
+    assert "deep check" in hint and "Add" not in hint
+
+
 def test_codes_have_the_names_and_classes_of_the_place_where_they_are_met():
     assert original_code("no_checkable_claim", "assess") == "no_claim"
     assert original_code("no_checkable_claim", "extract") == original_code("no_checkable_claim", "run") == "not_a_claim"

@@ -30,11 +30,11 @@ from factlint.cli.options import (
     Sources,
     Wait,
 )
+from factlint.cli.stopping import tell_stopped
 from factlint.cli.streams import describe_output_problem, take_output_problem
 from factlint.cli.usage import WrongUse, explain_usage_error
 
 FAILURE = 2
-STOPPED = 130
 
 
 app = Commands(
@@ -82,7 +82,7 @@ def _run_command(arguments: Sequence[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     except (typer.Abort, KeyboardInterrupt):
-        return STOPPED
+        return tell_stopped()
     except WrongUse as wrong:
         typer.echo(explain_usage_error(wrong), err=True)
         return FAILURE
@@ -109,8 +109,7 @@ def _exit_with(work: Callable[[], int]) -> NoReturn:
     try:
         code = work()
     except KeyboardInterrupt:
-        typer.echo("factlint: stopped", err=True)
-        code = STOPPED
+        code = tell_stopped()
     except OSError as error:
         # The library of commands would end with 1, which is for findings, where nobody reads the output any more.
         if (problem := take_output_problem(after=error)) is None:

@@ -5,10 +5,21 @@ from __future__ import annotations
 import os
 import sys
 
+from factlint.cli.stopping import tell_stopped
+
 
 def main() -> None:
     """`factlint …`; ends the process with the command's exit code."""
-    arguments = sys.argv[1:]
+    try:
+        code = _run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Commands answer it themselves: this one came before, while their libraries were imported.
+        code = tell_stopped()
+    sys.exit(code)
+
+
+def _run(arguments: list[str]) -> int:
+    """Import what these arguments need, and run it; the exit code."""
     if None in (sys.stdin, sys.stdout, sys.stderr):
         from factlint.cli.streams import open_closed_streams
 
@@ -20,11 +31,11 @@ def main() -> None:
         # Before the command line's libraries are imported: an editor waits for this.
         from factlint.cli.commands.lsp import serve_editor
 
-        sys.exit(serve_editor(arguments[1:]))
+        return serve_editor(arguments[1:])
     if arguments == ["serve", "--local"]:
         from factlint.cli.commands.local_backend import run_local_backend
 
-        sys.exit(run_local_backend())
+        return run_local_backend()
     from factlint.cli.imports import without_collections
     from factlint.cli.streams import note_output_problems
 
@@ -36,4 +47,4 @@ def main() -> None:
             load_without_openssl()
         from factlint.cli.app import run
 
-    sys.exit(run(arguments))
+    return run(arguments)

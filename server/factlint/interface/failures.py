@@ -85,7 +85,7 @@ _DETAILS: Mapping[str, str] = {
 _HINTS: Mapping[str, str] = {
     "no_checkable_claim": "Send one factual statement.",
     "framing_failed": "Send one claim in one plain sentence.",
-    "research_insufficient": "Add a source that covers the subject, or ask for a deep check.",
+    "research_insufficient": "Ask for a deep check, or check again once there are sources that cover the subject.",
     "upstream_unavailable": "Send the item again later.",
     "timeout": "Send the item again, or fewer items at once.",
     "no_citations": "Cite by link, address, DOI or numbered reference.",

@@ -1,4 +1,4 @@
-"""Words of a draft that are not its writer's own: quoted in a block or in marks, or told after somebody."""
+"""Words of a draft that are not its writer's own: quoted in a block or in marks, told after somebody, or framed as untrue."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.framing import SAYING, WRITING, is_framed
 from factlint.prose.markup.html.syntax import tokens
 from factlint.prose.markup.inline import QUOTING_TAG
 from factlint.prose.sentences import boundaries
@@ -23,26 +24,16 @@ _QUOTED_IN_SOURCE = re.compile(
     r"<(q|cite|blockquote)\b[^>]{0,200}>.{1,2000}?</\1\s*>|\\(?:enquote\*?|textquote|say|foreignquote)\{[^{}]{1,2000}\}|(?<!`)``(?!`)[^`]{1,2000}?''",
     re.IGNORECASE | re.DOTALL,
 )
-_SAYING = (
-    r"(?:say|says|said|claim|claims|claimed|insist|insists|insisted|allege|alleges|alleged|argue|argues|argued|assert|asserts|"
-    r"asserted|believe|believes|believed|contend|contends|contended|think|thinks|thought|recall|recalls|recalled|boasts?|boasted|"
-    r"jokes?|joked|quipped|supposedly|allegedly|reportedly|purportedly|so-called)"
-)
-_WRITING = (
-    r"(?:writes?|wrote|reports?|reported|notes?|noted|states?|stated|suggests?|suggested|explains?|explained|maintains?|"
-    r"maintained|remarks?|remarked|observes?|observed|adds?|added|tells?(?: \w+){1,3}|told(?: \w+){1,3}|mentions?|mentioned|"
-    r"announces?|announced|concludes?|concluded|holds?|held|has it|have it|had it|puts? it)"
-)
 _WORK = (
     r"(?:novels?|films?|movies?|stor(?:y|ies)|books?|legends?|myths?|plays?|poems?|tales?|fables?|memoirs?|"
     r"operas?|comics?|guides?|guidebooks?|chronicles?|sagas?|letters?|diar(?:y|ies)|articles?|essays?|speech|words|"
     r"opinion|view|telling)"
 )
 _ATTRIBUTED = re.compile(
-    rf"\baccording to\b|\b{_SAYING}\b|\b{_WRITING}(?:,? that\b|[:,]\s*[\"“„«‘])|"
-    rf",\s*{_WRITING}(?:\s+[\w.'’-]{{1,60}}){{1,6}}(?:\s?[,;]|(?<=\.))|"
+    rf"\baccording to\b|\b{SAYING}\b|\b{WRITING}(?:,? that\b|[:,]\s*[\"“„«‘])|"
+    rf",\s*{WRITING}(?:\s+[\w.'’-]{{1,60}}){{1,6}}(?:\s?[,;]|(?<=\.))|"
     rf"^\W*(?:in|per|as in|as per|to quote|on)\s(?:[\w'’-]+\s){{0,5}}?{_WORK}\b|"
-    rf"^\W*as\s(?:[\w'’-]+\s){{1,5}}?(?:{_SAYING}|{_WRITING})\b|"
+    rf"^\W*as\s(?:[\w'’-]+\s){{1,5}}?(?:{SAYING}|{WRITING})\b|"
     r"\b(?:claim|belief|story|rumou?r|legend|myth|allegation|assertion|tale|theory|idea|notion|joke)s?\s+(?:goes\s+)?that\b",
     re.IGNORECASE,
 )
@@ -66,7 +57,7 @@ def find_quoting_tags(text: str, region: Span) -> Iterator[tuple[Span, int]]:
 
 
 def is_anothers(draft: ParsedDraft, span: Span) -> bool:
-    """Whether any of these words of a draft are somebody else's: quoted, or told after somebody ("According to …")."""
+    """Whether any of these words of a draft are somebody else's: quoted, told after somebody ("According to …"), or framed."""
     if is_quoted(draft, span):
         return True
     index = draft.block_at(span.start)
@@ -74,7 +65,7 @@ def is_anothers(draft: ParsedDraft, span: Span) -> bool:
         return False
     block = draft.blocks[index]
     shown = block.visible_span(span)
-    return any(told.touches(shown) for told in _told_spans(block.text))
+    return any(told.touches(shown) for told in _told_spans(block.text)) or is_framed(draft, index, shown)
 
 
 def is_quoted(draft: ParsedDraft, span: Span) -> bool:

@@ -74,6 +74,16 @@ def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: 
     assert re.search(r"Not read: 1 .*code", ran.out)
 
 
+def test_a_repeated_claim_without_a_verdict_is_counted_alike_everywhere(factlint: Judged) -> None:
+    factlint.judge.rows["Ann left in 1931."] = failure(
+        "research_insufficient", "insufficient_evidence", retryable=False
+    )
+    factlint.write("a.md", "Ann left in 1931.\n\nAnn left in 1931.\n")
+    out = factlint("check", "a.md").out
+    assert "2 claims · 2 could not be settled · " in out and "Could not be settled: 2 claims" in out
+    assert "not checked" not in out
+
+
 def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: Judged) -> None:
     text = "\ufeff# 🧊 Ice\r\n\r\nThe 🧊 dam opened in 1931.\r\n"
     factlint.write("ice.md", text)
@@ -184,6 +194,8 @@ def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: Jud
     factlint.write("factlint.toml", '[severity]\nfalse = "off"\n')
     ran = factlint("check", "dam.md")
     assert ran.code == 0 and "✗" not in ran.out
+    assert "Nothing wrong" not in ran.out and "Nothing to look at but what the settings hide" in ran.out
+    assert "Left out: 2 findings that the settings hide" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -276,6 +288,15 @@ def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: Judge
     ran = factlint("check", "dam.md")
     assert ran.code == 2 and "does not know this key" in ran.err and "Traceback" not in ran.err
     assert "Not everything could be checked" in ran.out
+    assert "Not checked: 3 paragraphs, because the service does not know the key" in ran.out
+
+
+def test_without_a_home_that_can_be_written_it_is_the_backend_that_did_not_start(factlint: Judged) -> None:
+    factlint.write("dam.md")
+    home = str(factlint.write("home.txt", "a file\n"))
+    ran = factlint("check", "dam.md", FACTLINT_BASE_URL="", HOME=home, XDG_RUNTIME_DIR=home)
+    assert ran.code == 2 and "because the local backend did not start" in ran.out
+    assert "its files cannot be used" in ran.err and "Its log" not in ran.err
 
 
 def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: Judged) -> None:

@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "engine" / "models"))
 
 from scripted import Answer, Asked, Endpoint, fails, says
 
+from factlint.client.local.own_sources import describe_state
+from factlint.interface.local import SourceOut
 from factlint.settings import build_id
 
 
@@ -161,6 +163,20 @@ def test_what_cannot_be_a_source_is_said_and_the_others_are_added(factlint: Judg
     assert ran.err.count("notes: 3 documents read") == 1
     assert "a.txt: nothing of it was read: a.txt is not text (it holds zero bytes)." in ran.err
     assert len(backend.sources) == 2
+
+
+def test_a_source_of_which_nothing_is_read_is_listed_as_that(factlint: Judged, backend: Backend) -> None:
+    factlint.write("a.txt", b"\0\0")
+    added = factlint("sources", "add", "a.txt")
+    assert added.code == 2 and "It stays among your sources until you remove it." in added.err
+    listed = " ".join(factlint("sources", "list").out.split())
+    assert "nothing read; a.txt is not text" in listed and "ready" not in listed
+
+
+def test_a_listed_source_names_its_first_problems_as_one_sentence() -> None:
+    problems = ["a.docx is damaged.", "b.md is not text.", "c.md is not text.", "d.md is not text."]
+    source = SourceOut(id="s0", kind="folder", location="/notes", documents=2, problems=problems)
+    assert describe_state(source) == "ready; a.docx is damaged; b.md is not text; c.md is not text"
 
 
 def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backend) -> None:

@@ -89,6 +89,54 @@ def test_what_contradicts_the_source_is_found_and_put_right(engine: Engine, sent
     assert found.sources[0].kind == "own"
 
 
+BOUND = """# Torv notes
+
+The Torv Zoo had 310 animals in 1975. According to the plan, the Brenn Dam is 140 metres high. It was wrongly reported that the Skog
+Mill burned in 1801. The Gran Lake is 40 metres deep at its deepest point. The Bru Street is 12 metres wide at the station. The Mork Mine
+produced 9,000 tonnes in 1960. The Eid Prison held 300 prisoners in wing A. The Haug Tower was 88 metres tall when it was built.
+"""
+
+
+@pytest.fixture(scope="module")
+def bound(encyclopedia: EvidenceStore, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """An engine in whose workspace `bound` a writer's notes say of which time or part each of their figures is."""
+    folder = tmp_path_factory.mktemp("bound")
+    (folder / "torv.md").write_text(BOUND, "utf-8")
+    encyclopedia.set_workspace("bound", folder, [folder / "torv.md"])
+    encyclopedia.refresh("bound")
+    return Engine(encyclopedia, has_own_sources=encyclopedia.has_own_sources)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The Torv Zoo has 500 animals.",
+        "The Brenn Dam is 120 metres high.",
+        "The Skog Mill burned in 1811.",
+    ],
+)
+def test_what_a_source_plans_doubts_or_tells_of_the_past_is_nothing_against_a_claim(
+    bound: Engine, sentence: str
+) -> None:
+    assert assess(bound, sentence, "bound").verdict not in NEGATIVE
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The Gran Lake is 18 metres deep.",
+        "The Bru Street is 9 metres wide.",
+        "The Mork Mine produced 300,000 tonnes.",
+        "The Eid Prison held 900 prisoners.",
+        "The Haug Tower was 102 metres tall.",
+    ],
+)
+def test_where_the_source_says_of_which_time_or_part_it_speaks_nothing_is_put_right_unseen(
+    bound: Engine, sentence: str
+) -> None:
+    assert assess(bound, sentence, "bound").confidence != "high"
+
+
 def test_of_two_sources_that_disagree_none_is_taken_in_silence(engine: Engine) -> None:
     found = assess(engine, "The Veldhaven Dam was completed in 1931.", "two-notes")
     assert found.verdict in NEGATIVE and found.confidence != "high"

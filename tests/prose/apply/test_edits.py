@@ -102,6 +102,50 @@ def test_a_figure_that_would_start_a_list_is_refused() -> None:
     assert _projected("opened\nlate. Then", "late", "1", "plain") == "opened\n1. Then"
 
 
+def _long_line(sign: str) -> str:
+    """Many sentences in one line, each with a year of its own, and a sign in the first."""
+    return f"The {sign} opened in 1700. " + " ".join(
+        f"Mill {number} closed in {number}." for number in range(1701, 2000)
+    )
+
+
+@pytest.mark.parametrize("sign", ["dam", "dam *", "dam & weir", "*dam*"])
+@pytest.mark.parametrize("markup", ["markdown", "plain", "rst"])
+def test_in_a_long_line_the_same_words_change_as_in_a_short_one(sign: str, markup: Markup) -> None:
+    source = _long_line(sign)
+    draft = parse(source, markup)
+    for year in ("1700", "1850", "1999"):
+        passage = next(one for one in draft.sentences(0) if year in one.text)
+        verb = "opened" if year == "1700" else "closed"
+        edits = project(draft, passage.span, passage.text, passage.text.replace(verb, "stood"))
+        assert not isinstance(edits, Refusal)
+        assert [(edit.span.slice(source), edit.replacement) for edit in edits] == [(verb, "stood")]
+    assert (
+        project(draft, passage.span, passage.text, passage.text.replace("closed", "clo\nsed")) is Refusal.TOUCHES_SYNTAX
+    )
+
+
+def test_at_the_start_of_a_long_line_a_figure_that_would_start_a_list_is_refused() -> None:
+    source = "Late. " + _long_line("dam")
+    draft = parse(source)
+    assert project(draft, Span(0, 5), "Late", "1") is Refusal.TOUCHES_SYNTAX
+    assert project(draft, Span(0, 5), "Late", "Soon") == (Edit(Span(0, 4), "Soon"),)
+
+
+def test_a_line_of_many_sentences_is_not_read_whole_for_each_edit(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = parse(_long_line("dam"))
+    read: list[int] = []
+
+    def note(text: str, markup: Markup) -> ParsedDraft:
+        read.append(len(text))
+        return parse(text, markup)
+
+    monkeypatch.setattr("factlint.prose.apply.edits.parse", note)
+    passage = draft.sentences(0)[150]
+    assert not isinstance(project(draft, passage.span, passage.text, passage.text.replace("closed", "shut")), Refusal)
+    assert read and max(read) < 1_000 < len(draft.text)
+
+
 def test_only_the_passage_is_searched() -> None:
     source = "It opened in 1931. It closed in 1931."
     draft = parse(source)

@@ -121,8 +121,6 @@ def _print(found: Sequence[SourceOut]) -> None:
     table.add_column("location", overflow="fold")
     table.add_column("state", overflow="fold")
     for source in found:
-        state = "; ".join([source.state, *source.problems[:3]])
-        table.add_row(
-            make_harmless(source.id), str(source.documents), make_harmless(source.location), make_harmless(state)
-        )
+        cells = (source.id, str(source.documents), source.location, own_sources.describe_state(source))
+        table.add_row(*map(make_harmless, cells))
     output_console().print(table)

@@ -37,21 +37,27 @@ def source_advice(outcomes: Sequence[Outcome]) -> Iterable[str]:
 
 def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Which paragraphs were sent, and found nobody to look for claims in them."""
-    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
-    if unanswered:
-        yield f"Not checked: {count_text(unanswered, 'paragraph')}, because the service did not answer"
+    unanswered: Counter[str] = Counter()
+    for outcome in outcomes:
+        unanswered[outcome.why_unanswered] += outcome.report.unanswered
+    for reason, count in unanswered.most_common():
+        if count:
+            yield f"Not checked: {count_text(count, 'paragraph')}, because {reason}"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
         name = LANGUAGE_NAMES.get(language, language)
         yield f"Not checked: {count_text(count, 'paragraph')} in {name}; the built-in engine judges English"
 
 
 def unrequested_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """What nobody asked for: what is on other lines, and what a baseline knows."""
+    """What nobody asked for: what is on other lines, what a baseline knows, and what the settings hide."""
     for since in dict.fromkeys(outcome.since for outcome in outcomes if outcome.since):
         yield f"Left out: what is not on lines that changed since {since}"
     known = sum(outcome.known for outcome in outcomes)
     if known:
         yield f"Left out: {count_text(known, 'finding')} that the baseline knows"
+    hidden = sum(len(outcome.hidden_findings) for outcome in outcomes)
+    if hidden:
+        yield f"Left out: {count_text(hidden, 'finding')} that the settings hide"
 
 
 def unread_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:

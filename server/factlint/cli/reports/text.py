@@ -308,6 +308,8 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         return line
     if any(outcome.has_failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
+    if any(outcome.hidden_findings for outcome in outcomes):
+        return Line("Nothing to look at but what the settings hide", "bold yellow")
     if (
         outcomes
         and not any(outcome.report.blocks for outcome in outcomes)

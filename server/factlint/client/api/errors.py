@@ -43,7 +43,7 @@ class Unreachable(ClientError):
 
 
 class BackendFailed(Unreachable):
-    """The local backend could not be started, or ended again and again; the message names its log."""
+    """The local backend could not be started, or ended again and again; the message names its log, if there is one."""
 
     code = "backend_failed"
 

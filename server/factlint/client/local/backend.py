@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import subprocess
 import sys
 import time
@@ -232,7 +233,9 @@ class LocalConnection:
         return process
 
     def _note_failure(self, why: str) -> BackendFailed:
-        error = BackendFailed(f"The local backend could not be started: {why}. Its log: {log_file()}")
+        log = log_file()
+        told = f" Its log: {log}" if os.path.exists(log) else ""  # noqa: PTH110 - never fails, whatever the folder is
+        error = BackendFailed(f"The local backend could not be started: {why}.{told}")
         self._failure = (time.monotonic(), error)
         return error
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 POLL_S = 0.2
 READING_WAIT_S = 60.0
+MOST_PROBLEMS = 3
 _BEING_READ = frozenset({"new", "indexing"})
 
 
@@ -55,7 +56,8 @@ def describe_source(source: SourceOut) -> str:
     if source.state in _BEING_READ:
         return f"{source.location}: is still being read; every draft is checked against what was read of it"
     if not source.documents and source.problems:
-        return f"{source.location}: nothing of it was read: {source.problems[0]}"
+        problem = source.problems[0].rstrip(".")
+        return f"{source.location}: nothing of it was read: {problem}. It stays among your sources until you remove it."
     if not source.documents:
         return (
             f"{source.location}: there is no file to read in it yet; "
@@ -65,6 +67,13 @@ def describe_source(source: SourceOut) -> str:
     return (
         f"{source.location}: {count_text(source.documents, 'document')} read; every draft is checked against it{missed}"
     )
+
+
+def describe_state(source: SourceOut) -> str:
+    """The state of a source in a list, and the first of the problems that it has."""
+    is_unread = source.state == "ready" and source.problems and not source.documents
+    state = "nothing read" if is_unread else source.state
+    return "; ".join([state, *(problem.rstrip(".") for problem in source.problems[:MOST_PROBLEMS])])
 
 
 async def remove_sources(backend: LocalClient, removed: Sequence[SourceOut]) -> list[str]:

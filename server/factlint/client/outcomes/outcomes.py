@@ -12,7 +12,7 @@ from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
-from factlint.client.checks.severity import is_abstention, level_of
+from factlint.client.checks.severity import level_of
 from factlint.client.drafts.files import Draft
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
@@ -39,6 +39,8 @@ _REASONS = {
     "unreachable": "the service could not be reached; try again",
     "not_authenticated": "the service does not know the key",
 }
+_UNREAD_BECAUSE = frozenset({"no_credits", "budget_spent", "consent_missing", "backend_failed", "not_authenticated"})
+"""The reasons that also tell why paragraphs were not answered, as what follows "because"."""
 _REASONS_OF_CLASS = {
     FailureClass.INSUFFICIENT_EVIDENCE: NO_EVIDENCE,
     FailureClass.INVALID_INPUT: "it states nothing that evidence could settle",
@@ -133,6 +135,17 @@ class Outcome:
             (finding, found) for finding in self.judged_findings if (found := level_of(finding, self.settings)) != "off"
         ]
 
+    @property
+    def hidden_findings(self) -> list[Finding]:
+        """What was found wrong and the settings keep from the writer; a review shows these too."""
+        if self.review is not None:
+            return []
+        return [
+            finding
+            for finding in self.judged_findings
+            if _is_found_wrong(finding) and level_of(finding, self.settings) == "off"
+        ]
+
     def findings_in(self, *groups: Group) -> list[Finding]:
         """The findings of some groups, in the order of the text."""
         return [finding for finding in self.findings if group_in_review(finding) in groups]
@@ -145,6 +158,12 @@ class Outcome:
         ]
         unplaced = [UncheckedClaim(u.claim, u.reason, "unplaced", None) for u in self.report.unplaced]
         return list(dict.fromkeys([*failed, *unplaced]))
+
+    @property
+    def why_unanswered(self) -> str:
+        """Why nobody looked for claims in some paragraphs, as what follows "because"."""
+        code = self.report.error.code if self.report.error else ""
+        return _REASONS[code] if code in _UNREAD_BECAUSE else "the service did not answer"
 
     @property
     def has_failed(self) -> bool:
@@ -170,6 +189,13 @@ def group_in_review(finding: Finding) -> Group:
     if finding.kind == "consistency":
         return group_of(finding)
     return "issue" if finding.verdict in ISSUE_VERDICTS else group_of(finding)
+
+
+def _is_found_wrong(finding: Finding) -> bool:
+    """Whether a claim is at least partly false, or a citation a fault of the draft."""
+    if finding.kind == "citation":
+        return citation_findings.is_issue(finding)
+    return finding.verdict in (*NEGATIVE, "Mixed")
 
 
 def is_doubtful(finding: Finding) -> bool:
@@ -234,8 +260,9 @@ def count_findings(outcomes: Iterable[Outcome]) -> Counter[str]:
     for outcome in outcomes:
         for finding in outcome.judged_findings:
             count[(finding.verdict or "").lower() if finding.kind == "claim" else finding.kind] += 1
-        count["unchecked"] += len(outcome.unchecked_claims)
-        count["no evidence"] += len({f.claim for f in outcome.findings if is_abstention(f)})
+        unchecked = outcome.unchecked_claims
+        count["unchecked"] += len(unchecked)
+        count["no evidence"] += sum(one.reason == NO_EVIDENCE for one in unchecked)
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count

@@ -112,7 +112,7 @@ def _inconclusive(research: Research) -> Inconclusive:
         detail = f"{texts} not settle the claim."
     if research.full.claim.time_sensitive:
         detail += " A claim on recent events needs evidence dated within six months."
-    return Inconclusive("research_insufficient", detail, "Add a source that covers the subject, then check again.")
+    return Inconclusive("research_insufficient", detail, "Check again once there are sources that cover the subject.")
 
 
 def _sources(research: Research) -> tuple[tuple[Evidence, ...], tuple[Stance, ...]]:

@@ -43,11 +43,20 @@ _MARKS = {
     r"weekly others? both further additional\w* also too extra branch wing unit",
 }
 _MARKED = {name: re.compile(rf"(?i)\b(?:{'|'.join(words.split())})\b") for name, words in _MARKS.items()}
+_DOUBTING = re.compile(
+    r"(?i)\b(?:plan(?:s|ned)?|propos(?:ed|al)|scheduled|intend(?:s|ed)|expect(?:s|ed)|budgeted|forecast|promised|envisaged|according|"
+    r"claim(?:s|ed)|legend|rumou?r(?:s|ed)?|alleged(?:ly)?|believe[sd]?|myth|wrongly|mistaken(?:ly)?|supposed(?:ly)?|probably|perhaps|"
+    r"possibly|would|could|might|should|if|unless|without|not|never|nobody|none|neither|nor|cannot|false|untrue)\b"
+)
+"""Words by which a text does not say outright what it says."""
 _TIME = re.compile(
     r"(?i)\b(?:in|by|since|until|before|after|during|from|around|at|on)\s(?:the\s)?(?:early\s|late\s|mid-)?"
     rf"(?:{'|'.join(MONTHS)}|spring|summer|autumn|winter|start|end|beginning|opening|first|time|years?|days?|war|century|season|\d)"
 )
 _PRESENT, _PAST = frozenset({"VBZ", "VBP"}), frozenset({"VBD"})
+_STRETCH = re.compile(r"(?:[^,;:()–—]|(?<=\d)[,:](?=\d))+")
+_BINDING_TAGS = frozenset({"IN", "TO", "WRB"})
+"""How a stretch between commas begins that binds what the others say: "in 1975", "at its deepest point", "when it opened"."""
 
 
 _CLASSES = ("noun", "name", "verb", "adjective", "adverb", "number")
@@ -89,6 +98,8 @@ def wording_signals(
         **{f"kind_{kind}": float(exchange.kind == kind) for kind in _KINDS},
         **_apart("left", mine, _without(mine, theirs, title)),
         **_apart("missing", theirs, _without(theirs, mine, title)),
+        "doubted": float(bool(_DOUBTING.search(text)) and not _DOUBTING.search(rest)),
+        "bound": float(len(_without(_binding(text, theirs, at), mine, title))),
         **_marks(rest, text),
     }
 
@@ -113,6 +124,35 @@ def is_all_told(signals: Mapping[str, float]) -> bool:
     """Whether the text tells all the rest of the claim, by these signals: no word is left that may make it speak of something else."""
     marked = (f"mark_{name}" for name in _MARKS)
     return not any(signals[name] > 0 for name in ("left", "time_left", "subject_untold", "other_figures", *marked))
+
+
+def is_said_outright(signals: Mapping[str, float]) -> bool:
+    """Whether the text says what it says itself, and of the claim's time: what it plans, doubts or denies, or tells of the past
+    where the claim tells of today ("had 310 animals" beside "has 500"), is nothing against the claim.
+    """
+    return not signals["doubted"] and not signals["tense"]
+
+
+def is_told_alike(signals: Mapping[str, float]) -> bool:
+    """Whether the text also says nothing more that may make it speak of another time or part than the claim.
+
+    "The lake is 40 m deep at its deepest point" does, beside "The lake is 18 m deep".
+    """
+    lacked = (f"lacks_{name}" for name in _MARKS)
+    return is_all_told(signals) and not any(signals[name] > 0 for name in ("bound", "tense", *lacked))
+
+
+def _binding(text: str, words: Sequence[Word], at: int) -> list[Word]:
+    """Those of a text's words that bind what it says at a place: of the same stretch between commas, or of one that begins
+    with "in" or "when".
+    """
+    tokens = read_words(text)
+    stretches: list[tuple[int, int]] = []
+    for stretch in _STRETCH.finditer(text):
+        opening = next((word for word in tokens if stretch.start() <= word.start < stretch.end()), None)
+        if stretch.start() <= at < stretch.end() or (opening is not None and opening.tag in _BINDING_TAGS):
+            stretches.append(stretch.span())
+    return [word for word in words if any(start <= word.start < end for start, end in stretches)]
 
 
 def _apart(side: str, words: Sequence[Word], alone: Sequence[Word]) -> dict[str, float]:

@@ -19,7 +19,14 @@ from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.quotations import cite, drop_title, quote
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.reader import WeightsMissing, read_weights
-from factlint.engine.weighing.exchange_signals import UNREAD, exchanged_signals, is_all_told, wording_signals
+from factlint.engine.weighing.exchange_signals import (
+    UNREAD,
+    exchanged_signals,
+    is_all_told,
+    is_said_outright,
+    is_told_alike,
+    wording_signals,
+)
 from factlint.engine.weighing.exchanges import Exchange, find_exchanges
 from factlint.engine.weighing.opinion import FOCUS_AREA
 from factlint.engine.weighing.signals import Read, Text, add_title, clash_of, read_texts, relate_texts
@@ -39,8 +46,8 @@ _POSITIVE_FROM = 7
 @dataclass(frozen=True, slots=True)
 class OwnWeighing:
     """How likely a source contradicts a claim, and from where on that is said: where the source's sentence has all the other
-    words of the claim (`told_from`), where it has not (`false_from`), surely (`surely_false_from`; the first kind alone). From
-    `doubted_from` on nothing of the writer's bears the claim out.
+    words of the claim (`told_from`), where it has not (`false_from`), surely (`surely_false_from`; the first kind alone, and only
+    where it says nothing more that binds it). From `doubted_from` on nothing of the writer's bears the claim out.
     """
 
     curve: Curve
@@ -51,11 +58,12 @@ class OwnWeighing:
 
     def denies(self, one: Weighed) -> bool:
         """Whether a claim is called false for an exchange."""
-        return one.likely >= (self.told_from if is_all_told(one.signals) else self.false_from)
+        limit = self.told_from if is_all_told(one.signals) else self.false_from
+        return one.likely >= limit and is_said_outright(one.signals)
 
     def surely_denies(self, one: Weighed) -> bool:
         """Whether the words may be put right unseen."""
-        return one.likely >= self.surely_false_from and is_all_told(one.signals)
+        return one.likely >= self.surely_false_from and is_told_alike(one.signals)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from factlint.prose.draft import Block, BlockKind, ParsedDraft
+from factlint.prose.draft import Block, BlockKind, Markup, ParsedDraft
 from factlint.prose.markup.specs import SPECS
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
@@ -18,6 +19,11 @@ _CLOSING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
 _POSSESSIVE = "'s"
 _MAX_TOKENS = 2_000
+_LONG_BLOCK_CP = 4_000
+"""A longer block is read again around its edits alone where that is enough: a draft may be one line of thousands of sentences."""
+_REACH_CP = 400
+_IN_PAIRS = re.compile(r"[$={}^*_~+#@|<>\[\]\\`]")
+"""What makes markup of some kind together with another such sign, however far off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +260,8 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
     if not SPECS[draft.markup].block_alone:
         return _shows_among_all(draft, block, edits, expected)
+    if _shows_around_edits(draft, block, edits):
+        return True
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
     in_markup = draft.markup == "markdown" and block.kind is BlockKind.TABLE_CELL
@@ -267,6 +275,35 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
         and (before[0].text, after[0].text) == (block.text, expected)
         and _shape(before[0]) == _shape(after[0])
     )
+
+
+def _shows_around_edits(draft: ParsedDraft, block: Block, edits: Sequence[Edit]) -> bool:
+    """Whether the words around the edits of a long block, read alone, show themselves with the edits and without.
+
+    Only for a block that is nothing but words: no sign of it, nor of the edits, has to do with one further off.
+    """
+    source = block.span.slice(draft.text)
+    if len(source) < _LONG_BLOCK_CP or not edits or source != block.text or not _is_bare(source, draft.markup):
+        return False
+    if not all(_is_bare(edit.replacement, draft.markup) for edit in edits):
+        return False
+    here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
+    first = source.rfind(" ", 0, max(min(edit.span.start for edit in here) - _REACH_CP, 0)) + 1
+    last = source.find(" ", max(edit.span.end for edit in here) + _REACH_CP)
+    part = source[first : last if last >= 0 else len(source)]
+    changed = apply_edits(part, [Edit(edit.span.shifted(-first), edit.replacement) for edit in here])
+    before, after = (parse(text, draft.markup).blocks for text in (part, changed))
+    return (
+        len(before) == len(after) == 1
+        and (before[0].text, after[0].text) == (part, changed)
+        and _shape(before[0]) == _shape(after[0])
+    )
+
+
+@lru_cache(maxsize=256)
+def _is_bare(text: str, markup: Markup) -> bool:
+    """Whether a text has no sign of markup and no line end; kept, because a long block is asked about with each edit."""
+    return not _IN_PAIRS.search(text) and not re.search(SPECS[markup].syntax, text)
 
 
 def _shows_among_all(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:

@@ -22,6 +22,7 @@ from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
+from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
     find_summed_hours,
@@ -355,6 +356,8 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
     if _is_about(text, first) or _is_about(text, last):
+        return
+    if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return

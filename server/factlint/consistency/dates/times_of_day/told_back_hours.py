@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from factlint.consistency.dates.durations.next_sentences import CLOSES, ENDED, LINKS, comes_back, says_all
+from factlint.consistency.dates.durations.endings import ENDED
+from factlint.consistency.dates.durations.links import comes_back, is_linked, says_all
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
 from factlint.consistency.dates.times_of_day.only_hours import is_slip
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
@@ -58,12 +59,12 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             continue
         told = _BREAKS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
         until = sentence.end if own else before.end
-        is_linked = (
+        is_told = (
             not _OF_OTHERS.search(told)
             and _is_end(text, pair, until)
             and _is_told_of(text, pair, hours, sentence, start)
         )
-        if is_linked or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
+        if is_told or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
             yield SummedHours(pair[0], pair[1], hours)
 
 
@@ -123,8 +124,8 @@ def _is_told_of(text: str, pair: list[Clock], hours: Hours, sentence: Span, star
             return text[hours.span.end : hours.span.end + 1] in ".,;" or _is_too_long(pair, hours)
         if _OLDER.search(text, last.span.end, hours.span.start) and _IS_OLDER.match(text, hours.span.end):
             return True
-        is_linked = LINKS.fullmatch(text, last.span.end, hours.span.start) and CLOSES.match(text, hours.span.end)
-        return bool(is_linked or _THOSE.search(text, last.span.end, hours.span.start))
+        is_those = _THOSE.search(text, last.span.end, hours.span.start) is not None
+        return is_those or is_linked(text, last.span.end, hours.span)
     if first.span.end <= hours.span.start and hours.span.end <= last.span.start:
         is_after = _AFTER.search(text, first.span.end, hours.span.start) is not None
         return is_after and _AT.fullmatch(text, hours.span.end, last.span.start) is not None

@@ -1,0 +1,26 @@
+"""Classes of words that several rules about times read, and how a list of words becomes part of a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def one_of(*classes: Sequence[str]) -> str:
+    """An expression for any word of some lists, in which `*` stands for any ending and `+` for some ending: "clos+"."""
+    words = dict.fromkeys(word for words in classes for word in words)
+    return "(?:" + "|".join(word.replace("*", r"\w*").replace("+", r"\w+").replace(" ", r"\s") for word in words) + ")"
+
+
+OWNERS = ("its", "his", "her", "their", "our", "my")
+"""Whose something is: "in |its| forty years"."""
+KIN = (
+    "wife", "husband", "widow", "father", "mother", "brother", "sister", "son", "sons", "daughter", "daughters", "nephew",
+    "niece", "cousin", "heir", "heirs",
+)  # fmt: skip
+"""Relatives, of whom a length or a year may be."""
+STAYS = (
+    "run", "reign", "rule", "stay", "tenure", "career", "stint", "spell", "term", "life", "existence", "siege", "strike", "war",
+    "closure", "voyage", "absence", "stretch", "wait", "visit", "trip", "journey", "tour", "crossing", "gap", "silence",
+    "occupation", "exile", "captivity", "partnership", "marriage",
+)  # fmt: skip
+"""What lasts from a beginning to an end: "a |reign| of thirty years", "their ten-year |partnership|"."""

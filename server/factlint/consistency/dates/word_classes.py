@@ -24,3 +24,16 @@ STAYS = (
     "occupation", "exile", "captivity", "partnership", "marriage",
 )  # fmt: skip
 """What lasts from a beginning to an end: "a |reign| of thirty years", "their ten-year |partnership|"."""
+OTHER_TIMES = ("before*", "since", "ago", "earlier", "follow*", "previous*", "prior", "next", "already")
+"""Words of another time than those told: "two years |earlier|"."""
+PLANS = (
+    "would", "should", "might", "must", "if", "plan*", "expect*", "due", "budgeted", "scheduled", "instead", "estimat*", "intend*",
+    "promis*", "hop+", "allow*", "need*", "notice", "deadline", "limit*",
+)  # fmt: skip
+"""Words of what was to be, and perhaps was not: "was |due| to last three years"."""
+OTHERS = (
+    "second", "another", "other", "others", "each", "every", "combined", "together", "average", "mean", "median", "typical*",
+    "total", "again", "more", "longer", "shorter", "less", "than", "extra", "further", "additional", "never", "apart", "except",
+    "times", "interrupt*", "at least", "at most", "at the least", "at the most",
+)  # fmt: skip
+"""Words of other things, or of several or compared ones: "|each| of the shifts"."""

@@ -37,3 +37,24 @@ OTHERS = (
     "times", "interrupt*", "at least", "at most", "at the least", "at the most",
 )  # fmt: skip
 """Words of other things, or of several or compared ones: "|each| of the shifts"."""
+WEEKDAYS = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
+"""Days of the week by their names, of one or of all weeks."""
+PAUSES = (
+    "break",
+    "breaks",
+    "lunch",
+    "dinner",
+    "interval*",
+    "intermission",
+    "paus*",
+    "interrupt*",
+    "half-time",
+    "rotation",
+    "delay*",
+)
+"""Parts of a stretch of hours that are not counted: "with an hour for |lunch|"."""
+TRAVEL_BETWEEN_ZONES = (
+    "flight", "flights", "flies", "fly", "flying", "flew", "flown", "land", "lands", "landed", "landing", "plane", "planes", "local",
+    "zone", "zones", "clocks", "summer time", "daylight",
+)  # fmt: skip
+"""Words of times that may be of two zones: "|flew| at 9 and landed at 11"."""

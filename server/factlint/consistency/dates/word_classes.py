@@ -8,7 +8,13 @@ from collections.abc import Sequence
 def one_of(*classes: Sequence[str]) -> str:
     """An expression for any word of some lists, in which `*` stands for any ending and `+` for some ending: "clos+"."""
     words = dict.fromkeys(word for words in classes for word in words)
-    return "(?:" + "|".join(word.replace("*", r"\w*").replace("+", r"\w+").replace(" ", r"\s") for word in words) + ")"
+    return (
+        "(?:"
+        + "|".join(
+            word.replace(".", r"\.").replace("*", r"\w*").replace("+", r"\w+").replace(" ", r"\s") for word in words
+        )
+        + ")"
+    )
 
 
 OWNERS = ("its", "his", "her", "their", "our", "my")
@@ -58,3 +64,8 @@ TRAVEL_BETWEEN_ZONES = (
     "zone", "zones", "clocks", "summer time", "daylight",
 )  # fmt: skip
 """Words of times that may be of two zones: "|flew| at 9 and landed at 11"."""
+UNCERTAIN = (
+    "reckon*", "counts", "counted", "leap", "Old Style", "claim*", "said", "swore", "told", "pretend*", "lied", "lying",
+    "believ+", "perhaps", "probably", "circa", "ca.", "c.",
+)  # fmt: skip
+"""Words of a birth or an age that nobody knows, or that is counted otherwise: "he |claimed| to be 40"."""

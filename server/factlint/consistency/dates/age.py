@@ -80,6 +80,7 @@ _TELLING = (
     " of ",
 )
 _MOST_YEARS = 115
+_BEGINS_WITH = compile_late(r"(?:He|She)\b")
 
 
 class _Said(NamedTuple):
@@ -241,7 +242,6 @@ def _has_one_of(kin: str) -> re.Pattern[str]:
     return compile_late(rf"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:{kin})\b")
 
 
-_BEGINS_WITH = compile_late(r"(?:He|She)\b")
 _HAS_KIN = {
     "He": _has_one_of("son|brother|nephew|grandson"),
     "She": _has_one_of("daughter|sister|niece|granddaughter"),

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
-def one_of(*classes: Sequence[str]) -> str:
-    """An expression for any word of some lists, in which `*` stands for any ending and `+` for some ending: "clos+"."""
-    words = dict.fromkeys(word for words in classes for word in words)
-    return (
-        "(?:"
-        + "|".join(
-            word.replace(".", r"\.").replace("*", r"\w*").replace("+", r"\w+").replace(" ", r"\s") for word in words
-        )
-        + ")"
-    )
-
-
 OWNERS = ("its", "his", "her", "their", "our", "my")
 """Whose something is: "in |its| forty years"."""
 KIN = (
@@ -69,3 +56,15 @@ UNCERTAIN = (
     "believ+", "perhaps", "probably", "circa", "ca.", "c.",
 )  # fmt: skip
 """Words of a birth or an age that nobody knows, or that is counted otherwise: "he |claimed| to be 40"."""
+
+
+def one_of(*classes: Sequence[str]) -> str:
+    """An expression for any word of some lists, in which `*` stands for any ending and `+` for some ending: "clos+"."""
+    words = dict.fromkeys(word for words in classes for word in words)
+    return (
+        "(?:"
+        + "|".join(
+            word.replace(".", r"\.").replace("*", r"\w*").replace("+", r"\w+").replace(" ", r"\s") for word in words
+        )
+        + ")"
+    )

@@ -20,6 +20,7 @@ from factlint.consistency.dates.ages import Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
 from factlint.consistency.dates.lifetimes.only_ages import find_only_ages
+from factlint.consistency.dates.lifetimes.other_counts import OTHER_COUNT
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
@@ -40,9 +41,6 @@ _DEATH = compile_late(
     r"\b(?:died|dies|death|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide|lived\s+to)\b"
 )
 _PARTED = compile_late(r"[;.]|\b(?:but|and|while|before|after|until)\b")
-_OTHER_RECKONING = compile_late(
-    r"\breckon\w*|\bOld Style\b|\bEast Asian (?:age|count)|\bcount(?:s|ed|ing)? (?:himself|herself|oneself)\b"
-)
 _THING = compile_late(
     r"\b(?:number|rank|score|mill|house|church|firm|company|building|bridge|ship|tree|club|school|that|which|it|its|temperature|average|"
     r"price|rate|total|speed|record|tower|engine|car|line|law|town|population|paper|village|hospital|theatre)\s*$"
@@ -82,6 +80,7 @@ _TELLING = (
     " of ",
 )
 _MOST_YEARS = 115
+_BEGINS_WITH = compile_late(r"(?:He|She)\b")
 
 
 class _Said(NamedTuple):
@@ -243,7 +242,6 @@ def _has_one_of(kin: str) -> re.Pattern[str]:
     return compile_late(rf"\b(?:has|had|have|leaves|left)\s(?:an?|one|also)\s(?:[a-z]+\s)?(?:{kin})\b")
 
 
-_BEGINS_WITH = compile_late(r"(?:He|She)\b")
 _HAS_KIN = {
     "He": _has_one_of("son|brother|nephew|grandson"),
     "She": _has_one_of("daughter|sister|niece|granddaughter"),
@@ -338,7 +336,7 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
     slack = 1 if then.year < 1753 else 0
     if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
         return
-    if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or _OTHER_RECKONING.search(text):
+    if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or OTHER_COUNT.search(text):
         return
     years = f"{life.born.year} to {then.year}"
     between = f"{most}" if least == most else f"{least} or {most}"

@@ -57,6 +57,22 @@ _MOST_BACK = 100
 
 
 _WORDS = "nniversar,enten,ubilee,irthday,edding,turn,elebrat,mark,ommemorat,year in,ooked back".split(",")
+_NEXT_IN = compile_late(
+    r"\s*+(?:[,(—–-]\s*+)?+\(?(?:(?:and\s++)?(?:only|just|finally|again|namely|that\s++is)\s++)?(?:(?:in|on|by)\s++)?(?:the\s++)?"
+    r"(?:(?:early|late|spring|summer|autumn|winter|fall|of|month)\s++)*+(?:[A-Z][a-z]++,?\s++)?"
+)
+_JUST_BEFORE = compile_late(
+    r"\s*+(?:[,(—–-]\s*+)?+(?:(?:and\s++)?(?:only|just|exactly|fully|a\s++full|some|nearly|precisely|then|thus|or|a)\s++)*+"
+)
+_HAD = compile_late(r"\b(?:had|was|after)\b")
+_OF_ITS = compile_late(
+    r"\s(?:celebrations?\s)?of\s(?:its|their|our)\s(?!own\b|found|open|establish|creation|birth|death|completion|launch|incorporat|"
+    r"formation|consecrat|inaugurat|beginning|start|independence|marriage|wedding)"
+)
+"""Of what a thing has, which may have begun later than itself: "the 140th anniversary |of its railway"."""
+_HAPPENED = compile_late(
+    r"(?:,\s+(?:which|who)?\s*(?:(?:was|were|had)\s+)?(?:first\s+)?[a-z]+(?:ed|ught|un|en|lt|ilt|nt)|\bhad\s+[^,;.]{1,50}|\bfirst\s+[a-z]+[^,;.]{0,30}|['’]s\s+(?:birth|death|founding|foundation)|birth|death)\s+(?:[^,;.]{0,20}\s)?(?:in|on|of)\s+(?:the\s+)?(?:[a-z]+\s+of\s+)?$"
+)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -110,15 +126,6 @@ def _moment_beside(paragraph: Paragraph, span: Span, end: int, since: Moment | N
     if after is not None and before is not None:
         return after if after.words.start - end <= 14 else before if span.start - before.span.end <= 4 else None
     return after or before
-
-
-_NEXT_IN = compile_late(
-    r"\s*+(?:[,(—–-]\s*+)?+\(?(?:(?:and\s++)?(?:only|just|finally|again|namely|that\s++is)\s++)?(?:(?:in|on|by)\s++)?(?:the\s++)?"
-    r"(?:(?:early|late|spring|summer|autumn|winter|fall|of|month)\s++)*+(?:[A-Z][a-z]++,?\s++)?"
-)
-_JUST_BEFORE = compile_late(
-    r"\s*+(?:[,(—–-]\s*+)?+(?:(?:and\s++)?(?:only|just|exactly|fully|a\s++full|some|nearly|precisely|then|thus|or|a)\s++)*+"
-)
 
 
 def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
@@ -182,9 +189,6 @@ def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     yield from _compare(
         paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
     )
-
-
-_HAD = compile_late(r"\b(?:had|was|after)\b")
 
 
 def _names_event(text: str, start: int, end: int) -> bool:
@@ -355,23 +359,11 @@ def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) ->
     return _HAPPENED.search(text, begins, first.words.start) is not None and not BEGINS_ANEW.search(text)
 
 
-_OF_ITS = compile_late(
-    r"\s(?:celebrations?\s)?of\s(?:its|their|our)\s(?!own\b|found|open|establish|creation|birth|death|completion|launch|incorporat|"
-    r"formation|consecrat|inaugurat|beginning|start|independence|marriage|wedding)"
-)
-"""Of what a thing has, which may have begun later than itself: "the 140th anniversary |of its railway"."""
-
-
 def _check_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:
     first, last = sorted(own, key=lambda one: one.year)
     yield from _compare(
         paragraph, jubilee.number, jubilee.value, first, last, earlier=False, slack=1, is_amount=jubilee.is_amount
     )
-
-
-_HAPPENED = compile_late(
-    r"(?:,\s+(?:which|who)?\s*(?:(?:was|were|had)\s+)?(?:first\s+)?[a-z]+(?:ed|ught|un|en|lt|ilt|nt)|\bhad\s+[^,;.]{1,50}|\bfirst\s+[a-z]+[^,;.]{0,30}|['’]s\s+(?:birth|death|founding|foundation)|birth|death)\s+(?:[^,;.]{0,20}\s)?(?:in|on|of)\s+(?:the\s+)?(?:[a-z]+\s+of\s+)?$"
-)
 
 
 def _check_told_year(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:

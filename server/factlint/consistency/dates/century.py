@@ -51,6 +51,13 @@ _JOINED_BY_BRACKET = compile_late(r"\s*\(\s*")
 _LISTED = compile_late(r"\s*:\s[^.;:?!]{0,300}")
 _IN_ITEM = compile_late(r"\((?P<year>1\d{3}|20\d\d)\)")
 _TENS = compile_late(r"(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b", re.IGNORECASE)
+_CHILD_OF = compile_late(r"\b(?:child|daughter|son|baby)\sof\s(?:the\s)?$", re.IGNORECASE)
+_WAS_BORN = compile_late(
+    r",?\s(?:(?:(?:he|she|who|[A-Z][a-z]+)\s)?(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
+)
+_LONG_AFTER, _SOON_AFTER = 3, 10
+_BY_THEN = compile_late(r",\s(?:but\s|and\s)?(?:by|until|till|since)\s(?:the\s)?")
+"""From a year to an era until which time went on: "they came in 1492; |, by the late 1890s, few were left"."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -121,13 +128,6 @@ def _check_edge(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
             yield paragraph.slip(
                 span, f"{year} is well inside it: {working}.", working, [paragraph.note(era.span, working)]
             )
-
-
-_CHILD_OF = compile_late(r"\b(?:child|daughter|son|baby)\sof\s(?:the\s)?$", re.IGNORECASE)
-_WAS_BORN = compile_late(
-    r",?\s(?:(?:(?:he|she|who|[A-Z][a-z]+)\s)?(?:was|had\sbeen)\s)?born\s[^.;:()\d]{0,60}(?<![a-z])(?P<year>1\d{3}|20\d\d)(?=\s*(?:[.,;:)]|$|(?:and|to|in|at|as)\b))"
-)
-_LONG_AFTER, _SOON_AFTER = 3, 10
 
 
 def _check_child(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
@@ -215,10 +215,6 @@ def _compare(paragraph: Paragraph, era: Era, found: Year, *, is_far_ok: bool = F
         name = f"the {era.nth.slice(text)}{'' if era.is_decade or era.is_of_any else ' century'}"
         working = f"{year} is {where} {name}"
         yield paragraph.slip(found.span, f"{working}.", working, [paragraph.note(era.nth, era.part)])
-
-
-_BY_THEN = compile_late(r",\s(?:but\s|and\s)?(?:by|until|till|since)\s(?:the\s)?")
-"""From a year to an era until which time went on: "they came in 1492; |, by the late 1890s, few were left"."""
 
 
 def _report_other_era(

@@ -92,6 +92,17 @@ _IN_BRACKETS = compile_late(r"\s+(?:as|at|in|of|with|on)\s[^.,;()]{1,50}\s?\(")
 _RANGES = compile_late(r"\b\d{4}\s?[–-]\s?\d{2,4}\b")
 """Several stretches, whose length may be told as one: "in 1958–62 and 1970–74, eight years altogether"."""
 _AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
+_MOST_TIMES = 3
+"""A length that is so many times too long is of something else."""
+_ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
+_TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
+_HAD_GONE = compile_late(
+    r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
+)
+_HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
+_HAS_BEEN = compile_late(
+    r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
+)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -183,19 +194,6 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
             if length.value <= _MOST_TIMES * max(one.end.year - one.start.year, 1) or length.unit != "year"
         ]
     return own or _grown_since(paragraph, length, sentence)
-
-
-_MOST_TIMES = 3
-"""A length that is so many times too long is of something else."""
-_ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
-_TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
-_HAD_GONE = compile_late(
-    r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
-)
-_HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
-_HAS_BEEN = compile_late(
-    r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
-)
 
 
 def _grown_since(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:

@@ -73,6 +73,22 @@ RELATIVE = compile_late(
     re.IGNORECASE,
 )
 """Words that bring in somebody or something else."""
+_REACH_CP = 120
+_RANGE_JOINT = compile_late(
+    r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
+)
+_FROM = compile_late(
+    r"\b(?:(?P<from>from|[Ff]rom|[Ss]ince)|(?P<between>[Bb]etween))\s+(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|of)\s+)*$"
+)
+_FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
+"""Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
+_TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
+_THE_LAST = compile_late(r",?\s+(?:and\s+)?(?:the|its|his|her|their)\s+last\b[^,.;]{0,30}$")
+_AND_ENDED = compile_late(
+    r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
+)
+_IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
+_AND_ANOTHER = compile_late(r",\s(?:and|but|while)\s(?:the|an?)\s(?!last\b)[a-z]+\s(?:[a-z]+\s){2,}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,15 +192,6 @@ def brings_in_name(words: str, known: str) -> bool:
     return bool(names_in(_PLACE.sub("", words)) - names_in(known))
 
 
-_REACH_CP = 120
-_RANGE_JOINT = compile_late(
-    r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
-)
-_FROM = compile_late(
-    r"\b(?:(?P<from>from|[Ff]rom|[Ss]ince)|(?P<between>[Bb]etween))\s+(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|of)\s+)*$"
-)
-
-
 def stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
     """The stretches between two moments: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
     return _stretches(paragraph) if moments(paragraph) else ()
@@ -233,19 +240,6 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
     for one, other in pairwise(told):
         if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
             yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
-
-
-_FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
-"""Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
-_TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
-_THE_LAST = compile_late(r",?\s+(?:and\s+)?(?:the|its|his|her|their)\s+last\b[^,.;]{0,30}$")
-_AND_ENDED = compile_late(
-    r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
-)
-_IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
-
-
-_AND_ANOTHER = compile_late(r",\s(?:and|but|while)\s(?:the|an?)\s(?!last\b)[a-z]+\s(?:[a-z]+\s){2,}$")
 
 
 def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:

@@ -47,6 +47,12 @@ _ENDS = re.compile(
     r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
     r"will|must|should|shall|may|can|would|has|had|from|of|that|who|which|until|this|last|next)\b)"
 )
+_CLAUSE_END = compile_late(r"[;—]|,\s(?:and|or|but|so)\s")
+_BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")
+_RANGE = compile_late(r"(?<=[a-z]\s)(?P<first>\d{1,2})\s?[–-]\s?(?P<last>\d{1,2})(?=,\s+\d{4}\b|\s*[).;]|\s*$)")
+_IN_FIGURES = compile_late(
+    r"\b(?:on|dated|date|by|until|due|from|since|released|of)\s+(?P<date>\d{4}-(?P<month>1[3-9]|[2-9]\d)-\d{2})(?![\w-])"
+)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -77,21 +83,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield _report(paragraph, found)
 
 
-_CLAUSE_END = compile_late(r"[;—]|,\s(?:and|or|but|so)\s")
-
-
 def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
     """Whether a date is only supposed or said to be wrong; what another clause behind it supposes says nothing of it."""
     text, sentence = paragraph.text, paragraph.sentence_at(span.start)
     found = _CLAUSE_END.search(text, span.end, sentence.end)
     return is_supposed(text[sentence.start : found.start() if found else sentence.end], span.end - sentence.start)
-
-
-_BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")
-_RANGE = compile_late(r"(?<=[a-z]\s)(?P<first>\d{1,2})\s?[–-]\s?(?P<last>\d{1,2})(?=,\s+\d{4}\b|\s*[).;]|\s*$)")
-_IN_FIGURES = compile_late(
-    r"\b(?:on|dated|date|by|until|due|from|since|released|of)\s+(?P<date>\d{4}-(?P<month>1[3-9]|[2-9]\d)-\d{2})(?![\w-])"
-)
 
 
 def _check_ranges(paragraph: Paragraph) -> Iterator[Slip]:

@@ -63,6 +63,28 @@ _GOES_ON = re.compile(
     r"\s*(?:[.,;:)!?—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|for|after|"
     r"before|under|during|was|were|is|are|had|has|who|which|that|there|this|we|I|about|across|because|to)\b)"
 )
+_OTHER_CALENDAR = compile_late(
+    r"\b(?:Lady\sDay|(?:[Oo]ld|[Nn]ew)[\s-][Ss]tyle|Julian|Gregorian|[Yy]ear\s(?:then\s)?(?:began|begins|began\sin|started)\s(?:on|in)\s(?:25\s)?March|no\smistake)\b"
+)
+"""Where the year began in March, or a day has two dates."""
+_THEN = compile_late(
+    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently|(?<=and\s)again)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
+)
+_FROM_ANOTHER = compile_late(r"\bfrom\s+(?:the\s+)?$")
+"""Before the second of two years that are no stretch: "photographs from 1931 beside some from 1913"."""
+_OPENED = compile_late(r"(?:open|launch|inaugurat|unveil)[a-z]*\b")
+_MADE = compile_late(r"\b(?:completed|finished|tested|delivered)\b")
+"""What may be some months before the day on which a thing is opened."""
+_LEFT = compile_late(r"\b(?:retired|resigned|graduated|discharged|released)\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
+"""An end of another post than the one that is begun: "He joined the board in June. He |retired from the navy in March"."""
+_HE = compile_late(r"(?:^|,\s|\band\s)(?:[Hh]e|[Ss]he)(?:\s+(?:had|then|also|was|first|later|finally|was\s+first))?$")
+_PARTICIPLE = compile_late(
+    r"(?:Founded|Established|Built|Opened|Launched|Formed|Incorporated|Created|Completed|Begun|Erected|[A-Z][a-z]+ing\s+(?:here\s+)?since|In\s+(?:business|use|operation)\s+since|Open\s+since)\b"
+)
+_EARLIER = compile_late(
+    r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
+)
+_LISTED = compile_late(r"(?<![\d–—-])(?:1\d|20)\d\d\s?[–—-]\s?(?:1\d|20)\d\d(?![\d–—-])")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -106,12 +128,6 @@ def _report_relative(paragraph: Paragraph, told: RelativeTime) -> Slip:
     )
 
 
-_OTHER_CALENDAR = compile_late(
-    r"\b(?:Lady\sDay|(?:[Oo]ld|[Nn]ew)[\s-][Ss]tyle|Julian|Gregorian|[Yy]ear\s(?:then\s)?(?:began|begins|began\sin|started)\s(?:on|in)\s(?:25\s)?March|no\smistake)\b"
-)
-"""Where the year began in March, or a day has two dates."""
-
-
 def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """What the words put first and the dates put last."""
     if _OTHER_CALENDAR.search(paragraph.text):
@@ -149,11 +165,6 @@ def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Mo
     )
 
 
-_THEN = compile_late(
-    r"[^.;:()]{0,60}?,?\s+(?:and\s+)?(?:then|afterwards|subsequently|(?<=and\s)again)\s+(?:(?:again|also|once\s+more|[a-z]+ed|to\s+[A-Z][a-z]+|at|the|a|an|from|[a-z]+)\s+){0,5}?(?:in|on)\s+$"
-)
-
-
 def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     """ "First we met in 2015, then again in 2012"."""
     text = paragraph.text
@@ -164,19 +175,6 @@ def _check_then(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             continue
         if _THEN.fullmatch(text, first.span.end, last.words.start) and not paragraph.is_masked(last.span):
             yield _report(paragraph, first.span, last.span, first.year, last.year, "does")
-
-
-_FROM_ANOTHER = compile_late(r"\bfrom\s+(?:the\s+)?$")
-"""Before the second of two years that are no stretch: "photographs from 1931 beside some from 1913"."""
-
-
-_OPENED = compile_late(r"(?:open|launch|inaugurat|unveil)[a-z]*\b")
-_MADE = compile_late(r"\b(?:completed|finished|tested|delivered)\b")
-"""What may be some months before the day on which a thing is opened."""
-
-
-_LEFT = compile_late(r"\b(?:retired|resigned|graduated|discharged|released)\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
-"""An end of another post than the one that is begun: "He joined the board in June. He |retired from the navy in March"."""
 
 
 def _is_reversed(paragraph: Paragraph, found: Stretch) -> bool:
@@ -261,15 +259,6 @@ def _is_its(subject: str, is_person: bool, own: bool) -> bool:
     return re.fullmatch(r"(?:It|They)(?:\s+(?:was|were|first))?", subject) is not None
 
 
-_HE = compile_late(r"(?:^|,\s|\band\s)(?:[Hh]e|[Ss]he)(?:\s+(?:had|then|also|was|first|later|finally|was\s+first))?$")
-_PARTICIPLE = compile_late(
-    r"(?:Founded|Established|Built|Opened|Launched|Formed|Incorporated|Created|Completed|Begun|Erected|[A-Z][a-z]+ing\s+(?:here\s+)?since|In\s+(?:business|use|operation)\s+since|Open\s+since)\b"
-)
-_EARLIER = compile_late(
-    r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
-)
-
-
 def _follows_words(text: str, start: int) -> bool:
     """Whether words stand before a life in brackets, and not a sign or a command of a formula."""
     before = text[max(0, start - 20) : start].split()
@@ -301,9 +290,6 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
     return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
-
-
-_LISTED = compile_late(r"(?<![\d–—-])(?:1\d|20)\d\d\s?[–—-]\s?(?:1\d|20)\d\d(?![\d–—-])")
 
 
 def _is_listed(paragraph: Paragraph, found: Stretch) -> bool:

@@ -35,6 +35,31 @@ _BRITISH_GREGORIAN = 1753
 
 _NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
 _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
+_OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
+"""Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
+_OTHER_YEAR = compile_late(
+    r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
+    re.I,
+)
+_MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
+_DAY_BEFORE = compile_late(
+    r"\b(?P<weekday>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)\.?\s(?:the\s)?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s|,?\s(?:and|&|or|to|until)\s(?:on\s)?(?:the\s)?|\s?[–-]\s?)$"
+)
+_WEEKDAY_FORMS = frozenset(
+    form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
+)
+_THAT_DAY = compile_late(
+    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
+)
+"""A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
+_EAST = compile_late(
+    r"\b(?:Russia\w*|Soviet\w*|tsar\w*|czar\w*|Petersburg|Petrograd|Moscow|Bolshevik\w*|Winter Palace|Orthodox|Greece|Greek|Athens|"
+    r"Bulgaria\w*|Serbia\w*|Romania\w*|"
+    r"Ukrain\w*|Turk\w*|Ottoman\w*|Istanbul|Constantinople|Georgia\w*|Finland|Finnish|Estonia\w*|Latvia\w*|Lithuania\w*|Poland|"
+    r"Polish|Warsaw|Kiev|[Oo]ld[\s-][Ss]tyle|[Oo]ld [Cc]alendar|October Revolution|Julian|"
+    r"[A-Z]\w+(?:ov|ova|ev|eva|sky|skaya|vich|enko|escu|opoulos))\b"
+)
+"""Where the Julian calendar was in use until the twentieth century."""
 
 
 @cache
@@ -55,10 +80,6 @@ def _weekday_before_pattern() -> re.Pattern[str]:
     )
 
 
-_OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
-"""Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
-
-
 def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
     """The dates, with a weekday beside them and a year that the next date gives for both."""
     for found in (*spelled_dates(paragraph.text), *named_days(paragraph.text)):
@@ -75,13 +96,6 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
         yield found
         if found.is_english and found.year is not None and not found.in_figures:
             yield from _find_listed_days(paragraph.text, found)
-
-
-_OTHER_YEAR = compile_late(
-    r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
-    re.I,
-)
-_MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
 
 
 def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
@@ -105,14 +119,6 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
 
 
-_DAY_BEFORE = compile_late(
-    r"\b(?P<weekday>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)\.?\s(?:the\s)?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s|,?\s(?:and|&|or|to|until)\s(?:on\s)?(?:the\s)?|\s?[–-]\s?)$"
-)
-_WEEKDAY_FORMS = frozenset(
-    form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
-)
-
-
 def _find_listed_days(text: str, last: Date) -> Iterator[Date]:
     """The days of a list that has its month and year at its end: "Thursday 4, Friday 5 and Thursday 11 September 2025"."""
     end, day = min(last.span.start, last.weekday_span.start if last.weekday_span else last.span.start), last.day
@@ -129,12 +135,6 @@ def _find_listed_days(text: str, last: Date) -> Iterator[Date]:
             weekday=weekday_number(found["weekday"]),
             weekday_span=weekday_span,
         )
-
-
-_THAT_DAY = compile_late(
-    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
-)
-"""A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
 
 
 def _add_weekday(text: str, found: Date) -> Date:
@@ -171,16 +171,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if right == found.weekday or (_is_julian(paragraph.text, found) and _julian_weekday(found) == found.weekday):
             continue
         yield _report(paragraph, found, found.weekday, found.weekday_span, day)
-
-
-_EAST = compile_late(
-    r"\b(?:Russia\w*|Soviet\w*|tsar\w*|czar\w*|Petersburg|Petrograd|Moscow|Bolshevik\w*|Winter Palace|Orthodox|Greece|Greek|Athens|"
-    r"Bulgaria\w*|Serbia\w*|Romania\w*|"
-    r"Ukrain\w*|Turk\w*|Ottoman\w*|Istanbul|Constantinople|Georgia\w*|Finland|Finnish|Estonia\w*|Latvia\w*|Lithuania\w*|Poland|"
-    r"Polish|Warsaw|Kiev|[Oo]ld[\s-][Ss]tyle|[Oo]ld [Cc]alendar|October Revolution|Julian|"
-    r"[A-Z]\w+(?:ov|ova|ev|eva|sky|skaya|vich|enko|escu|opoulos))\b"
-)
-"""Where the Julian calendar was in use until the twentieth century."""
 
 
 def _is_julian(text: str, found: Date) -> bool:

@@ -58,6 +58,9 @@ _CUES = (
 )
 _MOST_YEARS = 1000
 _LEAST_YEARS = 5
+_OF_KIN = compile_late(r"\s*(?:His|Her|Its|Their|The\s[a-z]+['’]s)\s")
+_OF_BIRTH_OR_DEATH = compile_late(r"\b(?P<what>birth|death)\b")
+_BORN_OR_DIED = {"birth": compile_late(r"\bborn\b[^.;:]*$"), "death": compile_late(r"\b(?:died|killed)\b[^.;:]*$")}
 
 
 class YearsSince(NamedTuple):
@@ -133,11 +136,6 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     ):
         return None
     return since, then
-
-
-_OF_KIN = compile_late(r"\s*(?:His|Her|Its|Their|The\s[a-z]+['’]s)\s")
-_OF_BIRTH_OR_DEATH = compile_late(r"\b(?P<what>birth|death)\b")
-_BORN_OR_DIED = {"birth": compile_late(r"\bborn\b[^.;:]*$"), "death": compile_late(r"\b(?:died|killed)\b[^.;:]*$")}
 
 
 def _is_told_of(text: str, number: Span, told: Sequence[Moment], sentence: Span) -> bool:

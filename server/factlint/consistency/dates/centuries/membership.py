@@ -65,6 +65,105 @@ _IN_THE = compile_late(
 _SINCE_THEN = compile_late(r"(?<!dates\s)(?<!dating\s)(?<!dated\s)\bfrom\s+(?:the\s+)?$|\bsince\b")
 _IS_SUBJECT = compile_late(r"\s+(?:was|were|is|has|had|saw|brought|gave|began|ended|came)\b")
 _POSSESSIVE = compile_late(r"['’]s?\b")
+_WHEN = compile_late(
+    r"(?:,\s(?:the\syear\sof\s)?[^,.;:()\d]{3,40})?,?\s+(?:(?:when|with|as|while|just\sas)\s+)?the\s+|[^,.;:()\d]{0,60},\s(?:when|as|while)\sthe\s"
+)
+_AS_THE = compile_late(r"\b(?:[Aa]s|[Ww]hen|[Ww]hile|[Ww]ith|[Jj]ust\sas)\sthe\s$")
+_DREW_ON = compile_late(
+    r"\s(?:(?:was|is|had|were)\s)?(?:(?:just|barely|hardly|scarcely|only|still|slowly|at\slast)\s)*(?:dr[ae]w\w*|near\w*|dawn\w*|opened|closed|ended|beg[au]n\w*|turned|wan\w*|came|coming|approach\w*|young|old|a\s[a-z]+\sold)\b[^,.;:()\d]{0,40},\s(?:in|by|about|around|on)\s(?:[A-Z][a-z]+\s)?(?:\d{1,2}\s[A-Z][a-z]+\s)?"
+)
+_FALLS_IN = compile_late(
+    r"\s+(?:(?:still|already|clearly|really)\s+)?(?:belong(?:s|ed)\s+to|falls?\s+(?:in|within)|fell\s+(?:in|within)|lies\s+in|lay\s+in|(?:is|was)\s+(?:still\s+)?in)\s+the\s+(?:[a-z]+\s+(?:of\s+the\s+)?){0,3}$"
+)
+_THE = compile_late(r",\s+(?:the|this|our|a)\s+(?:[a-z]+\s+)?")
+_BUILT_IN = compile_late(
+    r"\b(?:[Bb]uilt|[Ee]rected|[Cc]onstructed|[Ff]ounded|[Rr]aised|[Pp]ainted|[Ww]ritten|[Cc]arved|[Cc]ast|[Mm]ade)\s+(?:by\s+[^,;.]{1,30}\s)?in\s+$"
+)
+_OF_ITS_YEAR = compile_late(
+    r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ii]ts|[Oo]ur)\s(?:[a-z-]+\s){1,3}of\s(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?$"
+)
+_THEN_MADE = compile_late(
+    rf",\s(?:and\s)?(?:first\s|probably\s)?{_WORK_WORD}(?:,\s[^,;.()]{{3,40}},)?(?:\s(?:by|for|at|on|in(?=\s(?-i:[A-Z])))\s[^.;,\d]{{1,40}})?\s"
+    r"(?:(?:early|late|well|at\sthe|in\sthe|towards?\sthe|right|only)\s)*(?:(?:in|during|of|towards?|at|into)\s)?(?:the\s)?(?:[a-z-]+\s){0,3}(?:of\s)?(?:the\s)?$",
+    re.IGNORECASE,
+)
+""""A bridge of 1688|, put up in the closing years of the |eighteenth century"."""
+_AMONG = compile_late(
+    r",\s(?:is|was|are|were|remains|counts\sas|ranks\samong|belongs\s(?:among|to)|(?:may|can|must)\sbe\scalled)\s(?:one\sof|among|the\s(?:only|oldest|earliest|finest|last|first|best)|an?\s(?:rare|fine|late|early|typical))\s[^.;:(),]{5,80}\s(?:of|from)\sthe\s(?:(?:[a-z]+\s){1,3}of\s(?:the\s)?|(?:early|late|mid|middle|whole|entire)\s)?$",
+    re.IGNORECASE,
+)
+""""Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
+_AND_SO = compile_late(
+    r"\sand\s(?:so|thus|therefore|hence)\s[^.;:,]{3,60}\s(?:of|in|from|to)\sthe\s(?:early\s|late\s|mid-?\s?)?$"
+)
+_SHOWS_HOW = compile_late(
+    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
+)
+_MAKES_IT = compile_late(
+    r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
+)
+_THIS = compile_late(
+    r"\b(?:this|that|these|those)\s+(?!(?:was|were|is|are|had|has|came|ran|went|began)\b)(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
+)
+_ONE_OF = compile_late(r",\s+(?:one\s+of\s+the|an?|the|our)\s+(?:[a-z]+\s+){0,3}$")
+_OF_THAT_YEAR = compile_late(
+    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Tt]his)\s+(?:[a-z]+\s+){1,2}of\s+(?:\d{1,2}\s+[A-Z][a-z]+\s+)?$"
+)
+_SUPERLATIVE = compile_late(
+    r"(?<!\bas\s)\b(?:the|its|their|his|her|our)\s(?:very\s)?(?:first|last|only)\b"
+    r"(?:\s+(?!(?:since|was|were|is|are|had|has|came|ran|went|began)\b)[a-z]+){0,4}\s+(?:in|of|during)\s+the\s+(?:early\s+|late\s+|whole\s+)?$"
+)
+"""What is the first of its kind in an era; not what first happened in it, or happened only in it."""
+_BOUND = compile_late(
+    r"\b(?:since|until|till|before|after|than)\s+(?:the\s+)?(?:(?:very|early|late|mid|beginning|start|turn|dawn|middle|end|close|first|second|half|years|decades?|of|the)[\s-]+)*$"
+)
+"""Before an era that only bounds a time: "the most since the beginning of the |twentieth century"."""
+_SO = compile_late(
+    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$|,\s(?:and\s)?so\s(?:that\s)?the\s(?:early\s|late\s|mid-?\s*)?$"
+)
+_MADE = compile_late(
+    r"\b(?:[Bb]orn\s+in|[Dd]ated(?:\s+by\s+[^,;.\d]{1,40}\s+to)?|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"
+    r"[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid|[Cc]ompleted|[Ff]inished|[Cc]onsecrated|[Ff]orged|[Ee]ngraved)(?:\s+by\s+[^,;.\d]{1,40})?\s+in)\s+(?:[A-Z][a-z]+\s+)?$"
+)
+_IS_A = compile_late(
+    r"\b(?:is|was|remains|makes\s+it|as|are\s+among|is\s+among)\s+(?:(?:still|also|perhaps|therefore|thus|arguably)\s+)?(?:a|an|one|the|among)\b|"
+    r"\b(?:is|are|was|were)\s+(?:[a-z]+\s+)?(?:typical|characteristic|representative)\s+of\b"
+)
+_SEES = compile_late(
+    r"\s+(?:saw|brought|gave|witnessed|produced|knew|had|took|cost|was|were|meant|also\s+saw|went)\b[^.;]{0,110}"
+)
+_IN_DETAIL = compile_late(
+    r"(?::|\s—|—|\s–)\s+(?:(?:first|only|as\s+early\s+as|already|thus)\s+)?(?:in\s+|the\s+year\s+)$"
+)
+_JUST_IN = compile_late(
+    r"\b(?:saw|brought|witnessed|gave|had)\s+(?:(?!and\b|but\b)[\w’'-]+,?\s+){1,6}(?:first\s+)?in\s+$"
+)
+_CONTRAST = compile_late(
+    r"\b(?:earlier|by|already|until|till|since|before|after|later|still|but|unlike|only|however|though|although|while|whereas|compared|than|not|never|no|had|from|back|old|older|ago|when|aftermath|memor\w+|anniversar\w*|rebuil\w+|again|abolish\w*)\b"
+)
+_NAMED_FIRST = compile_late(
+    r"[^,.;:]{0,30}:\s+(?:(?:the|its|their|a|an|one)\s+)?(?:first|oldest|earliest|last)\b[^.;:,]{1,60}\s(?:in|on)\s+$"
+)
+_OPENS = compile_late(r"(?:(?:[Tt]he|[Aa]nd|[Bb]ut|[Tt]hat|[Tt]his|early|late)[\s-]+)*")
+_GIVES_YEAR = compile_late(
+    r"[;:]\s[^;]{0,90}\b(?:gives?|records?|names?|has|bears?|carries|carry|shows?)\s+(?:the\s+)?(?:year|date)(?:\s+of\s+(?:its\s+|the\s+)?(?:writing|making|building|composition|completion|manufacture|construction|casting|printing))?(?:\s+(?:as|of))?\s+$"
+)
+_WAS_BUILT = compile_late(
+    r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written|laid|dug|begun|started|completed|finished|made)\s+(?:by\s+[^,;.]{1,40}\s+)?(?:in|between)\s+|(?:Work|Building|Construction)\s(?:on\s(?:it|them)\s)?(?:was\s)?(?:begun|began|started)\s+in\s+"
+)
+_IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$")
+_CARRIES_DATE = compile_late(
+    r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)"
+)
+_ITS_STONE = compile_late(
+    r"(?:Its|The)\s(?:[a-z]+\s)?(?:foundation\sstone|corner\s?stone|date\s?stone|lintel|inscription|keystone|plaque|building\saccounts?|deed|colophon|title\spage|signature)\b|It\s"
+)
+_LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
+_ALONE = compile_late(r"[Ii]n\s+")
+_LIKE_THIS = compile_late(
+    r"\b(?:[Tt]his|[Tt]hese|[Ss]uch)\s+(?:(?:fine|rare|early|late|typical|small|large|splendid)\s+)?$"
+)
+_DATED = compile_late(r"\b(?:dated|made\s+in|signed|built\s+in|painted\s+in|printed\s+in|woven\s+in|cast\s+in)\s+$")
 
 
 class Year(NamedTuple):
@@ -149,18 +248,6 @@ def _has_no_verb(text: str, era: Era, year: Year) -> bool:
     )
 
 
-_WHEN = compile_late(
-    r"(?:,\s(?:the\syear\sof\s)?[^,.;:()\d]{3,40})?,?\s+(?:(?:when|with|as|while|just\sas)\s+)?the\s+|[^,.;:()\d]{0,60},\s(?:when|as|while)\sthe\s"
-)
-_AS_THE = compile_late(r"\b(?:[Aa]s|[Ww]hen|[Ww]hile|[Ww]ith|[Jj]ust\sas)\sthe\s$")
-_DREW_ON = compile_late(
-    r"\s(?:(?:was|is|had|were)\s)?(?:(?:just|barely|hardly|scarcely|only|still|slowly|at\slast)\s)*(?:dr[ae]w\w*|near\w*|dawn\w*|opened|closed|ended|beg[au]n\w*|turned|wan\w*|came|coming|approach\w*|young|old|a\s[a-z]+\sold)\b[^,.;:()\d]{0,40},\s(?:in|by|about|around|on)\s(?:[A-Z][a-z]+\s)?(?:\d{1,2}\s[A-Z][a-z]+\s)?"
-)
-_FALLS_IN = compile_late(
-    r"\s+(?:(?:still|already|clearly|really)\s+)?(?:belong(?:s|ed)\s+to|falls?\s+(?:in|within)|fell\s+(?:in|within)|lies\s+in|lay\s+in|(?:is|was)\s+(?:still\s+)?in)\s+the\s+(?:[a-z]+\s+(?:of\s+the\s+)?){0,3}$"
-)
-
-
 def _is_when(text: str, era: Era, year: Year) -> bool:
     """ "By 1340, when the fourteenth century was drawing to its close", "1845 belongs to the nineteenth century"."""
     if year.is_decade:
@@ -192,12 +279,6 @@ def _is_built_then(text: str, era: Era, year: Year) -> bool:
     between = text[year.span.end : era.span.start]
     before = text[max(0, year.words.start - 60) : year.words.start]
     return bool(era.is_joined and _THE.fullmatch(between) and _BUILT_IN.search(before))
-
-
-_THE = compile_late(r",\s+(?:the|this|our|a)\s+(?:[a-z]+\s+)?")
-_BUILT_IN = compile_late(
-    r"\b(?:[Bb]uilt|[Ee]rected|[Cc]onstructed|[Ff]ounded|[Rr]aised|[Pp]ainted|[Ww]ritten|[Cc]arved|[Cc]ast|[Mm]ade)\s+(?:by\s+[^,;.]{1,30}\s)?in\s+$"
-)
 
 
 def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
@@ -233,74 +314,6 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
     return _SUPERLATIVE.search(between) is not None or _SO.search(between) is not None
 
 
-_OF_ITS_YEAR = compile_late(
-    r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ii]ts|[Oo]ur)\s(?:[a-z-]+\s){1,3}of\s(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?$"
-)
-_THEN_MADE = compile_late(
-    rf",\s(?:and\s)?(?:first\s|probably\s)?{_WORK_WORD}(?:,\s[^,;.()]{{3,40}},)?(?:\s(?:by|for|at|on|in(?=\s(?-i:[A-Z])))\s[^.;,\d]{{1,40}})?\s"
-    r"(?:(?:early|late|well|at\sthe|in\sthe|towards?\sthe|right|only)\s)*(?:(?:in|during|of|towards?|at|into)\s)?(?:the\s)?(?:[a-z-]+\s){0,3}(?:of\s)?(?:the\s)?$",
-    re.IGNORECASE,
-)
-""""A bridge of 1688|, put up in the closing years of the |eighteenth century"."""
-_AMONG = compile_late(
-    r",\s(?:is|was|are|were|remains|counts\sas|ranks\samong|belongs\s(?:among|to)|(?:may|can|must)\sbe\scalled)\s(?:one\sof|among|the\s(?:only|oldest|earliest|finest|last|first|best)|an?\s(?:rare|fine|late|early|typical))\s[^.;:(),]{5,80}\s(?:of|from)\sthe\s(?:(?:[a-z]+\s){1,3}of\s(?:the\s)?|(?:early|late|mid|middle|whole|entire)\s)?$",
-    re.IGNORECASE,
-)
-""""Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
-_AND_SO = compile_late(
-    r"\sand\s(?:so|thus|therefore|hence)\s[^.;:,]{3,60}\s(?:of|in|from|to)\sthe\s(?:early\s|late\s|mid-?\s?)?$"
-)
-_SHOWS_HOW = compile_late(
-    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
-)
-_MAKES_IT = compile_late(
-    r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
-)
-_THIS = compile_late(
-    r"\b(?:this|that|these|those)\s+(?!(?:was|were|is|are|had|has|came|ran|went|began)\b)(?:[a-z-]+\s+){1,3}(?:of|in|at\s+the\s+(?:end|beginning|start)\s+of|from)\s+the\s+(?:early\s+|late\s+)?$"
-)
-_ONE_OF = compile_late(r",\s+(?:one\s+of\s+the|an?|the|our)\s+(?:[a-z]+\s+){0,3}$")
-_OF_THAT_YEAR = compile_late(
-    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Tt]his)\s+(?:[a-z]+\s+){1,2}of\s+(?:\d{1,2}\s+[A-Z][a-z]+\s+)?$"
-)
-_SUPERLATIVE = compile_late(
-    r"(?<!\bas\s)\b(?:the|its|their|his|her|our)\s(?:very\s)?(?:first|last|only)\b"
-    r"(?:\s+(?!(?:since|was|were|is|are|had|has|came|ran|went|began)\b)[a-z]+){0,4}\s+(?:in|of|during)\s+the\s+(?:early\s+|late\s+|whole\s+)?$"
-)
-"""What is the first of its kind in an era; not what first happened in it, or happened only in it."""
-_BOUND = compile_late(
-    r"\b(?:since|until|till|before|after|than)\s+(?:the\s+)?(?:(?:very|early|late|mid|beginning|start|turn|dawn|middle|end|close|first|second|half|years|decades?|of|the)[\s-]+)*$"
-)
-"""Before an era that only bounds a time: "the most since the beginning of the |twentieth century"."""
-_SO = compile_late(
-    r"(?:,\s+(?:and\s+)?(?:so|thus|therefore|hence)|,\s+which\s+(?:puts|places|makes)\s+(?:it|him|her))\b[^.;]{0,40}\b(?:in|into|of)\s+the\s+(?:early\s+|late\s+|mid-?\s*)?$|,\s(?:and\s)?so\s(?:that\s)?the\s(?:early\s|late\s|mid-?\s*)?$"
-)
-_MADE = compile_late(
-    r"\b(?:[Bb]orn\s+in|[Dd]ated(?:\s+by\s+[^,;.\d]{1,40}\s+to)?|[Dd]ates\s+(?:back\s+)?(?:from|to)|[Dd]ating\s+(?:from|to)|(?:[Bb]uilt|[Ee]rected|[Bb]egun|[Mm]ade|[Ww]ritten|[Pp]ainted|[Cc]arved|[Cc]ast|[Ww]oven|[Pp]rinted|"
-    r"[Cc]omposed|[Ff]ounded|[Cc]onstructed|[Ll]aid|[Cc]ompleted|[Ff]inished|[Cc]onsecrated|[Ff]orged|[Ee]ngraved)(?:\s+by\s+[^,;.\d]{1,40})?\s+in)\s+(?:[A-Z][a-z]+\s+)?$"
-)
-_IS_A = compile_late(
-    r"\b(?:is|was|remains|makes\s+it|as|are\s+among|is\s+among)\s+(?:(?:still|also|perhaps|therefore|thus|arguably)\s+)?(?:a|an|one|the|among)\b|"
-    r"\b(?:is|are|was|were)\s+(?:[a-z]+\s+)?(?:typical|characteristic|representative)\s+of\b"
-)
-
-_SEES = compile_late(
-    r"\s+(?:saw|brought|gave|witnessed|produced|knew|had|took|cost|was|were|meant|also\s+saw|went)\b[^.;]{0,110}"
-)
-_IN_DETAIL = compile_late(
-    r"(?::|\s—|—|\s–)\s+(?:(?:first|only|as\s+early\s+as|already|thus)\s+)?(?:in\s+|the\s+year\s+)$"
-)
-_JUST_IN = compile_late(
-    r"\b(?:saw|brought|witnessed|gave|had)\s+(?:(?!and\b|but\b)[\w’'-]+,?\s+){1,6}(?:first\s+)?in\s+$"
-)
-_CONTRAST = compile_late(
-    r"\b(?:earlier|by|already|until|till|since|before|after|later|still|but|unlike|only|however|though|although|while|whereas|compared|than|not|never|no|had|from|back|old|older|ago|when|aftermath|memor\w+|anniversar\w*|rebuil\w+|again|abolish\w*)\b"
-)
-_NAMED_FIRST = compile_late(
-    r"[^,.;:]{0,30}:\s+(?:(?:the|its|their|a|an|one)\s+)?(?:first|oldest|earliest|last)\b[^.;:,]{1,60}\s(?:in|on)\s+$"
-)
-
-
 def _is_told_of_era(text: str, sentence: Span, era: Era, year: Year) -> bool:
     """ "The nineties brought a boom: in 1986 alone …", "coffee came in the 17th century: the first house opened in 1583"."""
     if year.words.start <= era.span.end or year.is_decade:
@@ -319,12 +332,6 @@ def _is_told_of_era(text: str, sentence: Span, era: Era, year: Year) -> bool:
     )
 
 
-_OPENS = compile_late(r"(?:(?:[Tt]he|[Aa]nd|[Bb]ut|[Tt]hat|[Tt]his|early|late)[\s-]+)*")
-_GIVES_YEAR = compile_late(
-    r"[;:]\s[^;]{0,90}\b(?:gives?|records?|names?|has|bears?|carries|carry|shows?)\s+(?:the\s+)?(?:year|date)(?:\s+of\s+(?:its\s+|the\s+)?(?:writing|making|building|composition|completion|manufacture|construction|casting|printing))?(?:\s+(?:as|of))?\s+$"
-)
-
-
 def _is_evidence(text: str, era: Era, year: Year) -> bool:
     """ "It dates from the fourteenth century; a note gives the year of writing as 1487"."""
     if (
@@ -337,20 +344,6 @@ def _is_evidence(text: str, era: Era, year: Year) -> bool:
     return of_that_time.search(text, max(0, era.span.start - 60), era.nth.start) is not None and not _REWORKED.search(
         text, era.span.end, year.words.start
     )
-
-
-_WAS_BUILT = compile_late(
-    r"(?:It|They|She|He)\s+(?:was|were)\s+(?:first\s+)?(?:built|erected|constructed|founded|put\s+up|raised|cast|carved|painted|born|written|laid|dug|begun|started|completed|finished|made)\s+(?:by\s+[^,;.]{1,40}\s+)?(?:in|between)\s+|(?:Work|Building|Construction)\s(?:on\s(?:it|them)\s)?(?:was\s)?(?:begun|began|started)\s+in\s+"
-)
-_IS_ONE = compile_late(r"\b(?:is|was)\s+(?:an?|the|one\s+of\s+the)\s+(?:[a-z]+\s+){0,3}$")
-_CARRIES_DATE = compile_late(
-    r"[^.;:\d]{1,80}\b(?:(?:carries|bears|gives|shows|has|reads)\s(?:the\s)?(?:date|year)\s(?:of\s)?|is\sdated\s|was\slaid\sin\s)"
-)
-_ITS_STONE = compile_late(
-    r"(?:Its|The)\s(?:[a-z]+\s)?(?:foundation\sstone|corner\s?stone|date\s?stone|lintel|inscription|keystone|plaque|building\saccounts?|deed|colophon|title\spage|signature)\b|It\s"
-)
-_LABEL = compile_late(r"[A-Z][^.;:\d]{0,60},\s(?:early\s|late\s|mid-?\s?)?")
-_ALONE = compile_late(r"[Ii]n\s+")
 
 
 def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) -> bool:
@@ -375,12 +368,6 @@ def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) ->
     if era.is_joined:
         return _IS_ONE.search(text, sentence.start, era.nth.start) is not None
     return _OF_THAT_TIME.search(text, sentence.start, era.nth.start) is not None
-
-
-_LIKE_THIS = compile_late(
-    r"\b(?:[Tt]his|[Tt]hese|[Ss]uch)\s+(?:(?:fine|rare|early|late|typical|small|large|splendid)\s+)?$"
-)
-_DATED = compile_late(r"\b(?:dated|made\s+in|signed|built\s+in|painted\s+in|printed\s+in|woven\s+in|cast\s+in)\s+$")
 
 
 def _is_this_one(paragraph: Paragraph, era: Era, sentence: Span, year: Year) -> bool:

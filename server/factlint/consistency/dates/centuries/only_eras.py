@@ -51,6 +51,7 @@ _MADE = compile_late(
 )
 """What was made then, or is told with its year: "The statute of |1531"."""
 _MOST_OFF = 1
+_CLAUSE = compile_late(r"[^.,;:—–()]*")
 
 
 def find_only_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Year]) -> Iterator[tuple[Era, Year]]:
@@ -74,9 +75,6 @@ def find_only_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Ye
             until = clause.end() if clause else own.end
             if not _ANOTHER_READING.search(text, start, until):
                 yield era, year
-
-
-_CLAUSE = compile_late(r"[^.,;:—–()]*")
 
 
 def _is_linked(text: str, era: Era, year: Year, own: Span) -> bool:

@@ -6,24 +6,60 @@ subject of its sentence. What makes another reading possible is a list of words:
 
 from __future__ import annotations
 
+import re
+
 from factlint.consistency.dates.durations.points import Point, points_of
 from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.word_classes import OTHER_TIMES, OTHERS, PLANS, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_ANOTHER_READING = compile_late(
-    r"\b(?:after(?!\s(?:all\s)?[a-z]+(?:-[a-z]+)?\s(?:years|months|weeks|days)\b)|afterwards|before\w*|since|ago|earlier|later|follow\w*|previous\w*|prior|next|past|until\sthen|by\sthen|still|already|yet|"
-    r"would|will|should|could|can|(?-i:may)|might|must|if|plan\w*|expect\w*|due|budgeted|scheduled|instead|estimat\w*|intend\w*|promis\w*|hop\w+|want\w*|meant\sto|allow\w*|need\w*|notice|deadline|limit\w*|"
-    r"guarantee\w*|warrant\w*|lease\w*|contract\w*|licen[cs]e\w*|loans?|sentence[ds]?|term|terms|bonds?|guaranteed|lasts|validity|"
-    r"age[ds]?|older|young\w*|born|birth|lived|life|lives|married|marriage|career|experience|history|research|records?|data|"
-    r"second|third|fourth|another|others?|both|each|every|combined|together|between\sthem|average|mean|median|typical\w*|total|"
-    r"more|longer|shorter|less|than|at\s(?:the\s)?(?:least|most)|extra|further|additional|again|re-?open\w*|resum\w*|interrupt\w*|twice(?!-)|times|"
-    r"his\s(?:father|brother|son|wife|uncle|predecessor|successor)|her\s(?:father|mother|sister|husband|daughter|predecessor|successor)|whose|"
-    r"fiscal|financial|academic|school\s(?:years?|days?|weeks?|terms?)|season\w*|working\sdays?|financial|model\syears?|not(?!\s[a-z]+\suntil\b)|never|no\slonger|except|apart|behind|ahead|"
-    r"centur\w+|BCE?|had\s(?:been|[a-z]*(?:ed|told|said|thought|given|taken|spent|left))|loss\w*|debts?|profits?|arrears|wages|rents?|sales|first\s(?:[a-z]+\s)?(?:years|months|weeks|days)|last\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
-    2,
+_STILL = (
+    "afterwards",
+    "later",
+    "past",
+    "until then",
+    "by then",
+    "still",
+    "yet",
+    "re-open*",
+    "reopen*",
+    "resum*",
+    "no longer",
+    "behind",
+    "ahead",
 )
+"""Words of a time before, behind or beside the two: "|until then|"."""
+_WISHES = ("will", "could", "can", "want*", "meant to")
+"""Words of what was to be, beside the plans: "|wanted| to stay for ten years"."""
+_RIGHTS = (
+    "guarantee*", "warrant*", "lease*", "contract*", "licence*", "license*", "loan", "loans", "sentence", "sentenced", "sentences",
+    "term", "terms", "bond", "bonds", "lasts", "validity",
+)  # fmt: skip
+"""What is given for a time that need not be used up: "a |lease| of twenty years"."""
+_LIVES = (
+    "age", "aged", "ages", "older", "young*", "born", "birth", "lived", "life", "lives", "married", "marriage", "career",
+    "experience", "history", "research", "record", "records", "data", "whose",
+)  # fmt: skip
+"""What is counted from another beginning: "thirty years of |experience|"."""
+_OF_BOTH = ("third", "fourth", "both", "between them", "centur+", "BC", "BCE")
+_KINDS_OF_YEARS = (
+    "fiscal", "financial", "academic", "school year", "school years", "school day", "school days", "school week", "school weeks",
+    "school term", "school terms", "season*", "working day", "working days", "model year", "model years",
+)  # fmt: skip
+"""Years, weeks and days that are others than those of the calendar."""
+_MONEY = ("loss*", "debt", "debts", "profit", "profits", "arrears", "wage", "wages", "rent", "rents", "sales")
+"""Of what a length may be that lies before the time: "three years of |arrears|"."""
+_MEN = r"his\s(?:father|brother|son|wife|uncle|predecessor|successor)"
+_WOMEN = r"her\s(?:father|mother|sister|husband|daughter|predecessor|successor)"
+_ANOTHER_READING = compile_late(
+    rf"\b(?:{one_of(OTHER_TIMES, PLANS, OTHERS, _STILL, _WISHES, _RIGHTS, _LIVES, _OF_BOTH, _KINDS_OF_YEARS, _MONEY)}|{_MEN}|{_WOMEN}|"
+    r"after(?!\s(?:all\s)?[a-z]+(?:-[a-z]+)?\s(?:years|months|weeks|days)\b)|(?-i:may)|twice(?!-)|not(?!\s[a-z]+\suntil\b)|"
+    r"had\s(?:been|[a-z]*(?:ed|told|said|thought|given|taken|spent|left))|(?:first|last)\s(?:[a-z]+\s)?(?:years|months|weeks|days))\b",
+    re.IGNORECASE,
+)
+"""Words about a length and two points with which the length may be another's."""
 _ROLES = frozenset(("lasting", "other"))
 _COUNTED = compile_late(
     r"['’]|-|\s(?:of\s(?:age|experience|training|which|them|whom|it|that|these|those|the\b|his|her|their|its)|on\b(?=\s*[,.;:])|apart|into|hence|from\s(?![a-z]+\s(?:[a-z]+\s)?to\b)|to\s(?!the\b)|a\s[a-z]+|per|short|behind|early|late|overdue|worth|too|left|passed|went\sby|in\s(?:prison|jail|advance))"
@@ -49,6 +85,7 @@ _LEAD = compile_late(
 _FOR_ALL = compile_late(r"For\s(?=[a-z-]+\s[a-z]+\s(?:years|months|weeks|days)\b)")
 """Of "For |five whole years no cart passed", which is no other time."""
 _MARKS = ",;:—("
+_NEAR_CP = 12
 _CLAUSE = compile_late(r"[^,;:—–()]*")
 _OPENS = compile_late(r"(?:(?:And|But|So|All|Those|These|The)\s)?")
 
@@ -61,28 +98,43 @@ def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tupl
     if _COUNTED.match(text, length.span.end) and not text.endswith("had ", sentence.start, length.span.start):
         return None
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
-    if len(known) < 2:
-        place = paragraph.sentences.index(sentence)
-        if not place:
-            return None
+    place = paragraph.sentences.index(sentence)
+    if len(known) < 2 and place:
         start = paragraph.sentences[place - 1].start
         known = points_of(paragraph, start, sentence.end)
     if len(known) != 2 or any(one.is_loose for one in known) or known[1].span.end > length.span.start:
         return None
     if sum(start <= one.span.start < sentence.end for one in lengths(text)) != 1:
         return None
-    if known[1].span.end <= sentence.start and not (
-        _LEAD.fullmatch(text, sentence.start, length.span.start) or _FOR_ALL.match(text, sentence.start)
-    ):
+    first, last = known
+    if last.span.end <= sentence.start and not _opens_sentence(text, length, sentence):
         return None
+    is_other = _may_be_of_another(text, length, sentence, start) or _is_told_otherwise(
+        text, first, length, Span(start, sentence.end)
+    )
+    return None if is_other else (first, last)
+
+
+def _opens_sentence(text: str, length: Length, sentence: Span) -> bool:
+    """Whether nothing that may last so long stands before a length: "Over those |ten years", "It lasted just |ten years"."""
+    is_bare = _LEAD.fullmatch(text, sentence.start, length.span.start) is not None
+    return is_bare or _FOR_ALL.match(text, sentence.start) is not None
+
+
+def _may_be_of_another(text: str, length: Length, sentence: Span, start: int) -> bool:
+    """Whether the words beside a length make it that of something else: "after thirty years| in the trade", "within |"."""
     is_after = text.endswith("after ", start, length.span.start) and _OF_OR_IN.match(text, length.span.end)
     is_of_work = text.startswith("After ", sentence.start) and _OF_OR_AS.match(text, length.span.end)
-    if is_after or is_of_work or _NOT_BEFORE.search(text, max(0, length.span.start - 12), length.span.start):
-        return None
-    begin = max(start, *(text.rfind(mark, start, known[0].span.start) + 1 for mark in _MARKS))
-    clause = _CLAUSE.match(text, length.span.end, sentence.end)
-    until = clause.end() if clause else sentence.end
-    return None if _ANOTHER_READING.search(text, begin, until) else (known[0], known[1])
+    return bool(
+        is_after or is_of_work or _NOT_BEFORE.search(text, max(0, length.span.start - _NEAR_CP), length.span.start)
+    )
+
+
+def _is_told_otherwise(text: str, first: Point, length: Length, window: Span) -> bool:
+    """Whether a word from the clause of the first point to that of the length makes another reading possible."""
+    begin = max(window.start, *(text.rfind(mark, window.start, first.span.start) + 1 for mark in _MARKS))
+    clause = _CLAUSE.match(text, length.span.end, window.end)
+    return _ANOTHER_READING.search(text, begin, clause.end() if clause else window.end) is not None
 
 
 def is_subject(text: str, length: Length, sentence: Span) -> bool:

@@ -16,22 +16,76 @@ from factlint.consistency.dates.durations.next_sentences import (
 from factlint.consistency.dates.durations.only_lengths import find_only_pair, is_subject
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
 from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.word_classes import STAYS, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_THING = (
-    r"(?:gap|stretch|tenure|voyage|trip|journey|tour|period|run|span|interval|reign|stay|term|total|break|absence|delay|rule|campaign|career|wait|spell|distance|"
-    r"crossing|siege|war|strike|drought|flood|season|exile|captivity|visit|holiday|occupation|vacancy|closure|lockdown|partnership|marriage)"
+_THING = one_of(
+    STAYS,
+    (
+        "period",
+        "interval",
+        "total",
+        "break",
+        "delay",
+        "campaign",
+        "distance",
+        "drought",
+        "flood",
+        "season",
+        "holiday",
+        "vacancy",
+        "lockdown",
+        "span",
+    ),
 )
+"""What a sum may be called: ", |a voyage| of two weeks"."""
+_SUM_VERBS = (
+    "have", "has", "had", "was", "were", "been", "is", "lasted", "lasts", "took", "took up", "takes", "takes up", "taken", "makes",
+    "made", "means", "meant", "leaves", "left", "gives", "gave", "spent", "spanned", "spans", "covers", "covered",
+)  # fmt: skip
+_WHERE = (
+    "away",
+    "out",
+    "gone",
+    "ill",
+    "open",
+    "shut",
+    "closed",
+    "there",
+    "at sea",
+    "under way",
+    "you",
+    "us",
+    "them",
+    "him",
+)
+"""Between a verb and its length: "so they were |at sea| for two weeks"."""
 _PRONOUN = r"(?:you|we|they|he|she|it|I|that|this)"
-_SUMS = compile_late(
-    r"\s*+(?:"
-    r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?|"
-    rf"[,:;–—]\s*+(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?|"
-    rf"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?(?:{_PRONOUN}\s)?(?P<so>(?:for|(?:have|has|had|was|were|been|is|lasted|lasts|took|took\sup|takes|takes\sup|taken|makes|made|means|meant|leaves|left|gives|gave|spent|spanned|covers|covered)\s(?:(?:away|out|gone|ill|open|shut|closed|there|at\ssea|under\sway|you|us|them|him)\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)(?:(?:fully|exactly|just|only)\s)?|"
-    r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s(?:(?:full|whole|entire|long)\s)?)"
+_SET_OFF = (
+    r"(?P<set_off>[,:;–—-]\s*+(?:\(\s*+)?|\(\s*+)"
+    r"(?:(?P<by>i\.e\.|that\sis|in\sother\swords|in\sall|altogether|a\stotal\sof|all\sin\sall)\s*+,?\s*+)?"
+    r"(?P<after>(?:for|after|over)\s)?(?:(?:a|fully|full|exactly|just|only|all\sof|some|or|all)\s)?"
 )
+""" ", that is, exactly |ten days"."""
+_NAMED = (
+    rf"[,:;–—]\s(?:(?:so|which|and|thus|hence|therefore)\s)?(?:an?\s|his\s|her\s|its\s|their\s)?(?:[a-z]+\s)?(?P<thing>{_THING})\s"
+    r"(?:of|that\slasted|lasting|which\slasted)\s(?:(?:a|fully|exactly|just|only|some)\s)?"
+)
+""" ", a long voyage of |two weeks"."""
+_CONCLUDED = (
+    r"(?:[,;:–—]\s*+(?:(?:and|so)\s)?|and\s(?=so\s))(?:so|which|thus|hence|it|having|in\sthat)\s(?:(?:so\s)?that\s|thus\s)?"
+    rf"(?:{_PRONOUN}\s)?(?P<so>(?:for|{one_of(_SUM_VERBS)}\s(?:{one_of(_WHERE)}\s)?(?:for\s|a\stotal\sof\s|up\s)?)\s*+)"
+    r"(?:(?:fully|exactly|just|only)\s)?"
+)
+""" ", so they were at sea for |ten days"."""
+_POINTED = (
+    r"[,;:–—]\s*+(?:and\s)?(?P<those>(?:in|for|during|over|throughout|after|of|all)\s(?:all\s)?(?:these|those|the))\s"
+    r"(?:(?:full|whole|entire|long)\s)?"
+)
+""" "; in all those |ten days"."""
+_SUMS = compile_late(rf"\s*+(?:{_SET_OFF}|{_NAMED}|{_CONCLUDED}|{_POINTED})")
 _BETWEEN_LIE = compile_late(
     r"\s+(?:lie|lay|lies|passed|elapsed|were|are|pass)\s+(?:exactly\s+|just\s+|only\s+|fully\s+)?"
 )
@@ -45,7 +99,7 @@ _JOINT = compile_late(r"(?:[^.;:()?!]{0,80}\s)?(?:and|to|until|till|through|then
 _DASH = compile_late(r"\s?[–—-]\s?$")
 _OF_OTHERS = compile_late(
     r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
-    r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|season|academic|school\s+years?|delay\w*|ship\w*)\b"
+    r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|academic|school\s+years?|delay\w*|ship\w*)\b"
 )
 _OPENS_SENTENCE = compile_late(
     r"(?:(?:Those|These|That\s(?:is|was|makes|made)|It\s(?:took|lasted|was)|In\sall|Altogether|All\sin\sall|For|In|After|During|Over|Thus)\s*,?\s*)?(?:(?:those|these|all\sof|a\stotal\sof|fully|just|exactly|only|all|for)\s)*"
@@ -56,6 +110,16 @@ _STARTING = compile_late(
 )
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
 _DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
+"""The days of each unit, and how many a length in it may be out."""
+_MOST_TIMES = 3
+"""A length that is so many times too long or too short is of something else."""
+_MOST_TIMES_ONLY = 2
+"""The same for a length that only its place links to the points."""
+_NEARLY = 0.75
+"""The least part that "nearly twenty years" may be."""
+_ROUND = 30
+"""Tens of years from here on may be round: "thirty years"."""
+_THOSE = compile_late(r"\b(?:those|these)\s", re.IGNORECASE)
 
 
 class Summed(NamedTuple):
@@ -70,26 +134,28 @@ class Summed(NamedTuple):
 
 def find_summed(paragraph: Paragraph) -> Iterator[Summed]:
     """The lengths that sum up two points and do not fit them."""
-    text = paragraph.text
-    for length in lengths(text):
+    for length in lengths(paragraph.text):
         is_loose = length.is_hedged or length.hedge not in ("", "exact")
         if is_loose and length.hedge != "under":
             continue
         pair = None if length.is_joined or is_loose else _pair_of(paragraph, length)
         if pair is None:
-            found = [*_find_told_back(paragraph, length)] or [*_find_only(paragraph, length)]
-            yield from found
-            continue
-        if any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
-            continue
-        between = days_between(*pair)
-        if between is None or _fits(length, pair, *between):
-            continue
-        whole = Span(min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end))
-        if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(
-            whole.start, whole.end
-        ):
-            yield Summed(length, *pair, *between)
+            yield from [*_find_told_back(paragraph, length)] or [*_find_only(paragraph, length)]
+        else:
+            yield from _find_told_beside(paragraph, length, pair)
+
+
+def _find_told_beside(paragraph: Paragraph, length: Length, pair: tuple[Point, Point]) -> Iterator[Summed]:
+    """A length right beside two points, where it does not fit them: "from 3 to 13 January, a voyage of two weeks"."""
+    text = paragraph.text
+    if any(one.is_loose and not _OVER_BY.search(text, 0, one.span.start) for one in pair):
+        return
+    between = days_between(*pair)
+    if between is None or _fits(length, pair, *between):
+        return
+    start, end = min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end)
+    if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(start, end):
+        yield Summed(length, *pair, *between)
 
 
 def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
@@ -124,15 +190,9 @@ def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     days = length.value * _DAYS_OF[length.unit][0]
     if paragraph.has_gap(pair[0].span.start, length.span.end) or (pair[0].month is None and length.unit != "year"):
         return
-    is_more = between[1] < days <= _MOST_TIMES_ALL * between[1]
-    if is_more or (between[0] <= _MOST_TIMES_ALL * days and is_subject(text, length, sentence)):
+    is_more = between[1] < days <= _MOST_TIMES_ONLY * between[1]
+    if is_more or (between[0] <= _MOST_TIMES_ONLY * days and is_subject(text, length, sentence)):
         yield Summed(length, *pair, *between)
-
-
-_MOST_TIMES = 3
-_MOST_TIMES_ALL = 2
-_NEARLY = 0.75
-"""A length that is so many times too long or too short is of something else."""
 
 
 def _is_misread(length: Length, between: tuple[int, int]) -> bool:
@@ -160,7 +220,7 @@ def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None
     if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
         return None
     place = paragraph.sentences.index(sentence)
-    is_those = re.search(r"\b(?:those|these)\s", text[sentence.start : length.span.start], re.IGNORECASE) is not None
+    is_those = _THOSE.search(text, sentence.start, length.span.start) is not None
     if not place or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
         return None
     told = paragraph.sentences[place - 1]
@@ -199,7 +259,7 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "day" and pair[0].day is None:
         slack = 3
     if length.unit == "year":
-        is_round = length.value >= 30 and length.value % 10 == 0 and length.hedge != "exact"
+        is_round = length.value >= _ROUND and length.value % 10 == 0 and length.hedge != "exact"
         slack = 400 if is_round else 60 if pair[0].day is not None or pair[0].month is not None else 30
     if length.unit == "week" and length.value > 4:
         slack = 4

@@ -2,44 +2,87 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factlint.consistency.dates.ages import Age, ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.word_classes import KIN, UNCERTAIN, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_KIN = (
-    r"(?:wife|husband|father|mother|brother|sister|sons?|daughters?|child|children|parents?|uncle|aunt|cousin|nephew|niece|grand(?:son|daughter|child|children)|"
-    r"widow|bride|groom|spouse|lover|baby|babies|twins?|fianc\w+|couple|heirs?|infant|"
-    r"elder|younger|eldest|oldest|youngest|namesake)"
-)
-_ROLE = (
-    r"(?:friend|partner|colleague|successor|predecessor|student|pupil|teacher|rival|"
-    r"master|boss|landlord|tutor|secretary|assistant|maid|king|queen|employer|biographer)"
-)
+_KIN = one_of(
+    KIN,
+    (
+        "child", "children", "parent", "parents", "uncle", "aunt", "grandson", "granddaughter", "grandchild", "grandchildren", "bride",
+        "groom", "spouse", "lover", "baby", "babies", "twin", "twins", "fianc+", "couple", "infant", "elder", "younger", "eldest",
+        "oldest", "youngest", "namesake",
+    ),
+)  # fmt: skip
+_ROLE = one_of(
+    (
+        "friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival", "master", "boss", "landlord",
+        "tutor", "secretary", "assistant", "maid", "king", "queen", "employer", "biographer",
+    )
+)  # fmt: skip
+_OWN = ("his", "her", "their", "whose", "my", "our", "another")
+_ONE_OF_KIN = ("a", "an", "the", "one", "also", "no", "two", "three", "four", "five", "and", "with", "by")
 _OTHERS = compile_late(
-    rf"\b(?:(?:his|her|their|whose|my|our|another)\s(?:[a-z-]+\s)?{_ROLE}|(?:his|her|their|whose|a|an|the|one|another|also|no|two|three|four|five|and|with|by|my|our)\s(?:[a-z-]+\s)?{_KIN}|{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
-    2,
+    rf"\b(?:{one_of(_OWN)}\s(?:[a-z-]+\s)?{_ROLE}|{one_of(_OWN, _ONE_OF_KIN)}\s(?:[a-z-]+\s)?{_KIN}|"
+    rf"{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
+    re.IGNORECASE,
 )
+"""Another whose age it may be: "|her tutor|", "|with a son|"."""
+_RANKS = (
+    "daughter", "son", "child", "youngest", "eldest", "oldest", "second", "third", "fourth", "fifth", "sixth", "seventh", "last",
+    "first", "elder", "younger", "middle",
+)  # fmt: skip
+_PLACES = (
+    "above",
+    "in",
+    "at",
+    "behind",
+    "over",
+    "from",
+    "of",
+    "near",
+    "against",
+    "despite",
+    "for",
+    "by",
+    "to",
+    "with",
+    "on",
+)
+_OUTLIVED = ("leaves", "leaving", "survived by", "outlived", "bore", "buried", "raised", "to see")
 _OF_PARENTS = compile_late(
-    rf",?\s(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}(?:daughter|son|child|youngest|eldest|oldest|second|third|fourth|fifth|sixth|seventh|last|first|elder|younger|middle)\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
-    rf"\b(?:above|in|at|behind|over|from|of|near|against|despite|for|by|to|with|on)\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|\b(?:leaves|leaving|survived\sby|outlived|bore|buried|raised|to\ssee)\s[^.;]*|"
-    rf"\bher\schildren\sgave\b|\bof\s(?:his|her)\s(?:grand)?(?:children|sons|daughters)\b|['’]s\s(?:wife|widow|daughter|son|sister|brother|mother|father)\b",
-    2,
+    rf",?\s(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}{one_of(_RANKS)}\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
+    rf"\b{one_of(_PLACES)}\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|"
+    rf"\b{one_of(_OUTLIVED)}\s[^.;]*|\bher\schildren\sgave\b|\bof\s(?:his|her)\s(?:grand)?(?:children|sons|daughters)\b|"
+    r"['’]s\s(?:wife|widow|daughter|son|sister|brother|mother|father)\b",
+    re.IGNORECASE,
 )
 """Words that name kin and tell of no age of theirs: "the youngest of five", "above his father's shop"."""
+_OTHER_MOMENT = (
+    "whose", "before", "after", "since", "earlier", "later", "than", "nearly", "almost", "about", "around", "some", "over", "under", "if",
+    "until then", "learn*", "heard", "read", "until she was", "until he was",
+)  # fmt: skip
 _PARTED = compile_late(
-    r"[.!?]\s|\b(?:whose|before|after|since|earlier|later|having(?!\s(?:just|only)\b)|than|nearly|almost|about|around|some|over|under|if|until\sthen|learn\w*|heard|read|until\she\swas|until\sshe\swas)\b|(?<!by\s)(?<!at\s)\bwhich\b|\bthat\s(?:had|he|she|was|were)\b|\bwho\s(?!was\s|had\sbeen\s|became\s|entered\s|died\s|came\s)",
-    2,
+    rf"[.!?]\s|\b(?:{one_of(_OTHER_MOMENT)}|having(?!\s(?:just|only)\b))\b|(?<!by\s)(?<!at\s)\bwhich\b|"
+    r"\bthat\s(?:had|he|she|was|were)\b|\bwho\s(?!was\s|had\sbeen\s|became\s|entered\s|died\s|came\s)",
+    re.IGNORECASE,
 )
-_THING = compile_late(
-    r"\b(?:house|number|room|mill|church|firm|company|building|bridge|ship|tree|club|school|temperature|price|rate|total|speed|engine|car|line|town|village|record|it|its|rank|score|shirt|degrees|population|hall|piano|violin|horse|dog|mule)\s(?:[a-z]+\s)?$",
-    2,
-)
+"""Between an age and a year that is not its own: "at fourteen, |before| the fire of 1922"."""
+_THINGS = (
+    "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
+    "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",
+    "shirt", "degrees", "population", "hall", "piano", "violin", "horse", "dog", "mule",
+)  # fmt: skip
+"""What has a number or an age of its own: "the |bridge| was 40"."""
+_THING = compile_late(rf"\b{one_of(_THINGS)}\s(?:[a-z]+\s)?$", re.IGNORECASE)
 _STARTS = compile_late(
     r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)"
 )
@@ -54,41 +97,47 @@ _WHO_WAS = compile_late(
 _AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", 2)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
-_NEAR_CP = 24
-_LEAST_OFF, _MOST_OFF = 2, 40
-_MOST_YEARS = 110
 _UNSURE = compile_late(
-    r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|swore|told|pretend\w*|lied|lying|according\sto\s(?:legend|tradition|some|one|his|her)|believ\w+|thought\sto\b|supposed\sto\shave|perhaps|probably|or\s18|or\s19|circa|ca\.|c\.)",
-    2,
+    rf"\b(?:{one_of(UNCERTAIN)}|according\sto\s(?:legend|tradition|some|one|his|her)|thought\sto\b|supposed\sto\shave|or\s1[89])",
+    re.IGNORECASE,
 )
-
-
-_KIN_BEFORE = compile_late(rf"\b{_KIN}\b[^.;:()]{{0,40}}[\s(,]*$", 2)
-_NOT_REACHED = compile_late(
-    r"\b(?:not|never|yet|short\sof|hoped|expected|wanted|ranked|rated|fined|listed|placed|clocked|driving|speed)\b[^.;]*$",
-    2,
+_KIN_BEFORE = compile_late(rf"\b{_KIN}\b[^.;:()]{{0,40}}[\s(,]*$", re.IGNORECASE)
+"""Before the birth of another: "his |daughter, later Lady Hale, |born"."""
+_NO_AGES = (
+    "not",
+    "never",
+    "yet",
+    "short of",
+    "hoped",
+    "expected",
+    "wanted",
+    "ranked",
+    "rated",
+    "fined",
+    "listed",
+    "placed",
+    "clocked",
+    "driving",
+    "speed",
 )
+"""Words of a number that is no age, or of an age not reached: "|short of| 60"."""
+_NOT_REACHED = compile_late(rf"\b{one_of(_NO_AGES)}\b[^.;]*$", re.IGNORECASE)
 _THEN_A = compile_late(r"[,–—]\s(?:then|still|already|only)\s(?:just\s)?an?\s(?:[a-z]+\s)?$")
+""" ", then a |19-year-old"."""
 _SEVERAL = compile_late(r"\b(?:men|women|people|[a-z]{2,}(?<![su])s)\s$")
 _ALONE_AT = compile_late(r"(?:^|[,.;(—–]\s)$")
-
-
-def _is_age(text: str, age: Age) -> bool:
-    """Whether a number is surely the age of one person, and one that was reached."""
-    start = age.span.start
-    if age.form == "birthday":
-        return True
-    if age.form == "old" and _THEN_A.search(text, max(0, start - 30), start):
-        return True
-    is_told = text.endswith(("was ", "is ", "be ", "been ", ", ", ": ", "("), 0, start)
-    if age.form == "old" and ("-" in age.span.slice(text)[-9:] or not is_told):
-        return False
-    if age.form == "at" and age.number.slice(text).isdigit():
-        is_alone = _ALONE_AT.search(text, max(0, start - 3), start) is not None
-        return is_alone and text[age.number.end : age.number.end + 1] in (",", ".")
-    if _NOT_REACHED.search(text, max(0, start - 30), start) or _SEVERAL.search(text, max(0, start - 20), start):
-        return False
-    return age.form in ("at", "aged") or not _THING.search(text, max(0, start - 30), start)
+_BESIDE_NAME = compile_late(
+    r"(?<=[a-z]),\s(?P<number>\d{2})(?=\s\((?:born|b\.)|,\s(?:was|is|has|had|who|of|from|died|became)\b|[.]\s(?:Born|He|She)\b)"
+)
+""" "Tobias Renner, |41 |(born 1990)"."""
+_ANOTHER_PART = compile_late(r";\s(?!(?:she|he|his\s|her\s))")
+_BEFORE_AGE = ("was ", "is ", "be ", "been ", ", ", ": ", "(")
+_NEAR_CP = 24
+_REACH_CP = 30
+_MOST_BETWEEN_CP = 120
+_LEAST_OFF, _MOST_OFF = 2, 40
+"""Years by which two ages of one person may be out: fewer is no slip, more is of another."""
+_MOST_YEARS = 110
 
 
 class LinkedAge(NamedTuple):
@@ -98,6 +147,35 @@ class LinkedAge(NamedTuple):
     born: Moment
     then: Moment
     life: Life
+
+
+class TwoAges(NamedTuple):
+    """Two ages of one person that the years between them do not make."""
+
+    first: Age
+    last: Age
+    start: Moment
+    end: Moment
+
+
+def _is_age(text: str, age: Age) -> bool:
+    """Whether a number is surely the age of one person, and one that was reached."""
+    start = age.span.start
+    if age.form == "birthday":
+        return True
+    if age.form == "old" and _THEN_A.search(text, max(0, start - _REACH_CP), start):
+        return True
+    is_told = text.endswith(_BEFORE_AGE, 0, start)
+    if age.form == "old" and ("-" in age.span.slice(text)[-9:] or not is_told):
+        return False
+    if age.form == "at" and age.number.slice(text).isdigit():
+        is_alone = _ALONE_AT.search(text, max(0, start - 3), start) is not None
+        return is_alone and text[age.number.end : age.number.end + 1] in (",", ".")
+    if _NOT_REACHED.search(text, max(0, start - _REACH_CP), start) or _SEVERAL.search(
+        text, max(0, start - _NEAR_CP), start
+    ):
+        return False
+    return age.form in ("at", "aged") or not _THING.search(text, max(0, start - _REACH_CP), start)
 
 
 def find_linked_ages(paragraph: Paragraph) -> Iterator[LinkedAge]:
@@ -125,11 +203,6 @@ def find_linked_ages(paragraph: Paragraph) -> Iterator[LinkedAge]:
         yield LinkedAge(age, life.born, then, life)
 
 
-_BESIDE_NAME = compile_late(
-    r"(?<=[a-z]),\s(?P<number>\d{2})(?=\s\((?:born|b\.)|,\s(?:was|is|has|had|who|of|from|died|became)\b|[.]\s(?:Born|He|She)\b)"
-)
-
-
 def _ages_beside_names(text: str) -> Iterator[Age]:
     """Ages as newspapers give them: "Tobias Renner, 41 (born 1990), was …"."""
     for found in _BESIDE_NAME.finditer(text):
@@ -153,13 +226,12 @@ def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> I
 
 
 def _is_of_others(text: str, life: Life) -> bool:
+    """Whether a paragraph tells of somebody else whose age, birth or year it may be."""
     if _KIN_BEFORE.search(text, max(0, life.span.start - 50), life.span.start):
         return True
     rest = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
     rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), rest)
-    return _OTHERS.search(rest) is not None or "; " in rest.replace("; she", "").replace("; he", "").replace(
-        "; his ", ""
-    ).replace("; her ", "")
+    return _OTHERS.search(rest) is not None or _ANOTHER_PART.search(rest) is not None
 
 
 def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool:
@@ -173,7 +245,7 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     if not _is_same_person(paragraph, own, home, age, life):
         return False
     if own == of_year:
-        return len(between) <= 120 and not _PARTED.search(between)
+        return len(between) <= _MOST_BETWEEN_CP and not _PARTED.search(between)
     place = paragraph.sentences.index(own)
     if not place or paragraph.sentences[place - 1] != of_year:
         return False
@@ -197,15 +269,6 @@ def _is_same_person(paragraph: Paragraph, own: Span, home: Span, age: Age, life:
         _HE.match(text, own.start) is not None
         or _OF_THEM.search(text, own.start, min(own.end, age.span.end + 40)) is not None
     )
-
-
-class TwoAges(NamedTuple):
-    """Two ages of one person that the years between them do not make."""
-
-    first: Age
-    last: Age
-    start: Moment
-    end: Moment
 
 
 def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
@@ -236,6 +299,7 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
 
 
 def _year_of(paragraph: Paragraph, age: Age, known: Sequence[Moment]) -> Moment | None:
+    """The only year of the sentence of an age, or the nearer of two, where no word parts the two."""
     own = paragraph.sentence_at(age.span.start)
     near = [one for one in known if own.contains(one.span)]
     if len(near) == 2:

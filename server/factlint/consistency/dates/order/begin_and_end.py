@@ -86,6 +86,13 @@ _AGAIN = re.compile(
 )
 _HAD = compile_late(r"\b(?:had|having)\s(?:[a-z]+\s){0,3}$")
 _REACH_CP = 90
+_IN_USE = compile_late(
+    r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)",
+    2,
+)
+_MADE = compile_late(r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", 2)
+_FROM = compile_late(r"\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
+_MOST_MONTHS_BACK = 24
 
 
 class _Step(NamedTuple):
@@ -115,15 +122,6 @@ def find_begin_and_end(paragraph: Paragraph) -> Iterator[ToldOrder]:
             and _looks_back(paragraph, one, other)
         ):
             yield ToldOrder(other.moment, one.moment)
-
-
-_IN_USE = compile_late(
-    r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)",
-    2,
-)
-_MADE = compile_late(r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", 2)
-_FROM = compile_late(r"\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
-_MOST_MONTHS_BACK = 24
 
 
 def _is_made_first(text: str, one: _Step, other: _Step) -> bool:

@@ -45,6 +45,15 @@ _NAMED = compile_late(
 )
 _REACH_CP = 200
 _CLAUSE = compile_late(r"(?:(?!\s(?:and|once|when|while)\s)[^.,;:()])*")
+_BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
+_PRONOUN = compile_late(
+    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2
+)
+_OBJECT = compile_late(
+    r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b"
+)
+_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
+_FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 
 def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
@@ -76,16 +85,6 @@ def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
             yield ToldOrder(one, other)
 
 
-_BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
-_PRONOUN = compile_late(
-    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2
-)
-_OBJECT = compile_late(
-    r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b"
-)
-_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
-
-
 def _goes_on(paragraph: Paragraph, one: Moment, other: Moment, end: int) -> bool:
     """Whether the end is told of what began: no other subject comes in between."""
     text = paragraph.text
@@ -101,9 +100,6 @@ def _goes_on(paragraph: Paragraph, one: Moment, other: Moment, end: int) -> bool
     if any(noun in before for noun in nouns):
         return True
     return any(_PRONOUN.match(tail, part.end()) for part in parts) or _FINISHED.search(lead) is not None
-
-
-_FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 
 def _is_near(one: Moment, other: Moment) -> bool:

@@ -34,6 +34,7 @@ _LENGTH = compile_late(
 )
 _HOURS: Sequence[str] = _SMALL.split("|")
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fraction(3, 4)}
+_AND_FROM = compile_late(r"\s*(?:[,;]\s*(?:(?:and|plus|then)\s+)?|(?:and|plus|then)\s+)(?:again\s+)?(?:from\s+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +166,6 @@ def _read_quarters(words: str) -> int:
     hour = 60 if words.startswith("an hour and") else 0
     part = words.removeprefix("an hour and")
     return hour + (45 if "three" in part else 30 if "half" in part else 15)
-
-
-_AND_FROM = compile_late(r"\s*(?:[,;]\s*(?:(?:and|plus|then)\s+)?|(?:and|plus|then)\s+)(?:again\s+)?(?:from\s+)?")
 
 
 def is_of_several(text: str, times: Sequence[Clock], first: Clock) -> bool:

@@ -6,28 +6,48 @@ without its hour, is a slip. What makes another reading possible is a list of wo
 
 from __future__ import annotations
 
+import re
+
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours
+from factlint.consistency.dates.word_classes import (
+    OTHER_TIMES,
+    OTHERS,
+    PAUSES,
+    PLANS,
+    TRAVEL_BETWEEN_ZONES,
+    WEEKDAYS,
+    one_of,
+)
 from factlint.consistency.late_patterns import compile_late
 
+_HOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""After "past" these tell a time: "half past |ten|"."""
+_NOT_ALL = ("later", "(?-i:may)", "meant", "rest*", "excluding", "minus")
+"""Words of a part or of another time: "|excluding| the speeches"."""
+_OTHER_SESSIONS = (
+    "per", "overtime", "shift", "shifts", "daily", "a day", "a week", "a night", "weekday", "weekdays", "weekend", "weekends",
+    WEEKDAYS, "both days", "both nights", "both sessions", "both shifts", "both shows", "both halves", "both meetings",
+    "both performances", "both trains", "both games", "both legs",
+)  # fmt: skip
+"""Words of other days, and of several sessions: "|both shows| lasted two hours"."""
 _ANOTHER_READING = compile_late(
-    r"\b(?:before\w*|since|ago|earlier|later|follow\w*|previous\w*|prior|next|past(?!\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|already|"
-    r"would|should|(?-i:may)|might|must|if|unless|plan\w*|expect\w*|due|budgeted|scheduled|instead|estimat\w*|intend\w*|promis\w*|hop\w+|meant|allow\w*|need\w*|notice|deadline|limit\w*|"
-    r"breaks?|lunch|dinner|interval\w*|intermission|paus\w*|interrupt\w*|rest\w*|flights?|fl[iey]\w*|land(?:s|ed|ing)|planes?|except|excluding|minus|local|zones?|clocks|summer\stime|daylight|"
-    r"second|another|others?|both\s(?:days|nights|sessions|shifts|shows|halves|meetings|performances|trains|games|legs)|each|every|combined|together|average|mean|median|typical\w*|total|shifts?|half-time|rotation|again|twice(?!-)|times|overtime|delay\w*|"
-    r"more|longer|shorter|less|than|at\s(?:the\s)?(?:least|most)|extra|further|additional|per|never|apart|"
-    r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|weekdays?|weekends?|daily|a\s(?:day|week|night)|"
-    r"first\s(?:[a-z]+\s)?(?:hours?|minutes)|last\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
-    2,
+    rf"\b(?:{one_of(OTHER_TIMES, PLANS, OTHERS, PAUSES, TRAVEL_BETWEEN_ZONES, _NOT_ALL, _OTHER_SESSIONS)}|"
+    rf"past(?!\s{one_of(_HOURS)}\b)|twice(?!-)|(?:first|last)\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
+    re.IGNORECASE,
 )
+"""Words about a length and two times with which the length may be another's."""
 _WITHOUT_BREAKS = compile_late(
     r"\bwithout\s(?:an?\s|any\s|so\smuch\sas\san?\s|for\s)*(?:break|pause|stop|rest|interruption|interval|lunch)\w*(?:\sfor\s[a-z]+)?"
 )
+""" "|without a break|", which tells of none."""
 _COUNTED = compile_late(
     r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|in\sthe\s(?:morning|afternoon|evening)|at\snight|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
 )
-_AFTER = compile_late(
+"""Behind a length that is not told of all the time: "two hours| late"."""
+_BEFORE = compile_late(
     r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2
 )
+"""Before such a length: "within |two hours"."""
 _LEAD = compile_late(
     r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|All(?:\sof)?|Those|These|The)\s)?(?:(?:all|those|these|the)\s)?(?:full\s|whole\s|just\s)?$|"
     r"(?:The|This|That|It|She|He|They|We)\s(?:[a-z]+\s){0,3}?(?:lasted|took|ran|went\son)\s(?:for\s)?(?:just\s|exactly\s)?$"
@@ -35,6 +55,15 @@ _LEAD = compile_late(
 """The words before a length in its own sentence that bring in nothing else: "The whole passage lasted |three hours"."""
 _NEW_SUBJECT = compile_late(r"[;:]|\b(?:and|but|while)\s(?:the|an?|his|her|its|their|by|most|some|other)\s")
 _CLAUSE = compile_late(r"[^,;:—–()]*")
+_ALL = compile_late(
+    r"(?:\bAll(?:\sof)?(?:\s(?:the|those|these))?|\b(?:Those|These)|\s(?:lasted|took|went\son\sfor|ran\sfor))\s(?:full\s|whole\s|just\s|exactly\s)?$"
+)
+"""Before a length of all the time: "All of those |two hours", "It lasted |two hours"."""
+_LEAST_OUT = 10
+"""Minutes by which a length is out that is no rounded one."""
+_MOST_TIMES = 2
+"""A length that is more times too long or too short is of something else."""
+_NEAR_CP = 12
 
 
 def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own: int) -> bool:
@@ -52,13 +81,9 @@ def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own:
         return False
     clause = _CLAUSE.match(text, hours.span.end)
     told = _WITHOUT_BREAKS.sub("", text[start : clause.end() if clause else hours.span.end])
-    return not (_AFTER.search(text, max(0, hours.span.start - 12), hours.span.start) or _ANOTHER_READING.search(told))
-
-
-_LEAST_OUT, _MOST_TIMES = 10, 2
-_ALL = compile_late(
-    r"(?:\bAll(?:\sof)?(?:\s(?:the|those|these))?|\b(?:Those|These)|\s(?:lasted|took|went\son\sfor|ran\sfor))\s(?:full\s|whole\s|just\s|exactly\s)?$"
-)
+    return not (
+        _BEFORE.search(text, max(0, hours.span.start - _NEAR_CP), hours.span.start) or _ANOTHER_READING.search(told)
+    )
 
 
 def _is_out(apart: int, hours: Hours, *, is_of_all: bool) -> bool:

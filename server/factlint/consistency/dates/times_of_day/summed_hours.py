@@ -44,6 +44,10 @@ _RANGE = (
 _TWO_RANGES = compile_late(
     rf"(?<![\w.,:/$€£-]){_RANGE}\s(?:and|plus|then)\s(?:again\s)?(?:from\s)?{_RANGE}\s*+[,:;(–—]\s*+(?:i\.e\.\s|that\sis,?\s|a\stotal\sof\s|which\smakes\s)?"
 )
+_THOSE = compile_late(r"\b(?:these|those)\b")
+_MOST_TIMES = 2
+_BEFORE_IT = compile_late(r"\s*+,\s*+(?:just\s|only\s|exactly\s)?")
+_WHICH_IS_AT = compile_late(r"\sbefore\s[^.;,:]{1,50}\s(?:at|of)\s")
 
 
 class SummedHours(NamedTuple):
@@ -80,18 +84,10 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             yield SummedHours(told[0], told[1], hours)
 
 
-_THOSE = compile_late(r"\b(?:these|those)\b")
-_MOST_TIMES = 2
-
-
 def is_like(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length is at most twice or half of the time between: others are of something else."""
     apart = min((end - begin) % 1440 for begin in pair[0].minutes for end in pair[1].minutes)
     return apart <= _MOST_TIMES * hours.minutes and hours.minutes <= _MOST_TIMES * apart
-
-
-_BEFORE_IT = compile_late(r"\s*+,\s*+(?:just\s|only\s|exactly\s)?")
-_WHICH_IS_AT = compile_late(r"\sbefore\s[^.;,:]{1,50}\s(?:at|of)\s")
 
 
 def find_steps(paragraph: Paragraph) -> Iterator[SummedHours]:

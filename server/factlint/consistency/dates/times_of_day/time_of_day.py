@@ -22,6 +22,7 @@ from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
+from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
 from factlint.consistency.dates.times_of_day.summed_hours import (
     find_steps,
     find_summed_hours,
@@ -96,6 +97,37 @@ _ZONES = {
 _GENERIC = {"ET": -5, "CT": -6, "MT": -7, "PT": -8}
 _STANDARD = frozenset({"EST", "CST", "MST", "PST", "CET", "EET"})
 _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
+_EACH = compile_late(r"\s(?:each|apiece)\b")
+_IN_FIGURES = compile_late(r"\d:\d\d")
+_SPEAKS_OF_HOURS = compile_late(
+    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening))|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
+)
+_NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
+_SAME = compile_late(r"\s?\(\s*$|\s?\(\s*(?:i\.e\.|that\s+is|=)\s*$")
+_OF_IT = compile_late(
+    r"\s*(?:for|the|this|that|an?|it\s+(?:took|lasted|was))\s+(?:full\s+|whole\s+)?(?:(?:journey|trip|crossing|ride|run|show|concert|wait)\s+of\s+)?"
+)
+_LATER = compile_late(r"\s+later\b")
+_TOLD_TWICE = compile_late(r"\b(?:hours?|minutes?)\s*(?:\(|\s(?:are|is|equals?|makes?|=)\s)")
+_EQUAL = compile_late(r"\s*\(\s*|\s+(?:are|is|equals?|makes?|=)\s+")
+_AFTER = compile_late(r"\b[Aa]fter\s+$")
+_APART = compile_late(r"[,–—-]\s*after\s+$")
+_CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
+_ITS_LENGTH = compile_late(
+    r"(?:The|That|This|It|Its|All\s+of\s+it|You|We|They)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran|have|had)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
+)
+_ANOTHER_COMES = compile_late(r",\s(?:and|but|while)\s(?:the|an?|our|your)\s[^.;]*$")
+"""Before the second time, which is another's: "lasts two hours, and the last bus goes at |11"."""
+_RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
+_ABOUT = compile_late(
+    r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
+)
+_ABOUT_REACH_CP = 24
+_ENDS = compile_late(
+    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
+)
+"""Words with which the second of two times is the end of something, and not another beginning."""
+_PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 
 
 @cache
@@ -141,9 +173,6 @@ def _check_hours(paragraph: Paragraph) -> Iterator[Slip]:
             yield from _check_part(paragraph, part, sentence)
 
 
-_EACH = compile_late(r"\s(?:each|apiece)\b")
-
-
 def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     for found in find_two_ranges(paragraph.text):
@@ -160,16 +189,6 @@ def _check_told_twice(paragraph: Paragraph) -> Iterator[Slip]:
         if not paragraph.is_masked(found.amount):
             working = f"{found.time.slice(paragraph.text)} is {float(found.right):g} minutes"
             yield paragraph.slip(found.amount, f"{working}.", working, [paragraph.note(found.time, working)])
-
-
-_IN_FIGURES = compile_late(r"\d:\d\d")
-_SPEAKS_OF_HOURS = compile_late(
-    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening))|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
-)
-_NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
-
-
-_SAME = compile_late(r"\s?\(\s*$|\s?\(\s*(?:i\.e\.|that\s+is|=)\s*$")
 
 
 def _check_same(paragraph: Paragraph) -> Iterator[Slip]:
@@ -242,14 +261,6 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
             yield from _compare(paragraph, pair[0], pair[1], hours)
 
 
-_OF_IT = compile_late(
-    r"\s*(?:for|the|this|that|an?|it\s+(?:took|lasted|was))\s+(?:full\s+|whole\s+)?(?:(?:journey|trip|crossing|ride|run|show|concert|wait)\s+of\s+)?"
-)
-_LATER = compile_late(r"\s+later\b")
-_TOLD_TWICE = compile_late(r"\b(?:hours?|minutes?)\s*(?:\(|\s(?:are|is|equals?|makes?|=)\s)")
-_EQUAL = compile_late(r"\s*\(\s*|\s+(?:are|is|equals?|makes?|=)\s+")
-
-
 def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
     """ "90 minutes are two hours": one length told twice."""
     text = paragraph.text
@@ -301,14 +312,6 @@ def _is_length(text: str, hours: Hours) -> bool:
     return _NOT_ITS.search(before) is None and (_ITS.search(before) is not None or hours.is_joined)
 
 
-_AFTER = compile_late(r"\b[Aa]fter\s+$")
-_APART = compile_late(r"[,–—-]\s*after\s+$")
-_CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
-_ITS_LENGTH = compile_late(
-    r"(?:The|That|This|It|Its|All\s+of\s+it|You|We|They)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran|have|had)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
-)
-
-
 def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tuple[Clock, Clock] | None:
     """The two times that a length may lie between."""
     if len(times) == 2:
@@ -334,17 +337,6 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
     return None
 
 
-_ANOTHER_COMES = compile_late(r",\s(?:and|but|while)\s(?:the|an?|our|your)\s[^.;]*$")
-"""Before the second time, which is another's: "lasts two hours, and the last bus goes at |11"."""
-_RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
-
-
-_ABOUT = compile_late(
-    r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
-)
-_ABOUT_REACH_CP = 24
-
-
 def _is_about(text: str, clock: Clock) -> bool:
     return _ABOUT.search(text, max(0, clock.span.start - _ABOUT_REACH_CP), clock.span.start) is not None
 
@@ -355,6 +347,8 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
     if _is_about(text, first) or _is_about(text, last):
+        return
+    if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return
@@ -391,13 +385,6 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
     yield paragraph.slip(
         hours.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(stretch, shown)], remedies
     )
-
-
-_ENDS = compile_late(
-    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
-)
-"""Words with which the second of two times is the end of something, and not another beginning."""
-_PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 
 
 def _minutes_of_day(found: re.Match[str], name: str) -> int | None:

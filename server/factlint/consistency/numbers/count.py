@@ -39,6 +39,7 @@ from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
+from factlint.consistency.numbers.lists.told_in_turn import may_name_places
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -216,6 +217,8 @@ def count_items(words: str) -> tuple[int, int] | None:
         parts = [part.strip() for part in words.split(";")]
         return (len(parts), len(parts)) if all(parts) and not any(len(part.split()) > 6 for part in parts) else None
     parts = [part.strip() for part in words.split(",")]
+    if may_name_places(parts):
+        return None
     halves = re.split(r"\s(?:and|or)\s", parts[-1])
     if any(not part or len(part.split()) > _MOST_IN_ITEM for part in (*parts[:-1], *halves)):
         return None

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance
+from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance, tolerance_beside
 from factlint.consistency.numerals import Number
 from factlint.consistency.signs import share_words
 from factlint.consistency.slip import Slip
@@ -77,6 +77,8 @@ _UNITS = (
     ("degree", r"°\s?[CF]?|degrees?"),
     ("money", rf"(?:{_MONEY_WORD})"),
 )
+_MONEY = frozenset("$ € £ dollar euro pound cent pence p crown franc peso yen rupee mark kroner kronor lire".split())
+"""How a quantity is called that is a sum of money."""
 _UNIT = compile_late(rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{form})' for name, form in _UNITS)})(?![\w²³/])")
 _PLURAL = compile_late(r"(?:men|women|people|children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
 _STOPS = frozenset(
@@ -113,6 +115,14 @@ class Quantity:
     def slack(self) -> Fraction:
         """How far what was meant may lie from what is written, where that is rounded."""
         return tolerance(self.number)
+
+    def slack_beside(self, others: Iterable[Quantity]) -> Fraction:
+        """The same beside others of its kind: of 12.4, 8 and 3.1 kg the 8 may be 7.5 to 8.5; sums of money are exact."""
+        return self.slack if self.is_money else tolerance_beside(self.number, [one.number for one in others])
+
+    @property
+    def is_money(self) -> bool:
+        return self.number.currency != "" or self.unit in _MONEY
 
     @property
     def is_amount(self) -> bool:

@@ -157,8 +157,8 @@ def _make(row: dict[int, Number], terms: tuple[int, ...], sign: int) -> Fraction
 
 
 def _holds(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int) -> bool:
-    step = max(row[column][1] for column in (result, *terms))
-    slack = step * (len(terms) + 1) / 2 if step < 1 else 0
+    steps = [row[column][1] for column in (result, *terms)]
+    slack = sum(steps, Fraction(0)) / 2 if min(steps) < 1 else 0
     return abs(_make(row, terms, sign) - row[result][0]) <= slack
 
 

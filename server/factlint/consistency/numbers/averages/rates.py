@@ -148,7 +148,7 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
         return
     right = _median(values) if is_median else sum((one.value for one in values), Fraction(0)) / len(values)
-    most = max((one.slack for one in values), default=Fraction(0))
+    most = max((one.slack_beside(values) for one in values), default=Fraction(0))
     if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
     if reading.is_doubtful(*values, average) or reading.is_open(average.sentence, values[0].sentence):
@@ -316,13 +316,14 @@ def _words_after(reading: Reading, each: Quantity) -> str:
 
 
 def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
-    low = (total.value - total.slack) / (count.value + count.slack)
-    high = (total.value + total.slack) / max(count.value - count.slack, Fraction(1, 2))
+    slack = total.slack_beside((each,)) if count.unit != total.unit else total.slack
+    low = (total.value - slack) / (count.value + count.slack)
+    high = (total.value + slack) / max(count.value - count.slack, Fraction(1, 2))
     is_cut = is_average or each.number.step < 1 or not (each.number.currency or each.unit in _SPEEDS)
     if is_cut and agrees(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
-    return least - total.slack <= total.value <= most + total.slack
+    return least - slack <= total.value <= most + slack
 
 
 _COUNTING = UNITS_OF_TIME | {"times"}

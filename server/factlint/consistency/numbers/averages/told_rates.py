@@ -177,7 +177,8 @@ def _compare(reading: Reading, each: Quantity, total: Quantity, count: Quantity,
     paragraph = reading.paragraph
     size = count.value * times
     right = total.value / size
-    low, high = (total.value - total.slack) / size, (total.value + total.slack) / size
+    slack = total.slack_beside((each,))
+    low, high = (total.value - slack) / size, (total.value + slack) / size
     if count.value < _PAIR or agrees(low, high, each.number) or each.value == total.value:
         return
     off = abs(each.value / right - 1)

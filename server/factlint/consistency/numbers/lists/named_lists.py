@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.told_in_turn import count_turns, may_name_places
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -229,7 +230,7 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         if named is None:
             return
     else:
-        named = _count_markers(words) or _count_alike(words)
+        named = _count_markers(words) or count_turns(words) or _count_alike(words)
     if (
         named is None
         and "," in words
@@ -368,6 +369,8 @@ def count_named(words: str) -> int | None:
     if len(parts) < 2 and _TWO.fullmatch(words.strip()):
         return 2
     if len(parts) < 2 or not all(parts):
+        return None
+    if may_name_places(parts):
         return None
     *first, last = parts
     names = sum(one[:1].isupper() for one in parts)

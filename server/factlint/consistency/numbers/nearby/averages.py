@@ -89,7 +89,7 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     values = sorted(one.value for one in row)
     mean = sum(values, Fraction(0)) / len(row)
     middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
-    slack = row[0].slack
+    slack = max(one.slack_beside(row) for one in row)
     is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
     if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
         return None
@@ -118,7 +118,8 @@ def _check_total(
         return None
     total, count = pairs[0]
     right = total.value / count.value
-    low, high = (total.value - total.slack) / count.value, (total.value + total.slack) / count.value
+    slack = total.slack_beside((told,))
+    low, high = (total.value - slack) / count.value, (total.value + slack) / count.value
     if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
         return None
     off = abs(told.value / right - 1)

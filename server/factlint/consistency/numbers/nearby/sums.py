@@ -12,6 +12,7 @@ from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.totals.alike import are_all_parts
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
@@ -166,6 +167,8 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
         chain = chain if chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) else told
     whole, *parts = chain
+    if are_all_parts(reading, chain, rest):
+        return None
     if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))

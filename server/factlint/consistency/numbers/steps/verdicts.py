@@ -13,6 +13,7 @@ from factlint.consistency.numbers.amounts import (
     format_like,
     format_trimmed,
     ratio_bounds,
+    share_bounds,
     tolerance,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
@@ -47,7 +48,7 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a step from one amount to the other may be called what it is called."""
     if min(first.value, last.value) <= 0 or first.value == last.value:
         return True
-    low, high = ratio_bounds(first.number, last.number)
+    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
     step = abs(last.value - first.value)
     match claim.kind:
         case "times" if claim.bound:
@@ -74,7 +75,7 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
             )
         case "points":
             if "%" in (first.unit, last.unit):
-                return abs(step - claim.value) <= _step_of(claim) / 200
+                return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
             return (
                 not claim.quantity
                 or claim.quantity.unit == "points"
@@ -83,7 +84,8 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
         case _:
             allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
             allowed += tolerance(claim.quantity.number) if claim.quantity else 0
-            return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
+            allowed = max(min(allowed, claim.value / 20), Fraction(0)) + _coarser_by(claim, first, last)
+            return abs(step - claim.value) <= allowed
 
 
 def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:
@@ -204,15 +206,29 @@ def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
     return False
 
 
-def _is_share(claim: Claim, whole: Quantity, part: Quantity) -> bool:
-    """Whether a percentage says how much of one amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
-    return abs(100 * part.value / whole.value - claim.value) <= _step_of(claim) / 2
+def _is_share(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a percentage says how much of the greater amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
+    part, whole = sorted((first, last), key=lambda one: one.value)
+    low, high = share_bounds(part.number, whole.number)
+    return low <= claim.value + _step_of(claim) / 2 and claim.value - _step_of(claim) / 2 <= high
 
 
 def may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether points that miss by one may do so because all three were rounded."""
     off = abs(abs(last.value - first.value) - claim.value)
     return off <= (first.number.step + last.number.step + _step_of(claim)) / 2
+
+
+def _coarser_by(claim: Claim, first: Quantity, last: Quantity) -> Fraction:
+    """How far a step may miss as some figures have fewer decimals: from 44.1% to 51% (50.5 to 51.5) it is 7.0 points."""
+    if first.is_money or last.is_money or claim.quantity is None:
+        return Fraction(0)
+    of_claim = (
+        claim.quantity.number.step * claim.value / claim.quantity.value
+    )  # a basis point is the hundredth of a point
+    steps = (of_claim, first.number.step, last.number.step)
+    finest = min(steps)
+    return sum((step / 2 for step in steps if finest < step <= 1), Fraction(0)) if finest < 1 else Fraction(0)
 
 
 def _step_of(claim: Claim) -> Fraction:

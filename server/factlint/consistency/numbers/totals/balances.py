@@ -154,7 +154,7 @@ def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity
     made = sum((one.value for one in parts), Fraction(0))
     if made == total.value or min(one.value for one in parts) <= 0 or total.value <= max(one.value for one in parts):
         return False
-    allowed = sum((one.slack for one in (*parts, total)), Fraction(0))
+    allowed = sum((one.slack_beside((*parts, total)) for one in (*parts, total)), Fraction(0))
     if abs(made - total.value) <= allowed:
         return False
     is_result = (
@@ -257,7 +257,9 @@ def _check_moves(reading: Reading) -> Iterator[Slip]:
         if len({one.noun for one in (start, end) if one.noun}) > 1:
             continue
         left = start.value + sum((one.value if up else -one.value for one, up in moves), Fraction(0))
-        if left == end.value or left <= 0 or 3 * abs(left - end.value) > 2 * left or reading.is_doubtful(*told):
+        if abs(left - end.value) <= sum((one.slack_beside(told) - one.slack for one in told), Fraction(0)):
+            continue
+        if left <= 0 or 3 * abs(left - end.value) > 2 * left or reading.is_doubtful(*told):
             continue
         if not is_slip(end.value / end.number.step, left / end.number.step) and abs(left - end.value) > left / 2:
             continue

@@ -10,6 +10,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, is_year, sums
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
 
 _LOSS = (
@@ -88,10 +89,14 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
             if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "")
             else []
         )
+    if told and are_all_parts(reading, told, rest):
+        return None
     of_both = len(told) == _LEAST and (is_other or (are_left and _DID_NOT.match(rest.after) is not None))
     if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
         return None
     whole, *parts = told
+    if not is_whole_first(whole, parts):
+        return None
     if rest.noun and whole.noun and rest.noun != whole.noun and rest.noun not in _PEOPLE:
         return None
     if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:

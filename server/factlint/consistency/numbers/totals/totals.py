@@ -11,6 +11,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.totals.alike import are_all_parts
 
 TOTAL_WORDS = frozenset(
     "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
@@ -317,9 +318,14 @@ _ITEM_BEFORE = compile_late(
 
 
 def allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
-    """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side."""
+    """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side.
+
+    Those with fewer decimals than others may each be: 12.4 and 8.3 kg make 21 kg.
+    """
+    every = (*parts, total)
     finest = max(min(one.slack for one in parts), total.slack)
-    return sum((min(one.slack, finest) for one in (*parts, total)), Fraction(0)) * _ALL_ROUNDED
+    coarser = sum((one.slack_beside(every) - one.slack for one in every), Fraction(0))
+    return sum((min(one.slack, finest) for one in every), Fraction(0)) * _ALL_ROUNDED + coarser
 
 
 def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
@@ -398,6 +404,8 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         whole = max(others, key=lambda one: one.value)
         parts = [one for one in others if one is not whole]
+        if are_all_parts(reading, (whole, *parts), rest):
+            continue
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
         left = whole.value - sum((one.value for one in parts), Fraction(0))
@@ -408,7 +416,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         known = [one.value for one in reading.quantities if one is not rest and one.is_amount]
         subsets = {Fraction(0), *known, *sums(known)}
-        allowed = sum((one.slack for one in (*others, rest)), Fraction(0))
+        allowed = sum((one.slack_beside((*others, rest)) for one in (*others, rest)), Fraction(0))
         if any(abs(one + rest.value - other) <= allowed for one in subsets for other in known):
             continue
         if reading.is_doubtful(whole, *parts, rest) or reading.is_open(whole.sentence, rest.sentence):

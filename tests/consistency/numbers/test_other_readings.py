@@ -18,14 +18,23 @@ WRONG = [
     "The bags weigh 12.4 kg, 8 kg and 3.1 kg, 27.5 kg in all.",
     "They cost £12.40, £8 and £3.10, £23.90 in all.",
     "There are three offices: one in Lyon, one in Turin, another in Bonn and a fourth in Bern.",
-    "The paper gives two case studies: one of churches in Lincoln, a second of dances in Singapore, and a third of songs in Lima.",
+    (
+        "The paper gives two case studies: one of churches in Lincoln, a second of dances in "
+        "Singapore, and a third of songs in Lima."
+    ),
     "It passes the following five towns: Ayr, Bute, Crail and Doune.",
     "It covers two countries: England, France and Italy.",
     "She leaves two sisters: Ann, Virginia and Georgia.",
 ]
 RIGHT = [
-    "There are twelve cranial nerves, and each has a name. Three of the nerves are solely composed of sensory fibers; five are strictly motor; and the remaining four are mixed nerves.",
-    "Three of the nerves are solely composed of sensory fibers; five are strictly motor; and the remaining four are mixed nerves.",
+    (
+        "There are twelve cranial nerves, and each has a name. Three of the nerves are solely "
+        "composed of sensory fibers; five are strictly motor; and the remaining four are mixed nerves."
+    ),
+    (
+        "Three of the nerves are solely composed of sensory fibers; five are strictly motor; and "
+        "the remaining four are mixed nerves."
+    ),
     "Five of the nerves are sensory; three are strictly motor; and the remaining four are mixed nerves.",
     "Five are sensory, three are motor, and the remaining four are mixed nerves.",
     "Twelve of the houses were burnt, five were looted, and the other eight were spared.",
@@ -42,7 +51,10 @@ RIGHT = [
     "The five stages were 12.4, 8, 9.1, 11 and 10.2 km, a mean of 10.3 km.",
     "It used 8 of its 12.5 litres, or 66%.",
     "The three bags weigh 44 kg in all, 14.5 kg each.",
-    "It gives two case studies on heritage inventories: one of archaeological heritage in Lincoln, England, and a second of intangible heritage in Singapore.",
+    (
+        "It gives two case studies on heritage inventories: one of archaeological heritage in "
+        "Lincoln, England, and a second of intangible heritage in Singapore."
+    ),
     "There are two case studies: one of archaeological heritage in Lincoln, England, and the other of dances.",
     "It has two campuses: one in Dayton, Ohio, and another in Tampa, Florida.",
     "The firm has two factories: Lincoln, England, and Paris, France.",

@@ -59,6 +59,27 @@ _HOLDS_SEVERAL = compile_late(
 """An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
 _MOST_WORDS = 3
 _MOST_IN_ITEM = 5
+_MARKS = (
+    ":",
+    "(",
+    "–",
+    "—",
+    "namely",
+    "econd",
+    "hird",
+    "consisting of",
+    ", in 1",
+    " are ",
+    " were ",
+    "hese ",
+    "hose ",
+    " makes ",
+    " 2",
+    " two",
+    " in ",
+)
+_NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
+_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -113,31 +134,6 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(one.names, f"{one.named} are named")],
             remedies,
         )
-
-
-_MARKS = (
-    ":",
-    "(",
-    "–",
-    "—",
-    "namely",
-    "econd",
-    "hird",
-    "consisting of",
-    ", in 1",
-    " are ",
-    " were ",
-    "hese ",
-    "hose ",
-    " makes ",
-    " 2",
-    " two",
-    " in ",
-)
-_NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
-
-
-_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
 
 
 @cache

@@ -26,6 +26,8 @@ _NEAR = Fraction(1, 20)
 _POWERS = (-3, -2, -1, 1, 2, 3)
 _LEAST = 100
 _MOST_BEHIND = 60
+_COUNTED = compile_late(r"\s(?P<thing>[a-z’'-]+)")
+_NO_THINGS = frozenset("at by in according all people souls altogether to precisely exactly inhabitants".split())
 
 
 def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
@@ -81,7 +83,3 @@ def _are_of_one_thing(gap: str, closes: str, *, is_bracketed: bool) -> bool:
     if counted is None:
         return True
     return (not is_bracketed and counted["thing"] in _NO_THINGS) or counted["thing"].rstrip("s") in gap
-
-
-_COUNTED = compile_late(r"\s(?P<thing>[a-z’'-]+)")
-_NO_THINGS = frozenset("at by in according all people souls altogether to precisely exactly inhabitants".split())

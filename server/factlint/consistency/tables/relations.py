@@ -22,6 +22,7 @@ _NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 Read = Callable[[Paragraph], "Number | None"]
 Number = tuple[Fraction, Fraction, Place, str]
 """A cell's value, what its last place is worth, where its figures stand, and the figures."""
+_PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
 
 
 def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
@@ -116,7 +117,6 @@ def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int)
     )
 
 
-_PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
 _WON, _DRAWN, _LOST = (
     frozenset({"won", "wins", "w"}),
     frozenset({"drawn", "draws", "d", "ties", "tied"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -19,7 +20,7 @@ _PER = compile_late(
 _AVERAGE = compile_late(
     r"\b(?:average|averages|averaged|averaging|mean)(?:\s(?:of|was|is|thus|therefore|only|just|exactly|no|more|than|a|works|"
     r"out|at))*\s$",
-    2,
+    re.IGNORECASE,
 )
 _RATE_OF = (
     r"(?:(?:an?|the|that|this)\s(?:[a-z]+\s)?(?:average|rate|pace|speed|mean)\sof\s|averaging\s|on\saverage,?\s|nearly\s|almost\s|just\s|"
@@ -31,7 +32,7 @@ _LEAD = compile_late(
     r"(?:(?:that|this|it|they|we|he|she|which)\s)?(?:(?:is|was|makes|made|means|meant|gives|gave|comes\sto|came\sto|works\sout\sat|"
     r"worked\sout\sat|amounts\sto|amounted\sto|equals|at|to|with|is\sto\ssay|on)\s)*"
     rf"{_RATE_OF}",
-    2,
+    re.IGNORECASE,
 )
 _GAP = compile_late(
     r"[^.;:!?–—()]{0,60}(?:,|;|:|\s[–—]|\s\()\s(?:(?:or|that\sis|i\.e\.|and|so|thus|hence|which|giving|making|it|this|that|is|was|makes|"
@@ -51,12 +52,26 @@ _OF_ANOTHER = compile_late(
 _OVER = compile_late(
     r"\b(?:in|over|during|from|across|within|of|for|on|through|throughout)\s(?:(?:the|its|his|her|their|our|my|all|only|just|"
     r"these|those|last|first|past|whole|of)\s)*$",
-    2,
+    re.IGNORECASE,
 )
 _PER_PERIOD = {("year", "month"): Fraction(12), ("year", "week"): Fraction(52), ("month", "week"): Fraction(52, 12)}
 _MOST_OFF = 2
 _LOOSE = Fraction(1, 5)
 _LEAST_OFF = Fraction(1, 25)
+_PAIR = 2
+_CLOSES = compile_late(r"[,;:–—]")
+_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
+_PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
+_SAME_THING = frozenset(
+    {
+        *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
+        *((people, "head") for people in ("people", "member", "guest")),
+        ("people", "person"),
+        ("men", "man"),
+        ("women", "woman"),
+        ("children", "child"),
+    }
+)
 
 
 def check_told_rates(reading: Reading) -> Iterator[Slip]:
@@ -94,9 +109,6 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
     return before if len(before) == _PAIR and _LEAD.fullmatch(lead) else None
 
 
-_PAIR = 2
-
-
 def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], unit_ends: int) -> bool:
     """Whether words say that a rate is of another time, or was only wished for."""
     paragraph = reading.paragraph
@@ -109,10 +121,6 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     ):
         return True
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)
-
-
-_CLOSES = compile_late(r"[,;:–—]")
-_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
 
 
 def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tuple[Quantity, Quantity, Fraction] | None:
@@ -135,9 +143,6 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
     return None
 
 
-_PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
-
-
 def _times(count: Quantity, unit: str) -> Fraction | None:
     if not unit:
         return Fraction(1)
@@ -149,18 +154,6 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
     if (name, unit) in _SAME_THING:
         return Fraction(1)
     return _PER_PERIOD.get((name, unit))
-
-
-_SAME_THING = frozenset(
-    {
-        *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
-        *((people, "head") for people in ("people", "member", "guest")),
-        ("people", "person"),
-        ("men", "man"),
-        ("women", "woman"),
-        ("children", "child"),
-    }
-)
 
 
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:

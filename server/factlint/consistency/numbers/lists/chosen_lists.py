@@ -61,6 +61,19 @@ _OTHER_WORDS = compile_late(
     r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
 )
 _MOST_OFF = 2
+_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
+_LEAD_LENGTH = 8
+_FORMS = (
+    (_CHOSEN, None),
+    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
+    (_BETWEEN_DASHES, None),
+    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
+    (_BETWEEN_COMMAS, None),
+)
+"""The forms of such a list, from its number on, and what has to stand before that."""
+_ALL = compile_late(r"\b[Aa]ll\s$")
+_CLOSES = compile_late(r"\s[–—]\s|—")
+_LEAST_BEHIND_COMMA = 3
 
 
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
@@ -70,7 +83,7 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     for form, lead in _FORMS:
         for start in starts:
             found = form.match(text, start)
-            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_CP), start) is None):
+            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_LENGTH), start) is None):
                 continue
             before = _ALL.sub("", text[max(0, start - 30) : start])
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
@@ -88,20 +101,6 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
             if listing is not None:
                 yield listing
     yield from _find_counted(paragraph)
-
-
-_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
-_LEAD_CP = 8
-_FORMS = (
-    (_CHOSEN, None),
-    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
-    (_BETWEEN_DASHES, None),
-    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
-    (_BETWEEN_COMMAS, None),
-)
-"""The forms of such a list, from its number on, and what has to stand before that."""
-_ALL = compile_late(r"\b[Aa]ll\s$")
-_CLOSES = compile_late(r"\s[–—]\s|—")
 
 
 def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
@@ -145,6 +144,3 @@ def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: 
     if paragraph.is_masked(number) or paragraph.has_gap(number.start, span.end):
         return None
     return Listing(number, written, value, named, "names", span)
-
-
-_LEAST_BEHIND_COMMA = 3

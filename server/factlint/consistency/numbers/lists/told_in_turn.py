@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 
@@ -71,11 +72,9 @@ def count_turns(words: str) -> int | None:
 def may_name_places(items: Sequence[str]) -> bool:
     """Whether an item between commas may only say in what land or state the one before is: "Lincoln, |England|, and …"."""
     return any(
-        _is_land(other)
-        and not _is_land(one)
-        and (_TOWN.search(one) is not None)
+        (_is_land(other) and not _is_land(one) and (_TOWN.search(one) is not None))
         or (_PLACED.fullmatch(one) is not None and _NAME.fullmatch(other) is not None)
-        for one, other in zip(items, items[1:], strict=False)
+        for one, other in pairwise(items)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -22,7 +23,7 @@ _MEAN_BEFORE = compile_late(
     r"\b[Oo]n\saverage\b,?(?:\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,7}\s$|"
     r"(?:^|,\s|\b(?:[Tt]he|[Aa])\s)[Tt]ypical\s[a-z]+(?:,?\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,4}\s$|"
     r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
-    2,
+    re.IGNORECASE,
 )
 _MEAN_AFTER = compile_late(
     r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b"
@@ -40,7 +41,7 @@ _APART = compile_late(
     r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
     r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
-    2,
+    re.IGNORECASE,
 )
 _TYPICAL = compile_late(r"\b[Tt]ypical\b")
 _MOST_OFF = Fraction(8, 5)
@@ -48,7 +49,17 @@ _WIDE = Fraction(1, 4)
 _LOOSE = Fraction(1, 5)
 _PAIR = 2
 _LEAST_ROW = 3
-_LEAD_CP = 70
+_LEAD_LENGTH = 70
+_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
+_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+_LEFT_OUT = compile_late(
+    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
+)
+"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
+_OF_ANY = compile_late(
+    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
+)
+_STEM = 4
 
 
 def check_near_averages(reading: Reading) -> Iterator[Slip]:
@@ -57,7 +68,7 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
         if not told.is_amount or told.value <= 0:
             continue
         start = reading.paragraph.sentences[told.sentence].start
-        lead = reading.paragraph.text[max(start, told.start - _LEAD_CP) : told.start]
+        lead = reading.paragraph.text[max(start, told.start - _LEAD_LENGTH) : told.start]
         is_mean = _MEAN_BEFORE.search(lead) is not None or _MEAN_AFTER.match(told.after) is not None
         each = None if is_mean else _EACH.match(told.after)
         is_loose = _TYPICAL.search(lead) is not None
@@ -158,9 +169,6 @@ def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> boo
     return total.noun != "" and told.noun in ("", total.noun) and total.value > count.value
 
 
-_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
-
-
 def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
     paragraph = reading.paragraph
@@ -174,23 +182,10 @@ def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     return _APART.search(paragraph.text, start, end) is not None or paragraph.is_masked(told.number.span)
 
 
-_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
-
-
-_LEFT_OUT = compile_late(
-    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
-)
-"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
-_OF_ANY = compile_late(
-    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
-)
-_STEM = 4
-
-
 def _is_of_any(reading: Reading, told: Quantity) -> bool:
     """Whether an average is one of such things everywhere: "The three sisters are 20, 24 and 31. The average bride is |27"."""
     start = reading.paragraph.sentences[told.sentence].start
-    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_CP), told.start)
+    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_LENGTH), told.start)
     if found is None:
         return False
     before = reading.words_of(told.sentence - 1) + reading.paragraph.text[start : found.start()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -27,7 +28,7 @@ _CALLED = compile_late(
 _SHARE_NAMES = compile_late(
     r"\b(?:majority|proportion|share|rate|fraction|percentage|turnout|response|return|success|pass|attendance|minority|vote|quota|ratio|"
     r"uptake|take-up|approval|support|coverage|failure|retention|survival|yield|score|result|figure|that|this)\b",
-    2,
+    re.IGNORECASE,
 )
 _APART = compile_late(
     r"\b(?:increase\w*|decrease\w*|rise|rose|risen|fall|fell|fallen|drop\w*|growth|grew|grown|gain\w*|declin\w*|reduc\w*|cut|discount|higher|lower|more|less|fewer|"
@@ -35,12 +36,21 @@ _APART = compile_late(
     r"target|goal|quota\sof|required|needed|necessary|would|could|might|should|if|unless|other|others|another|rest|remaining|remainder|"
     r"last\s(?:year|time)|previous\w*|earlier|elsewhere|national\w*|interest|tax|duty|commission|premium|deposit|fee|"
     r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|probability|chance|risk)\b|\?",
-    2,
+    re.IGNORECASE,
 )
 _SLACK = Fraction(9, 2)
 _MOST_OFF = Fraction(9, 5)
 _HUNDRED = 100
 _PAIR = 2
+_OUT_OF = compile_late(
+    r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
+)
+_STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
+_FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
+_OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
+_WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
+_THE = compile_late(r"(?:The|That|These|Those|This)\s")
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
 
 
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
@@ -94,13 +104,6 @@ def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] |
     return part, whole
 
 
-_OUT_OF = compile_late(
-    r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
-)
-_STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
-_FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
-
-
 def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Thirty of the forty delegates voted for it. A majority of sixty per cent"."""
     here = [one for one in figures_near(reading, share.sentence, share.sentence) if one.unit not in UNITS_OF_TIME]
@@ -132,19 +135,11 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
     return one, other
 
 
-_OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
-_WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
-_THE = compile_late(r"(?:The|That|These|Those|This)\s")
-
-
 def _clause(reading: Reading, share: Quantity) -> str:
     """The words about a share, from the beginning of its sentence to the end of its clause."""
     bounds, text = reading.paragraph.sentences[share.sentence], reading.paragraph.text
     close = _CLOSES.search(text, share.end, bounds.end)
     return text[bounds.start : close.start() if close else bounds.end]
-
-
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
 
 
 def _are_alike(part: Quantity, whole: Quantity) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -17,31 +18,76 @@ _CHANGE = compile_late(
     r"\b(?:(?P<up>increase|rise|growth|gain|jump|climb|surge|hike|improvement|expansion|advance|upturn|boost|swing|leap|upsurge)|"
     r"(?P<down>decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|slide|contraction|collapse|plunge|downturn|shortening|erosion)|"
     r"(?P<any>change|difference|shift|movement))\b",
-    2,
+    re.IGNORECASE,
 )
 _FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", re.IGNORECASE
 )
 _TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$",
+    re.IGNORECASE,
 )
 _TIME = (
     r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
 )
-_WHEN = compile_late(_TIME, 2)
+_WHEN = compile_late(_TIME, re.IGNORECASE)
 _OF_OTHERS = compile_late(
     r"\b(?:would|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|wanted|elsewhere|other|others|another|again|further|"
     r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|whereas|while|although|though|if|unless|"
     r"women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|target|goal|relative|odds|risk|"
     r"weighted|adjusted|real\sterms|compound)\b|\?",
-    2,
+    re.IGNORECASE,
 )
-_MOST_CP = 160
+_MOST_LENGTH = 160
 _MOST_BEHIND = 60
 _PAIR = 2
 _MOST_OFF = 2
+_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
+_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
+_TIMES_GAP = compile_late(
+    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
+)
+_FAR = Fraction(8, 5)
+_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
+_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
+_BEFORE_STEP = compile_late(
+    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
+    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
+)
+_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
+_OWN_SUBJECT = compile_late(
+    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
+    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
+    r"experienced|registered|posted|made)\s"
+)
+"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
+_IN_WHAT = compile_late(
+    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
+)
+_TIMES = frozenset(
+    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
+    "it this that them season day days term quarter half winter summer only just hundred "
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+_THAT_IS = compile_late(
+    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
+)
+_COMPARED = compile_late(
+    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
+)
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
+_NO_GAP = compile_late(
+    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
+)
+_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
+_REFERS = compile_late(
+    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
+)
+_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
+_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
 
 
 def check_near_steps(reading: Reading) -> Iterator[Slip]:
@@ -102,21 +148,10 @@ def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Qu
     return is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True)
 
 
-_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
-_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
-_TIMES_GAP = compile_late(
-    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
-)
-_FAR = Fraction(8, 5)
-
-
 def _clause_start(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> int:
     """Where the clause of a step begins behind the two amounts of its own sentence."""
     ends = [one.end() for one in _CLOSES_AMOUNTS.finditer(reading.paragraph.text, here[1].end, told.start)]
     return ends[-1] if ends else here[1].end
-
-
-_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
 
 
 def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
@@ -144,15 +179,6 @@ def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
     return amounts if len(amounts) == _PAIR else told
 
 
-_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
-
-
-_BEFORE_STEP = compile_late(
-    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
-    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
-)
-
-
 def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
     """ "In 2015 we had 80 volunteers. We now have 120": the only amounts of two sentences with a time each."""
     if len(told) != _PAIR or told[0].value == told[1].value or any(one.is_loose or not one.is_amount for one in told):
@@ -164,9 +190,6 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
         _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
     )
     return (one, other) if is_dated and is_measured_alike(one, other) else None
-
-
-_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
 
 
 def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
@@ -210,39 +233,6 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     return of["noun"].removesuffix("s") not in before
 
 
-_OWN_SUBJECT = compile_late(
-    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
-    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
-    r"experienced|registered|posted|made)\s"
-)
-"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
-
-
-_IN_WHAT = compile_late(
-    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
-)
-_TIMES = frozenset(
-    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
-    "it this that them season day days term quarter half winter summer only just hundred "
-    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
-)
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-_THAT_IS = compile_late(
-    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
-)
-_COMPARED = compile_late(
-    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
-)
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
-_NO_GAP = compile_late(
-    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
-)
-_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
-_REFERS = compile_late(
-    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
-)
-
-
 def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
     """The only two amounts of one thing, from the earlier to the later."""
     if len(told) > _PAIR:
@@ -258,7 +248,7 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
         return None
     gap, text = reading.between(one, other), reading.paragraph.text
     bounds = reading.paragraph.sentences[one.sentence]
-    if len(gap) > _MOST_CP or _APART.search(gap):
+    if len(gap) > _MOST_LENGTH or _APART.search(gap):
         return None
     if _FROM.search(one.before) and _TO.search(gap):
         return one, other
@@ -271,10 +261,6 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
     if middle and first and last and is_one_thing:
         return one, other
     return None
-
-
-_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
-_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
 
 
 def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:

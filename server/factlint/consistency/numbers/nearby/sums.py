@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -23,7 +24,7 @@ _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[
 _LEFT = compile_late(
     r"(?:\b|(?=,))(?:leaving|keeping|kept|retaining|pocketing|saving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
     r"(?:\s(?:a|the|only|just|us|them|with|total|of|final|sample|exactly|for|analysis)){0,5}\s$",
-    2,
+    re.IGNORECASE,
 )
 _STAYS = compile_late(
     r"(?:\s[a-z’'-]+){0,3}?\s(?:remain(?:ed)?|(?:was|were|are|is)\sleft|were\skept|stayed|survived)\b"
@@ -32,19 +33,19 @@ _TAKEN = compile_late(
     r"(?:of\s(?:which|whom|these|those|them|the)|minus|less|after|once|when|lost|los(?:es|ing)|sold|spent|gave|given|exclud\w+|remov\w+|"
     r"discard\w+|reject\w+|drop\w*|withdr\w+|died|dead|deduct\w*|went|left|paid|used|taken|took|duplicates?|ineligible|failed|closed|cancelled|"
     r"damaged|broken|away|out|off|returned|refus\w+|declin\w+|resign\w+|retir\w+|eaten)",
-    2,
+    re.IGNORECASE,
 )
 _GAINED = compile_late(
     r"\b(?:join\w*|recruit\w*|added|adding|found|received|earned|bought|borrowed|plus|more|another|further|new|additional|again|each|every|per|"
     r"half|third|quarter|average|mean|last\syear|previous|would|could|if|but\salso|rose|grew|increase\w*)\b|\?|%",
-    2,
+    re.IGNORECASE,
 )
 _NOT_PARTS = compile_late(
     r"\b(?:each|every|per|apiece|average|mean|than|times|both|twice|half|third|quarter|aged?|old|out\sof|including|excluding|among|such\sas|"
     r"of\s(?:which|whom|these|those|them)|at\s(?:most|least)|about|around|nearly|almost|some|several|others?|many|few|rest|remaining|neither|"
     r"previous|last|earlier|later|next|now|then|since|another|more|less|fewer|extra|additional|(?:first|second|third|fourth)(?!\sfloor)|no\.|"
     r"would|could|might|should|if|until|between|compared|against\s(?:the|a|an|last)|only|joint|also|or)\b|\b(?:from|to)\s[$€£]?(?=0|$)|[%?/()]",
-    2,
+    re.IGNORECASE,
 )
 _WHOLE_BEFORE = compile_late(
     r"\b(?:[Aa]ll|[Tt]he|[Oo]ur|[Tt]heir|[Ii]ts|[Hh]is|[Hh]er|[Tt]hese|[Tt]hose|of|[Aa]|over|in|has|had|have|with|were|are|was|is|with\sthe|"
@@ -54,8 +55,11 @@ _LENGTHS = frozenset({"m", "cm", "mm", "foot", "degree", "kmh", "mph", "times", 
 _LEAST_PARTS = 3
 _PAIR = 2
 _MOST_PARTS = 6
-_MOST_CP = 260
+_MOST_LENGTH = 260
 _NEAR = Fraction(3, 20)
+_FEW_MORE = 3
+_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
+_OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
 
 
 def check_near_sums(reading: Reading) -> Iterator[Slip]:
@@ -118,10 +122,6 @@ def _are_more(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made
     )
 
 
-_FEW_MORE = 3
-_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
-
-
 def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
     """Whether figures stand in one row of clauses, and can be parts of one that stands in the sentence beside them."""
     if not all(one.is_amount and one.number.step >= 1 and one.value > 0 for one in (*parts, whole)):
@@ -136,7 +136,7 @@ def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> 
     gaps = [reading.between(one, other) for one, other in pairwise(parts)]
     if not all(_PART_GAP.fullmatch(gap) for gap in gaps):
         return False
-    return abs(whole.start - parts[0].start) <= _MOST_CP
+    return abs(whole.start - parts[0].start) <= _MOST_LENGTH
 
 
 def _has_other_words(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
@@ -180,7 +180,7 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     ):
         return None
     words = text[whole.end : rest.start]
-    if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_CP:
+    if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_LENGTH:
         return None
     values = [one.value for one in told if one.is_amount]
     made = {*values, *sums(values)}
@@ -201,9 +201,6 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
         ],
         [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
     )
-
-
-_OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
 
 
 def _report(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> Slip:

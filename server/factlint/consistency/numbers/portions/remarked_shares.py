@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -22,7 +23,7 @@ _OF_THEM = compile_late(r"\s(?:of\s(?:them|these|those|whom|which)\b)")
 _BEFORE_PART = compile_late(
     r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|(?:and|but),?\s(?:on|in|at|by)\s[A-Za-z]+|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
     r"(?:^|\b[Yy]et\s|\b[Oo]nly\s)$",
-    2,
+    re.IGNORECASE,
 )
 _DID = compile_late(
     r"(?:\s(?:of\s(?:them|these|those|whom|which)|only|already|actually|never|even|still|also|duly))*\s(?!of\b|in\b|on\b|at\b|per\b|to\b|and\b|or\b|more\b|"
@@ -73,6 +74,11 @@ _ELSE = compile_late(
 )
 _SLACK = Fraction(9, 2)
 _MOST_OFF = 2
+_PAIR = 2
+_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
+_REST = compile_late(
+    r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", re.IGNORECASE
+)
 
 
 def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
@@ -147,9 +153,6 @@ def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quan
     return _paired(reading, told)
 
 
-_PAIR = 2
-
-
 def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
     one, other = told
     gap = reading.between(one, other)
@@ -165,10 +168,6 @@ def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quant
         and _DID.match(other.after) is not None
     )
     return (other, one) if is_of or is_they else None
-
-
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
-_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", 2)
 
 
 def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:

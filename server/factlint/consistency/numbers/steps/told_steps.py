@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -23,12 +24,12 @@ _DOWN = (
 )
 _TOLD_BEFORE = compile_late(
     rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
-    2,
+    re.IGNORECASE,
 )
 _TOLD_AFTER = compile_late(
     r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|on\stop|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
     r"down|off|cheaper|smaller|decrease|fall|drop|decline|loss|cut|reduction|saving))\b",
-    2,
+    re.IGNORECASE,
 )
 _OF_THEM = compile_late(
     r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
@@ -44,10 +45,12 @@ _GROUPS = frozenset(
     "animals birds trees houses members".split()
 )
 _FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$",
+    re.IGNORECASE,
 )
 _TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$",
+    re.IGNORECASE,
 )
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
@@ -59,12 +62,12 @@ _IN_TIMES = (
 _THEN = compile_late(
     rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
     r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
-    2,
+    re.IGNORECASE,
 )
 _NOW = compile_late(
     rf"\b(?:{_IN_TIMES}|(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
     r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
-    2,
+    re.IGNORECASE,
 )
 _OF_OTHERS = compile_late(
     r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|(?<!being\s)asked|"
@@ -81,8 +84,15 @@ _REFERS = compile_late(
     r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
 _PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
-_MOST_CP = 110
+_MOST_LENGTH = 110
 _MOST_OFF = 2
+_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
+_THAT_IS = compile_late(
+    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
+)
+_PAIR = 2
+_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
+_CLOSES = compile_late(r"[,;:–—]")
 
 
 def check_told_steps(reading: Reading) -> Iterator[Slip]:
@@ -117,7 +127,7 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     if one.value == other.value or not is_measured_alike(one, other):
         return None
     gap, text = reading.between(one, other), reading.paragraph.text
-    if len(gap) > _MOST_CP:
+    if len(gap) > _MOST_LENGTH:
         return None
     if _FROM.search(one.before) and _TO.search(gap):
         return one, other
@@ -164,14 +174,6 @@ def _ends_in_step(reading: Reading, sentence: int) -> bool:
     if len(told) != _PAIR or not told[0].is_amount or told[1].unit not in ("%", "part"):
         return False
     return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
-
-
-_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
-_THAT_IS = compile_late(
-    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
-)
-_PAIR = 2
-_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
 
 
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
@@ -226,9 +228,6 @@ def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
     close = _CLOSES.search(text, end, bounds.end)
     return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
-
-
-_CLOSES = compile_late(r"[,;:–—]")
 
 
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:

@@ -38,10 +38,20 @@ _OWN_SUBJECT = compile_late(
     r"[^,;]{0,40},\s(?!(?:an?|it|they|this|that|which|its|their|or|so|up|down|the\s(?:number|total|figure|price|cost|rate))\b)[\w’'-]+(?:\s[\w’'-]+){0,5}\s"
 )
 """Between two amounts of a condition and a claim that is of something else: "from six nodes to three, latency is cut by"."""
-_NEXT_CP = 10
+_NEXT_LENGTH = 10
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
 _LOOSE_PART = Fraction(9, 200)
+_ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
+_WISHED = compile_late(
+    r"\b(?:ha[ds]|have)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requested|asked|hoped|expected|planned|wanted|proposed|demanded|forecast|predicted|promised|aimed|"
+    r"budgeted|sought)\b|\b(?:was|were|is|are|been)\s(?:[a-z]+ly\s|first\s|not\s)?(?:expected|planned|forecast|predicted|projected|hoped|meant|supposed)\sto\b|"
+    r"\b(?:[Tt]hey|[Ii]t)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requests?|asks?|hopes?|expects?|plans?|wants?|proposes?|demands?|forecasts?|predicts?|promises?|aims?|"
+    r"seeks?|requested|asked|hoped|expected|planned|wanted|proposed|demanded|predicted|promised|aimed|budgeted|sought)\b"
+)
+"""Said by a verb: a "rise in demand" or "on the plan" has come."""
+_GOES_ON = compile_late(r"\s?[–—-]\s?[$€£]?\d")
+_WENT_ON = compile_late(r"\d\s?[–—-]\s?[$€£]?$")
 
 
 def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
@@ -139,7 +149,7 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
         return False
     if not is_sure and not _is_slip(claim, first, last):
         return False
-    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_CP:
+    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_LENGTH:
         return True  # "by a fifth, to 55,000 from 50,000"
     near = [
         one
@@ -166,9 +176,6 @@ def is_before_another(words: str) -> bool:
     return _ANOTHER.match(words) is not None
 
 
-_ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
-
-
 def is_of_another_step(words: str, apart: re.Pattern[str]) -> bool:
     """Whether words before a step hold a word that sets apart, or tell that it was to come: it is none between the amounts before."""
     return apart.search(words) is not None or is_wished(words)
@@ -177,15 +184,6 @@ def is_of_another_step(words: str, apart: re.Pattern[str]) -> bool:
 def is_wished(words: str) -> bool:
     """Whether words before a step tell that it was to come: "they had requested", "it was expected to be"."""
     return _WISHED.search(words) is not None
-
-
-_WISHED = compile_late(
-    r"\b(?:ha[ds]|have)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requested|asked|hoped|expected|planned|wanted|proposed|demanded|forecast|predicted|promised|aimed|"
-    r"budgeted|sought)\b|\b(?:was|were|is|are|been)\s(?:[a-z]+ly\s|first\s|not\s)?(?:expected|planned|forecast|predicted|projected|hoped|meant|supposed)\sto\b|"
-    r"\b(?:[Tt]hey|[Ii]t)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requests?|asks?|hopes?|expects?|plans?|wants?|proposes?|demands?|forecasts?|predicts?|promises?|aims?|"
-    r"seeks?|requested|asked|hoped|expected|planned|wanted|proposed|demanded|predicted|promised|aimed|budgeted|sought)\b"
-)
-"""Said by a verb: a "rise in demand" or "on the plan" has come."""
 
 
 def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:
@@ -275,10 +273,6 @@ def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity)
         remedies.append(paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant)))
     span = Span(min(first.start, last.start), max(first.end, last.end))
     return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
-
-
-_GOES_ON = compile_late(r"\s?[–—-]\s?[$€£]?\d")
-_WENT_ON = compile_late(r"\d\s?[–—-]\s?[$€£]?$")
 
 
 def _is_range(one: Quantity) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.quantities import Quantity, Reading
@@ -11,6 +12,7 @@ _SOME_OF = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:them|(?:the|these|those|its|the
 """Behind a number of some of a whole: "three| of the nerves", not the first of "three of the nine"."""
 _PREDICATE = compile_late(r"\s(?P<verb>are|is|were|was|have|has|had)\b")
 _NEXT_CLAUSE = ";"
+_OF_THE = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:[a-z]+\s)?")
 
 
 def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) -> bool:
@@ -24,7 +26,7 @@ def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) ->
     if not parts or any(one.sentence != rest.sentence for one in told):
         return False
     row = sorted((*told, rest), key=lambda one: one.start)
-    if all(_NEXT_CLAUSE in reading.between(one, other) for one, other in zip(row, row[1:], strict=False)):
+    if all(_NEXT_CLAUSE in reading.between(one, other) for one, other in pairwise(row)):
         return True
     verbs = {found["verb"] if (found := _PREDICATE.match(one.after)) else "" for one in told}
     return len(verbs) == 1 and verbs != {""}
@@ -33,6 +35,3 @@ def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) ->
 def is_whole_first(whole: Quantity, parts: Sequence[Quantity]) -> bool:
     """Whether a whole stands before its parts, or right behind "three of the"."""
     return all(whole.start < one.start or _OF_THE.fullmatch(one.after) is not None for one in parts)
-
-
-_OF_THE = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:[a-z]+\s)?")

@@ -86,6 +86,8 @@ _RESTRICTED = compile_late(
 """Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
 _MOST_APART = Fraction(3, 20)
 _SMALL = 10
+_LEAST = 2
+_AND = compile_late(r"(?:\band|,)\s$")
 
 
 def check_balances(reading: Reading) -> Iterator[Slip]:
@@ -99,9 +101,6 @@ def check_balances(reading: Reading) -> Iterator[Slip]:
     yield from _check_apposed(reading)
     yield from _check_all_told(reading)
     yield from _check_moves(reading)
-
-
-_LEAST = 2
 
 
 def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
@@ -287,6 +286,3 @@ def _direction(one: Quantity, previous: bool | None) -> bool | None:
     if before:
         return before[-1]["more"] is not None
     return previous if _AND.search(one.before) else None
-
-
-_AND = compile_late(r"(?:\band|,)\s$")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -21,12 +22,12 @@ _LOSS = (
     r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|took|"
     r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
 )
-_LOSES = compile_late(rf"\b(?:{_LOSS})\b", 2)
+_LOSES = compile_late(rf"\b(?:{_LOSS})\b", re.IGNORECASE)
 _GAIN = compile_late(
     r"\b(?:join\w*|came\saboard|recruit\w*|born|added|took\son|taken\son|hired|found|rescued|returned|recovered|received|earned|gained|bought|"
     r"borrowed|rebuilt|reinforce\w*|replaced|replacements?|thought\sbetter|came\sback|rejoined|legacy|gift|grant|raised|more\swere\sbuilt|arrived|"
     r"some|several|others|a\sfew|many|most|half|thirds?|quarters?|per\scent|each|every|both|either)\b|%",
-    2,
+    re.IGNORECASE,
 )
 _RESULT = compile_late(
     r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
@@ -54,13 +55,36 @@ _ALL_THOSE = compile_late(
 _NOT_WHOLE = compile_late(
     r"\b(?:last|previous|earlier|other|others|another|more|besides|also|since|including|excluding|plus|with\s(?:what|the|his|her|their|an?)|counting|now|"
     r"nationally|worldwide|would|could|should|might|if|than|average|per|each|every|some|half|left\s(?:over|in)|and\san?|as\swell\sas)\b|%",
-    2,
+    re.IGNORECASE,
 )
 _PART_NOT = compile_late(
     r"\b(?:than|each|per|every|apiece|average|mean|out\sof|of\s(?:which|whom|them|these|those)|whose|aged?|minus|less|including|included|among|at\s[$£€]|"
     r"times|both|from|to)\s$"
 )
 _LEAST = 2
+_OTHER_SO_MANY = compile_late(r"\b[Tt]he\s(?:other|remaining)\s$")
+_DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
+_CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
+_THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
+_WHO_ARE_LEFT = compile_late(
+    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot(?=\s(?:are|is|were|was|had|have|has|went|stayed)\b|\s*[.,;])|came\shome|came\sback|came\sthrough|"
+    r"lived)|left\b|remaining\b|survivors\b)"
+)
+_RESULT_SURE = compile_late(
+    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
+)
+_BY = compile_late(r"\bby\s$")
+_OF_THEM = compile_late(r"\sof\s(?:them|us)\b")
+_REMARKED = compile_late(
+    r"(?:\s[a-z]+){0,4}?\s(?:is|are|was|were)\s(?!what\b|the\b|more\b|less\b|needed\b|required\b|enough\b|still\b|left\b|missing\b|lost\b|to\b|not\senough\b)"
+)
+_PEOPLE = frozenset("people person men women children member player guest passenger".split())
+_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+_UNCOUNTED = compile_late(
+    r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
+    r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
+)
+"""Parts without a number: "nine hens, two geese and a rooster"."""
 
 
 def check_told_sums(reading: Reading) -> Iterator[Slip]:
@@ -139,20 +163,6 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     )
 
 
-_OTHER_SO_MANY = compile_late(r"\b[Tt]he\s(?:other|remaining)\s$")
-_DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
-_CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
-_THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
-_WHO_ARE_LEFT = compile_late(
-    r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot(?=\s(?:are|is|were|was|had|have|has|went|stayed)\b|\s*[.,;])|came\shome|came\sback|came\sthrough|"
-    r"lived)|left\b|remaining\b|survivors\b)"
-)
-_RESULT_SURE = compile_late(
-    r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
-)
-_BY = compile_late(r"\bby\s$")
-
-
 def _clause(reading: Reading, one: Quantity) -> str:
     """The words about a quantity, of its own clause."""
     return one.before.rpartition(",")[2].rpartition(";")[2] + " … " + one.after.partition(",")[0].partition(";")[0]
@@ -224,21 +234,12 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     return None
 
 
-_OF_THEM = compile_late(r"\sof\s(?:them|us)\b")
-_REMARKED = compile_late(
-    r"(?:\s[a-z]+){0,4}?\s(?:is|are|was|were)\s(?!what\b|the\b|more\b|less\b|needed\b|required\b|enough\b|still\b|left\b|missing\b|lost\b|to\b|not\senough\b)"
-)
-
-
 def _is_remarked(reading: Reading, at: int) -> bool:
     """Whether a sentence begins with a length or sum of money and says how much that is: "36 minutes is a short evening"."""
     total = reading.quantities[at]
     first = reading.paragraph.sentences[total.sentence].start
     is_first = total.start == first and total.unit not in ("", "%", "part", "points")
     return is_first and _REMARKED.match(total.after) is not None
-
-
-_PEOPLE = frozenset("people person men women children member player guest passenger".split())
 
 
 def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
@@ -267,11 +268,3 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
     if _UNCOUNTED.search(words) or "?" in words or is_explained(reading, total, made):
         return False
     return not (reading.is_doubtful(*parts, total) or reading.is_open(*{one.sentence for one in (*parts, total)}))
-
-
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
-_UNCOUNTED = compile_late(
-    r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
-    r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
-)
-"""Parts without a number: "nine hens, two geese and a rooster"."""

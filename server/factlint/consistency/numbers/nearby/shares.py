@@ -8,10 +8,15 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, share_bounds
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, is_doubtful_window
+from factlint.consistency.numbers.portions.verdicts import (
+    is_near_share,
+    is_part_in_words,
+    is_percent_of_whole,
+    may_be_share,
+    report_wrong_share,
+)
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
-from factlint.consistency.numbers.reports import report_share, report_told_share
 
 _PART_OF = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:the|its|their|our|his|her|my|all|those|these|a|an)\s"
@@ -38,9 +43,7 @@ _APART = compile_late(
     r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|probability|chance|risk)\b|\?",
     re.IGNORECASE,
 )
-_SLACK = Fraction(9, 2)
 _MOST_OFF = Fraction(9, 5)
-_HUNDRED = 100
 _PAIR = 2
 _OUT_OF = compile_late(
     r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
@@ -56,19 +59,11 @@ _CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|h
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
     """Percentages and parts that the only part and whole nearby do not have."""
     for share in reading.quantities:
-        is_percent = share.unit == "%" and 0 < share.value < _HUNDRED
-        is_part = share.unit == "part" and share.number.in_words and share.value < 1
-        if not (is_percent or is_part) or share.is_loose:
+        if not (is_percent_of_whole(share) or is_part_in_words(share)) or share.is_loose:
             continue
         pair = _told_here(reading, share) or _told_before(reading, share)
-        if pair is None or not _is_wrong(reading, share, *pair):
-            continue
-        part, whole = pair
-        yield (
-            report_share(reading.paragraph, part.number, whole.number, share.number)
-            if is_percent
-            else report_told_share(reading.paragraph, [whole.number], part.number, share.number)
-        )
+        if pair is not None and _is_wrong(reading, share, *pair):
+            yield report_wrong_share(reading, share, *pair)
 
 
 def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
@@ -149,15 +144,7 @@ def _are_alike(part: Quantity, whole: Quantity) -> bool:
 
 
 def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
-    low, high = share_bounds(part.number, whole.number)
-    percent = share.value if share.unit == "%" else _HUNDRED * share.value
-    right = _HUNDRED * part.value / whole.value
-    if not right / _MOST_OFF < percent < right * _MOST_OFF:
+    """Whether a share is near what a part is of its whole, but not it."""
+    if not is_near_share(share, part, whole, _MOST_OFF) or may_be_share(share, part, whole):
         return False
-    for least, most in ((low, high), (_HUNDRED - high, _HUNDRED - low)):
-        if share.unit == "%":
-            if agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2):
-                return False
-        elif least - _SLACK <= percent <= most + _SLACK:
-            return False
     return not is_doubtful_window(reading, (share, part, whole))

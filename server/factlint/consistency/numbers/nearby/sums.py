@@ -12,7 +12,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
-from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
@@ -156,51 +156,47 @@ def _has_other_words(reading: Reading, parts: Sequence[Quantity], whole: Quantit
 def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     """ "428 were read, of which 351 were excluded, leaving 87"."""
     text = reading.paragraph.text
-    lead = text[max(0, rest.start - 60) : rest.start]
-    is_left = _LEFT.search(lead) is not None
-    if not rest.is_amount or rest.value <= 0 or rest.is_loose or not (is_left or _STAYS.match(rest.after)):
+    told = _told_before_rest(reading, rest)
+    chain = _whole_and_taken(told)
+    if not chain or are_all_parts(reading, chain, rest):
         return None
-    told = [one for one in figures_near(reading, rest.sentence - _PAIR, rest.sentence) if one.start < rest.start]
-    if not _PAIR <= len(told) <= _MOST_PARTS or not all(one.is_amount for one in told[-_PAIR:]):
-        return None
-    chain = told[-_PAIR:]
-    if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
-        chain = chain if chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) else told
     whole, *parts = chain
-    if are_all_parts(reading, chain, rest):
-        return None
     if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))
     step = min(one.number.step for one in (*chain, rest))
-    if (
-        left <= 0
-        or not is_slip(rest.value / step, left / step)
-        or abs(rest.value - left) <= allowed_by_rounding(chain, rest)
-    ):
+    if left <= 0 or not is_slip(rest.value / step, left / step):
         return None
     words = text[whole.end : rest.start]
     if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_LENGTH:
         return None
     values = [one.value for one in told if one.is_amount]
     made = {*values, *sums(values)}
-    if any(one - other == rest.value for one in made for other in made):
+    is_difference = any(one - other == rest.value for one in made for other in made)
+    is_rounded = abs(rest.value - left) <= allowed_by_rounding(chain, rest)
+    if is_difference or is_rounded or is_doubtful_window(reading, (*chain, rest)):
         return None
-    if is_doubtful_window(reading, (*chain, rest)):
-        return None
-    better = format_like(rest.number, left, text)
-    sign = rest.number.currency
-    working = " - ".join(one.number.currency + one.number.span.slice(text) for one in chain)
-    return reading.paragraph.slip(
-        rest.number.span,
-        f"{sign}{better} are left, not {sign}{rest.number.span.slice(text)}.",
-        f"{working} = {sign}{better}",
-        [
-            reading.paragraph.note(whole.number.span, "the whole"),
-            *(reading.paragraph.note(one.number.span, "a part of it") for one in parts),
-        ],
-        [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
-    )
+    return report_left(reading.paragraph, whole.number, [one.number for one in parts], rest.number)
+
+
+def _told_before_rest(reading: Reading, rest: Quantity) -> Sequence[Quantity]:
+    """The few figures before what is said to be left, in its sentence and the two before; none where there are others."""
+    lead = reading.paragraph.text[max(0, rest.start - 60) : rest.start]
+    is_left = _LEFT.search(lead) is not None or _STAYS.match(rest.after) is not None
+    if not rest.is_amount or rest.value <= 0 or rest.is_loose or not is_left:
+        return ()
+    told = [one for one in figures_near(reading, rest.sentence - _PAIR, rest.sentence) if one.start < rest.start]
+    is_few = _PAIR <= len(told) <= _MOST_PARTS and all(one.is_amount for one in told[-_PAIR:])
+    return told if is_few else ()
+
+
+def _whole_and_taken(told: Sequence[Quantity]) -> Sequence[Quantity]:
+    """The last two figures, or all of them where the first is more than the others make."""
+    chain = told[-_PAIR:]
+    if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
+        is_own = chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) is not None
+        return chain if is_own else told
+    return chain
 
 
 def _report(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> Slip:

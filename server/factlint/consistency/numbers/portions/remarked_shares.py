@@ -8,9 +8,15 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, is_year, share_bounds
+from factlint.consistency.numbers.amounts import is_year
+from factlint.consistency.numbers.portions.verdicts import (
+    is_near_share,
+    is_part_in_words,
+    is_percent_of_whole,
+    may_be_share,
+    report_wrong_share,
+)
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
-from factlint.consistency.numbers.reports import report_share, report_told_share
 
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|among)\s(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|only|just)\s)*$"
@@ -72,8 +78,7 @@ _ELSE = compile_late(
     r"target|goal|expected|planned|hoped|needed?|required|necessary|enough\sto|elsewhere|national\w*|average|than|instead|if|unless|compared|women|men|girls|boys|up\sfrom|"
     r"down\sfrom|rise|rose|fell|increase|weighted)\b|\?"
 )
-_SLACK = Fraction(9, 2)
-_MOST_OFF = 2
+_MOST_OFF = Fraction(2)
 _PAIR = 2
 _GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
 _REST = compile_late(
@@ -84,9 +89,7 @@ _REST = compile_late(
 def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
     """Shares in the sentence behind a part and its whole that these do not have."""
     for share in reading.quantities:
-        is_percent = share.unit == "%"
-        is_part = share.unit == "part" and share.number.in_words and share.value < 1
-        if not ((is_percent and 0 < share.value < 100) or is_part):
+        if not (is_percent_of_whole(share) or is_part_in_words(share)):
             continue
         words = reading.words_of(share.sentence)
         told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
@@ -97,12 +100,7 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
         else:
             continue
         if pair is not None and _is_wrong(reading, share, *pair):
-            part, whole = pair
-            yield (
-                report_share(reading.paragraph, part.number, whole.number, share.number)
-                if is_percent
-                else report_told_share(reading.paragraph, [whole.number], part.number, share.number)
-            )
+            yield report_wrong_share(reading, share, *pair)
 
 
 def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
@@ -171,21 +169,11 @@ def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quant
 
 
 def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
-    low, high = share_bounds(part.number, whole.number)
-    percent = share.value if share.unit == "%" else 100 * share.value
-    right = 100 * part.value / whole.value
-    for least, most in ((low, high), (100 - high, 100 - low)):
-        if share.unit == "%" and (
-            agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2)
-        ):
-            return False
-        if share.unit != "%" and least - _SLACK <= percent <= most + _SLACK:
-            return False
-    if not right / _MOST_OFF < percent < right * _MOST_OFF:
+    """Whether a share is near what a part is of its whole, but not it, and nothing makes it unfair to compare them."""
+    if may_be_share(share, part, whole) or not is_near_share(share, part, whole, _MOST_OFF):
         return False
     paragraph = reading.paragraph
     if any(paragraph.is_masked(one.number.span) for one in (share, part, whole)) or whole.is_loose or part.is_loose:
         return False
-    return not (
-        paragraph.has_gap(min(part.start, whole.start), share.end) or reading.is_open(part.sentence, share.sentence)
-    )
+    is_cut = paragraph.has_gap(min(part.start, whole.start), share.end)
+    return not is_cut and not reading.is_open(part.sentence, share.sentence)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.steps import is_of_other_subject
+from factlint.consistency.numbers.portions.verdicts import is_part_in_words
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -178,11 +179,7 @@ def _ends_in_step(reading: Reading, sentence: int) -> bool:
 
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
     """What a sentence says of a step before it: so many percent, a part, so many times."""
-    sentences = reading.paragraph.sentences
-    if sentence >= len(sentences):
-        return
-    words = reading.words_of(sentence)
-    if _PLACED.match(words):
+    if sentence >= len(reading.paragraph.sentences) or _PLACED.match(reading.words_of(sentence)):
         return
     told = [
         one
@@ -192,35 +189,36 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         and not (one.number.in_words and one.value == 1)
         and one is not last
     ]
+    yield from _multiples(reading, sentence, told)
+    is_share = len(told) == 1 and (told[0].unit == "%" or is_part_in_words(told[0]))
+    if is_share and not _is_of_others(reading, told[0].end, sentence):
+        yield from _shares(reading, told[0], first, last)
+
+
+def _multiples(reading: Reading, sentence: int, told: Sequence[Quantity]) -> Iterator[Claim]:
+    """So many times, where the sentence has no other figure: "To treble in two years is a lot"."""
+    start, words = reading.paragraph.sentences[sentence].start, reading.words_of(sentence)
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
             continue
-        if not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
-            start = sentences[sentence].start
-            if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
-                yield claim
-    if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
-        return
-    share = told[0]
-    if _is_of_others(reading, share.end, sentence):
-        return
-    if share.unit == "part" and share.value >= 1:
-        return
-    before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
-    found = before or after
-    if found is None and _IS_MUCH.match(share.after) and (share.before == "" or share.before.endswith("that ")):
-        goes_up = last.value > first.value  # "15 per cent is nothing these days"
-        yield Claim(
-            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
-        )
-        return
-    if found is None or not _is_of_it(reading, share, first):
-        return
-    goes_up = found["up"] is not None
-    if goes_up == (last.value > first.value):
-        yield Claim(
-            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
-        )
+        if any(one.start >= claim.span.end or one.end <= claim.span.start for one in told):
+            continue
+        if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
+            yield claim
+
+
+def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """A share as one of the step: "To lose a quarter of a congregation", "15 per cent is nothing these days"."""
+    kind = "percent" if share.unit == "%" else "part"
+    is_rise = last.value > first.value
+    found = _TOLD_BEFORE.search(share.before[-60:]) or _TOLD_AFTER.match(share.after)
+    if found is None:
+        is_subject = share.before == "" or share.before.endswith("that ")
+        is_told = is_subject and _IS_MUCH.match(share.after) is not None
+    else:
+        is_told = (found["up"] is not None) == is_rise and _is_of_it(reading, share, first)
+    if is_told:
+        yield Claim(kind, share.value, share.number.span, share.sentence, share, is_rise)
 
 
 def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:

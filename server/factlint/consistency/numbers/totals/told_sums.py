@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, is_year, sums
+from factlint.consistency.numbers.amounts import is_year, sums
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
-from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
 
@@ -95,72 +96,92 @@ def check_told_sums(reading: Reading) -> Iterator[Slip]:
             yield slip
 
 
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """What is said to be left: as "the other six" (`is_other`), as those "who survived" (`are_left`), or as a result."""
+
+    number: Quantity
+    is_other: bool
+    are_left: bool
+
+
 def _check_left(reading: Reading, at: int) -> Slip | None:
     """ "Thirty-eight hands. Eleven were lost, six more died, so that only twenty-three came home"."""
-    quantities, text = reading.quantities, reading.paragraph.text
-    rest = quantities[at]
-    lead = text[max(0, rest.start - 60) : rest.start]
-    are_left = _THE.search(lead) is not None and _WHO_ARE_LEFT.match(rest.after) is not None
-    if not rest.is_amount or not (are_left or _RESULT.search(lead)):
-        return None
-    if not rest.unit and not are_left and not (_SURVIVES.match(rest.after) or _RESULT_SURE.search(rest.before)):
-        return None
-    told = _alike(reading, at, rest)
-    if is_other := _OTHER_SO_MANY.search(lead) is not None:
-        told = sorted(told[-_MOST_STEPS:], key=lambda one: -one.value)
-        told = (
-            told
-            if len({one.sentence for one in told}) <= _LEAST and rest.noun in ("", told[0].noun if told else "")
-            else []
-        )
-    if told and are_all_parts(reading, told, rest):
-        return None
-    of_both = len(told) == _LEAST and (is_other or (are_left and _DID_NOT.match(rest.after) is not None))
-    if (len(told) <= _LEAST and not of_both) or len(told) > _MOST_STEPS:
+    rest = _read_rest(reading, reading.quantities[at])
+    told = _find_whole_and_losses(reading, at, rest) if rest is not None else []
+    if rest is None or not told or not _all_went(reading, told, rest):
         return None
     whole, *parts = told
-    if not is_whole_first(whole, parts):
+    written, left = rest.number, whole.value - sum((one.value for one in parts), Fraction(0))
+    is_told_as_rest = rest.is_other or _is_of_two(told, rest)
+    if left <= 0 or not (2 * left >= written.value >= left / 2 if is_told_as_rest else _is_near(written, left)):
         return None
-    if rest.noun and whole.noun and rest.noun != whole.noun and rest.noun not in _PEOPLE:
-        return None
-    if any(one.value >= whole.value for one in (*parts, rest)) or whole.sentence < rest.sentence - _LEAST:
-        return None
-    of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
-    words = text[of_whole.end() if of_whole else whole.end : rest.start]
-    first = text[whole.end : parts[-1].start] + parts[-1].after
-    if (
-        (_GAIN.search(words) and not (of_both and not is_other))
-        or not (is_other or of_both or _LOSES.search(first))
-        or "(" in words
-        or "?" in words
-    ):
-        return None
-    losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
-    if (losses < len(parts) - 1 and not is_other and not of_both) or any(
-        _BY.search(one.before) or _PART_NOT.search(one.before) for one in parts
-    ):
-        return None
-    left = whole.value - sum((one.value for one in parts), Fraction(0))
-    is_told_as_rest = is_other or of_both
-    if left <= 0 or not (2 * left >= rest.value >= left / 2 if is_told_as_rest else _is_near(rest, left)):
-        return None
-    allowed = allowed_by_rounding(told, rest)
     values = [one.value for one in told]
     made = {*values, *sums(values)}
-    if abs(left - rest.value) <= allowed or any(one - other == rest.value for one in made for other in made):
+    if abs(left - written.value) <= allowed_by_rounding(told, written):
         return None
-    if reading.is_doubtful(*told) or reading.paragraph.is_masked(rest.number.span) or reading.is_open(rest.sentence):
+    if any(one - other == written.value for one in made for other in made):
         return None
-    better = format_like(rest.number, left, text)
-    taken = " - ".join(one.number.currency + one.number.span.slice(text) for one in told)
-    sign = rest.number.currency
-    return reading.paragraph.slip(
-        rest.number.span,
-        f"{sign}{better} are left, not {sign}{rest.number.span.slice(text)}.",
-        f"{taken} = {sign}{better}",
-        [reading.paragraph.note(one.number.span, "the whole" if one is whole else "a part of it") for one in told],
-        [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
-    )
+    if reading.is_doubtful(*told) or reading.paragraph.is_masked(written.number.span):
+        return None
+    if reading.is_open(written.sentence):
+        return None
+    return report_left(reading.paragraph, whole.number, [one.number for one in parts], written.number)
+
+
+def _read_rest(reading: Reading, written: Quantity) -> _Rest | None:
+    """How an amount is said to be left; None where it is not."""
+    lead = reading.paragraph.text[max(0, written.start - 60) : written.start]
+    are_left = _THE.search(lead) is not None and _WHO_ARE_LEFT.match(written.after) is not None
+    if not written.is_amount or not (are_left or _RESULT.search(lead)):
+        return None
+    is_sure = are_left or _SURVIVES.match(written.after) or _RESULT_SURE.search(written.before)
+    if not written.unit and not is_sure:
+        return None
+    return _Rest(written, _OTHER_SO_MANY.search(lead) is not None, are_left)
+
+
+def _is_of_two(told: Sequence[Quantity], rest: _Rest) -> bool:
+    """Whether one whole and one part are enough: "eighteen of the 26 are dated; the other six …"."""
+    did_not = rest.are_left and _DID_NOT.match(rest.number.after) is not None
+    return len(told) == _LEAST and (rest.is_other or did_not)
+
+
+def _find_whole_and_losses(reading: Reading, at: int, rest: _Rest) -> list[Quantity]:
+    """The amounts before a rest, the whole first; none where they cannot be a whole and what went of it."""
+    written, told = rest.number, _alike(reading, at, rest.number)
+    if rest.is_other:
+        told = sorted(told[-_MOST_STEPS:], key=lambda one: -one.value)
+        is_of_it = written.noun in ("", told[0].noun if told else "")
+        if len({one.sentence for one in told}) > _LEAST or not is_of_it:
+            return []
+    if (told and are_all_parts(reading, told, written)) or len(told) > _MOST_STEPS:
+        return []
+    if len(told) <= _LEAST and not _is_of_two(told, rest):
+        return []
+    whole, *parts = told
+    if written.noun and whole.noun and written.noun != whole.noun and written.noun not in _PEOPLE:
+        return []
+    if any(one.value >= whole.value for one in (*parts, written)) or whole.sentence < written.sentence - _LEAST:
+        return []
+    return told if is_whole_first(whole, parts) else []
+
+
+def _all_went(reading: Reading, told: Sequence[Quantity], rest: _Rest) -> bool:
+    """Whether words say of all parts but one that they went from the whole, and nothing came to it."""
+    text, (whole, *parts) = reading.paragraph.text, told
+    of_whole = _CLAUSE.match(text, whole.end, parts[0].start)
+    words = text[of_whole.end() if of_whole else whole.end : rest.number.start]
+    is_of_two = _is_of_two(told, rest)
+    if "(" in words or "?" in words or (_GAIN.search(words) and (rest.is_other or not is_of_two)):
+        return False
+    if any(_BY.search(one.before) or _PART_NOT.search(one.before) for one in parts):
+        return False
+    if rest.is_other or is_of_two:
+        return True
+    losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
+    first = text[whole.end : parts[-1].start] + parts[-1].after
+    return losses >= len(parts) - 1 and _LOSES.search(first) is not None
 
 
 def _clause(reading: Reading, one: Quantity) -> str:

@@ -11,7 +11,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
-from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts
 
 TOTAL_WORDS = frozenset(
@@ -407,19 +407,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         if reading.is_doubtful(whole, *parts, rest) or reading.is_open(whole.sentence, rest.sentence):
             continue
         seen |= {whole.start, rest.start}
-        text = reading.paragraph.text
-        better = format_like(rest.number, left, text)
-        taken = " - ".join(one.number.currency + one.number.span.slice(text) for one in (whole, *parts))
-        yield reading.paragraph.slip(
-            rest.number.span,
-            f"{rest.number.currency}{better} are left, not {rest.number.currency}{rest.number.span.slice(text)}.",
-            f"{taken} = {rest.number.currency}{better}",
-            [
-                reading.paragraph.note(one.number.span, "the whole" if one is whole else "a part of it")
-                for one in (whole, *parts)
-            ],
-            [reading.paragraph.remedy(f"Make it {rest.number.currency}{better}", (figures_of(rest.number), better))],
-        )
+        yield report_left(reading.paragraph, whole.number, [one.number for one in parts], rest.number)
 
 
 def check_more_than_all(reading: Reading) -> Iterator[Slip]:

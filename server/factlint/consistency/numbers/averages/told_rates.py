@@ -17,15 +17,18 @@ _PER = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|to\b|of\b|in\b|more\b|less\b|fewer\b|for\b|a\b|an\b)[a-z’'-]+){0,3}?"
     r"\s(?:per|an?|each|every|(?:to|for)\s(?:an?|the|each|every))\s(?P<unit>[A-Za-z]+)\b(?![’'-])"
 )
+"""Behind a rate: "four leaves| a day"."""
 _AVERAGE = compile_late(
     r"\b(?:average|averages|averaged|averaging|mean)(?:\s(?:of|was|is|thus|therefore|only|just|exactly|no|more|than|a|works|"
     r"out|at))*\s$",
     re.IGNORECASE,
 )
+"""Before an average: "an average of |12"."""
 _RATE_OF = (
     r"(?:(?:an?|the|that|this)\s(?:[a-z]+\s)?(?:average|rate|pace|speed|mean)\sof\s|averaging\s|on\saverage,?\s|nearly\s|almost\s|just\s|"
     r"only\s|exactly\s|about\s|roughly\s|some\s|around\s|over\s|little\smore\sthan\s|more\sthan\s|barely\s|hardly\s)*"
 )
+"""What may stand right before a rate: "at a rate of |four"."""
 _LEAD = compile_late(
     rf"(?:(?:At|With|On|That|This|It|So|Thus|Hence|Now|And|Even|Yet|But|For|Even\sat|A\srate\sof|A\space\sof|An\saverage\sof|The\saverage|"
     r"The\smean|An\saverage|On\saverage|In\sother\swords|[A-Z][a-z]+ing)\b,?\s)?"
@@ -34,34 +37,47 @@ _LEAD = compile_late(
     rf"{_RATE_OF}",
     re.IGNORECASE,
 )
+"""How a sentence that remarks on a rate begins: "At nearly |four leaves a day"."""
 _GAP = compile_late(
     r"[^.;:!?–—()]{0,60}(?:,|;|:|\s[–—]|\s\()\s(?:(?:or|that\sis|i\.e\.|and|so|thus|hence|which|giving|making|it|this|that|is|was|makes|"
     r"made|means|meant|comes\sto|came\sto|works\sout\sat|worked\sout\sat|amounts\sto|amounted\sto|equals|at|to\ssay|with|working|"
     rf"[a-z]+ing\sat),?\s)*{_RATE_OF}"
 )
+"""Between the two amounts and the rate in one sentence: "in 110 days|, which makes |three a day"."""
 _BEHIND = compile_late(
     r"\s(?:on\s(?!average)|in\b|during\b|until\b|till\b|after\b|before\b|from\b|when\b|if\b|where\b|than\b|or\smore\b|to\s[a-z]+\b|at\s(?:the|his|"
     r"her|its|first|best|worst|least|most|peak)\b|more\b|less\b|extra\b|each\b|between\b|of\s)"
 )
+"""Behind a rate of another time or place: "four a day| in summer"."""
 _OF_ANOTHER = compile_late(
     r"\b(?:would|could|might|should|need|needs|needed|required|requires|(?:is|was|were|are)\swhat|had\sbeen|target|limit|norm|rule|usual|"
     r"usually|normally|expected\sto|hoped|promised|planned|allowed|allowance|elsewhere|other|others|another|alone|best|worst|record|highest|"
     r"lowest|maximum|minimum|if|unless|last\syear|previous|rivals?|neighbou?rs?|ago|then|later|soon|today|now|these\sdays|since|except|"
     r"weighted|while|whenever|resting|rested|open|working|net|gross|not\scounting|excluding|including)\b|\?"
 )
+"""Words that make a rate another's: "last year", "was expected to"."""
 _OVER = compile_late(
     r"\b(?:in|over|during|from|across|within|of|for|on|through|throughout)\s(?:(?:the|its|his|her|their|our|my|all|only|just|"
     r"these|those|last|first|past|whole|of)\s)*$",
     re.IGNORECASE,
 )
+"""Before what a total is shared over: "in the last |110 days"."""
 _PER_PERIOD = {("year", "month"): Fraction(12), ("year", "week"): Fraction(52), ("month", "week"): Fraction(52, 12)}
+"""How many of one time are in another: twelve months in a year."""
 _MOST_OFF = 2
+"""A rate that is more times off is of other figures."""
 _LOOSE = Fraction(1, 5)
+"""A rate that is "about" so much may be off by this part of it."""
 _LEAST_OFF = Fraction(1, 25)
+"""A whole number may be off by this part of the right one."""
 _PAIR = 2
+"""A total and what it is shared over."""
 _CLOSES = compile_late(r"[,;:–—]")
+"""Where the clause of a rate ends."""
 _ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
+"""Behind a rate, and no other time: "four a day| on average"."""
 _PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
+"""Before how many share: "a family of |five"."""
 _SAME_THING = frozenset(
     {
         *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
@@ -72,6 +88,7 @@ _SAME_THING = frozenset(
         ("children", "child"),
     }
 )
+"""What is counted in one word and shared in another: 12 members, £5 a head."""
 
 
 def check_told_rates(reading: Reading) -> Iterator[Slip]:
@@ -144,6 +161,7 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
 
 
 def _times(count: Quantity, unit: str) -> Fraction | None:
+    """How many of the unit of a rate one of what a total is shared over is: 12 months in a year; None where none."""
     if not unit:
         return Fraction(1)
     name = count.unit or count.noun
@@ -157,6 +175,7 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
 
 
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:
+    """Whether one amount may be the total of a rate: 330 leaves of four leaves a day."""
     if total.unit in UNITS_OF_TIME and each.unit != total.unit:
         return False
     if each.unit and each.unit != unit:
@@ -167,6 +186,7 @@ def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) ->
 
 
 def _compare(reading: Reading, each: Quantity, total: Quantity, count: Quantity, times: Fraction) -> Iterator[Slip]:
+    """The slip where a total shared over so many is not what each is told to be."""
     paragraph = reading.paragraph
     size = count.value * times
     right = total.value / size

@@ -15,6 +15,7 @@ from factlint.consistency.numbers.reports import report_average
 from factlint.prose.span import Span
 
 AVERAGE_WORDS = frozenset("typical average averages averaged averaging mean means each apiece head per every".split())
+"""Words one of which a paragraph with an average has: "12 hours each"."""
 
 _MEAN_BEFORE = compile_late(
     r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
@@ -25,15 +26,19 @@ _MEAN_BEFORE = compile_late(
     r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
     re.IGNORECASE,
 )
+"""Before an average: "giving a mean of |68"."""
 _MEAN_AFTER = compile_late(
     r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b"
 )
+"""Behind one: "They gave £12| on average"."""
 _EACH_BEFORE = compile_late(
     r"\b[Ee]ach(?:\sof\s(?:which|whom|them|these|those|the\s[a-z]+))?(?:\s(?!and\b|or\b|but\b|than\b|other\b)[a-z’'-]+){0,3}\s[$€£]?$"
 )
+"""Before what each has: "each of which received |£4,500"."""
 _EACH = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[A-Za-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
 )
+"""Behind what each has: "or 45 kg| each", "£55| a plot"."""
 _APART = compile_late(
     r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
     r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
@@ -43,15 +48,25 @@ _APART = compile_late(
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
     re.IGNORECASE,
 )
+"""Words that make an average one of something else, of another time, or only wished for: "the national average was 40"."""
 _TYPICAL = compile_late(r"\b[Tt]ypical\b")
+"""Before an average that is only near: "A typical meeting lasted four hours"."""
 _MOST_OFF = Fraction(8, 5)
+"""One that is more times off is of other figures: 60 beside a right 20."""
 _WIDE = Fraction(1, 4)
+"""How far outside its row an average may lie and still be meant for it: 80 beside 58 to 74."""
 _LOOSE = Fraction(1, 5)
+"""What is called "typical" may be off by this part of it."""
 _PAIR = 2
+"""A total and a count."""
 _LEAST_ROW = 3
+"""So many figures make a row: "6.2, 6.8 and 7.4"."""
 _LEAD_LENGTH = 70
+"""How many characters before an average are read."""
 _GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
+"""Before how many share: "a crew of |12"."""
 _CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+"""Where the clause of an average ends: "80 hours each|, which is a lot"."""
 _LEFT_OUT = compile_late(
     r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
 )
@@ -59,7 +74,9 @@ _LEFT_OUT = compile_late(
 _OF_ANY = compile_late(
     r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
 )
+"""An average of such things everywhere: "The average bride is |27"."""
 _STEM = 4
+"""So many letters of a noun tell that it came before: "brid"."""
 
 
 def check_near_averages(reading: Reading) -> Iterator[Slip]:
@@ -193,5 +210,6 @@ def _is_of_any(reading: Reading, told: Quantity) -> bool:
 
 
 def _report(reading: Reading, told: Quantity, right: Fraction, working: str, figures: Sequence[Quantity]) -> Slip:
+    """What is said of a wrong average."""
     whole = Span(min(one.start for one in figures), max(one.end for one in figures))
     return report_average(reading.paragraph, told.number, right, working, whole)

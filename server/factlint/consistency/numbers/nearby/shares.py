@@ -22,19 +22,23 @@ _PART_OF = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:the|its|their|our|his|her|my|all|those|these|a|an)\s"
     r"(?:total\sof\s|full\s|whole\s|first\s|[a-z]+\s){0,2}"
 )
+"""Between a part and its whole: "Thirty| of the |forty"."""
 _OF_IT = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[a-z’'-]+){0,3}?(?P<of>\sof\s(?:that|it|them|these|those|this|which|whom)(?:\s[a-z]+)?)?"
     r"(?:,\s(?:or|that\sis(?:\sto\ssay)?|i\.e\.|which\sis|in\sother\swords|equal\sto)?,?\s?|\s\(|\s[–—]\s|\sor\s)(?:just\s|only\s|exactly\s|fully\s|some\s)*"
 )
+"""Between a part and its share: "1.2 million tonnes| of that, or |30 percent"."""
 _CALLED = compile_late(
     r"(?:^|[.;:,–—]\s)(?:[A-Z][a-z]+\s)?(?:[Aa]n?|[Tt]he|[Tt]hat|[Tt]his|[Ss]uch\san?|[Tt]heir|[Ii]ts|[Ww]ith|[Aa]t|[Oo]nly|[Bb]arely|[Jj]ust|[Tt]hat\sis|[Tt]hat\swas|[Tt]his\sis|[Tt]hat\smakes|[Ii]t\sis)?\s?"
     r"(?:(?!of\b|in\b)[a-z-]+\s){0,3}?(?:(?:of|at|is|was|makes|made|,|gives|gave|means|meant)\s)?(?:just\s|only\s|exactly\s|a\sfull\s|some\s)*$"
 )
+"""Before a share that a sentence calls by a name: "A majority of |sixty per cent"."""
 _SHARE_NAMES = compile_late(
     r"\b(?:majority|proportion|share|rate|fraction|percentage|turnout|response|return|success|pass|attendance|minority|vote|quota|ratio|"
     r"uptake|take-up|approval|support|coverage|failure|retention|survival|yield|score|result|figure|that|this)\b",
     re.IGNORECASE,
 )
+"""How a share of some may be called: "a turnout of 60%"."""
 _APART = compile_late(
     r"\b(?:increase\w*|decrease\w*|rise|rose|risen|fall|fell|fallen|drop\w*|growth|grew|grown|gain\w*|declin\w*|reduc\w*|cut|discount|higher|lower|more|less|fewer|"
     r"up|down|than|compared|versus|against|average|mean|weight\w*|adjust\w*|standardi[sz]\w*|estimat\w*|project\w*|forecast|expected|planned|"
@@ -43,17 +47,27 @@ _APART = compile_late(
     r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|probability|chance|risk)\b|\?",
     re.IGNORECASE,
 )
+"""Words that make a percentage no share of a whole, or one of another: "an increase of 20%", "alcohol"."""
 _MOST_OFF = Fraction(9, 5)
+"""One that is more times off is of other figures."""
 _PAIR = 2
+"""A part and a whole."""
 _OUT_OF = compile_late(
     r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
 )
+"""Between a part and its whole: "30| out of a total of |40"."""
 _STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
+"""Behind a share that ends its clause: "75%| of them."."""
 _FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
+"""Behind a share of places: "80 per cent| full"."""
 _OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
+"""Between a whole and its part: "40 boats|, of which |30"."""
 _WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
+"""Behind a share of those who did what was told: "The 75%| who voted"."""
 _THE = compile_late(r"(?:The|That|These|Those|This)\s")
+"""Before the same: "|The 75% who voted"."""
 _CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
+"""Where the clause of a share ends."""
 
 
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
@@ -138,6 +152,7 @@ def _clause(reading: Reading, share: Quantity) -> str:
 
 
 def _are_alike(part: Quantity, whole: Quantity) -> bool:
+    """Whether one amount may be a part of the other: 30 of 40 delegates."""
     if not (part.is_amount and whole.is_amount and 0 < part.value < whole.value):
         return False
     return part.unit == whole.unit and (part.noun in ("", whole.noun) or whole.noun == "" or part.unit != "")

@@ -20,26 +20,32 @@ _PART_GAP = compile_late(
     r"(?:\s(?!of\s(?!the\b|their\b|its\b|our\b|his\b|her\b)|or\b|than\b|per\b|each\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
     r"(?:(?!or\b|of\b|about\b|each\b|another\b|every\b|from\b)[a-z’'-]+\s){0,4}?(?:[$€£])?"
 )
+"""Between two parts: "Twenty-one| voted in favour, |thirteen"."""
 _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[a-z-]+\s){0,2}?[a-z]+(?=[.,;:)])")
+"""Behind the last part, a single thing: "four tugs| and a dredger"."""
 _LEFT = compile_late(
     r"(?:\b|(?=,))(?:leaving|keeping|kept|retaining|pocketing|saving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
     r"(?:\s(?:a|the|only|just|us|them|with|total|of|final|sample|exactly|for|analysis)){0,5}\s$",
     re.IGNORECASE,
 )
+"""Before what is left: "leaving just |87"."""
 _STAYS = compile_late(
     r"(?:\s[a-z’'-]+){0,3}?\s(?:remain(?:ed)?|(?:was|were|are|is)\sleft|were\skept|stayed|survived)\b"
 )
+"""Behind what is left: "87| of them remained"."""
 _TAKEN = compile_late(
     r"(?:of\s(?:which|whom|these|those|them|the)|minus|less|after|once|when|lost|los(?:es|ing)|sold|spent|gave|given|exclud\w+|remov\w+|"
     r"discard\w+|reject\w+|drop\w*|withdr\w+|died|dead|deduct\w*|went|left|paid|used|taken|took|duplicates?|ineligible|failed|closed|cancelled|"
     r"damaged|broken|away|out|off|returned|refus\w+|declin\w+|resign\w+|retir\w+|eaten)",
     re.IGNORECASE,
 )
+"""What says that something went: "were |excluded"."""
 _GAINED = compile_late(
     r"\b(?:join\w*|recruit\w*|added|adding|found|received|earned|bought|borrowed|plus|more|another|further|new|additional|again|each|every|per|"
     r"half|third|quarter|average|mean|last\syear|previous|would|could|if|but\salso|rose|grew|increase\w*)\b|\?|%",
     re.IGNORECASE,
 )
+"""What says that something came, or that figures are of other things: "three |joined"."""
 _NOT_PARTS = compile_late(
     r"\b(?:each|every|per|apiece|average|mean|than|times|both|twice|half|third|quarter|aged?|old|out\sof|including|excluding|among|such\sas|"
     r"of\s(?:which|whom|these|those|them)|at\s(?:most|least)|about|around|nearly|almost|some|several|others?|many|few|rest|remaining|neither|"
@@ -47,19 +53,30 @@ _NOT_PARTS = compile_late(
     r"would|could|might|should|if|until|between|compared|against\s(?:the|a|an|last)|only|joint|also|or)\b|\b(?:from|to)\s[$€£]?(?=0|$)|[%?/()]",
     re.IGNORECASE,
 )
+"""Words that make figures no parts, or not all: "about 20", "including 12"."""
 _WHOLE_BEFORE = compile_late(
     r"\b(?:[Aa]ll|[Tt]he|[Oo]ur|[Tt]heir|[Ii]ts|[Hh]is|[Hh]er|[Tt]hese|[Tt]hose|of|[Aa]|over|in|has|had|have|with|were|are|was|is|with\sthe|"
     r"with\sall|all\sthe|total|whole|entire)\s$|^$"
 )
+"""Before a whole: "|All thirty-eight were there"."""
 _LENGTHS = frozenset({"m", "cm", "mm", "foot", "degree", "kmh", "mph", "times", "kWh"})
+"""Units of what nobody adds up without a word."""
 _LEAST_PARTS = 3
+"""So many parts are a list."""
 _PAIR = 2
+"""A whole and one part, or two parts."""
 _MOST_PARTS = 6
+"""With more, figures are of several things."""
 _MOST_LENGTH = 260
+"""A whole stands no more characters from its parts."""
 _NEAR = Fraction(3, 20)
+"""A total that is further off, as a part of it, is no slip."""
 _FEW_MORE = 3
+"""Two parts may be so many more than their whole: "a jury of twelve: seven … and six"."""
 _COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
+"""Between a whole and its first part: "twelve| jurors: |seven"."""
 _OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
+"""Before a part of the last amount: "of which |351"."""
 
 
 def check_near_sums(reading: Reading) -> Iterator[Slip]:

@@ -11,8 +11,11 @@ from factlint.consistency.numbers.quantities import Quantity, Reading
 _SOME_OF = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:them|(?:the|these|those|its|their|our|his|her|my)\s[a-z])")
 """Behind a number of some of a whole: "three| of the nerves", not the first of "three of the nine"."""
 _PREDICATE = compile_late(r"\s(?P<verb>are|is|were|was|have|has|had)\b")
+"""Behind a number that is the subject of its clause: "five| are strictly motor"."""
 _NEXT_CLAUSE = ";"
+"""What parts clauses of one rank: "three are sensory|; five are motor"."""
 _OF_THE = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:[a-z]+\s)?")
+"""Between a part and the whole right behind it: "eighteen| of the |26"."""
 
 
 def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) -> bool:

@@ -23,64 +23,87 @@ _LOSS = (
     r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|took|"
     r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
 )
+"""Words that say that something went: "eleven were |lost"."""
 _LOSES = compile_late(rf"\b(?:{_LOSS})\b", re.IGNORECASE)
+"""The same as whole words."""
 _GAIN = compile_late(
     r"\b(?:join\w*|came\saboard|recruit\w*|born|added|took\son|taken\son|hired|found|rescued|returned|recovered|received|earned|gained|bought|"
     r"borrowed|rebuilt|reinforce\w*|replaced|replacements?|thought\sbetter|came\sback|rejoined|legacy|gift|grant|raised|more\swere\sbuilt|arrived|"
     r"some|several|others|a\sfew|many|most|half|thirds?|quarters?|per\scent|each|every|both|either)\b|%",
     re.IGNORECASE,
 )
+"""Words that say that something came, or that figures are no numbers of the same things: "nine were |hired"."""
 _RESULT = compile_late(
     r"(?:\bso(?:\sthat)?\b[^.;]{0,40}|\bonly\s|\bno\smore\sthan\s|\bno\sfewer\sthan\s|\bin\sthe\send\b[^.;]{0,30}|\bleaving\s(?:[a-z]+\s)?|"
     r"\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto)\s|\b(?:leaves|which\sleft|that\sleft|left\s(?:him|her|them|us|me)|left\swith|had)\s(?:[a-z]+\s){0,2}|\bthe\s(?:remaining|other|surviving|last)\s|\bremaining\s|\bthe\srest,\s|\b[Jj]ust\s|\bmere\s)"
     r"(?:a\s|the\s|no\smore\sthan\s|only\s|just\s|barely\s|a\smere\s|us\s|them\s|with\s)*$"
 )
+"""Before what is left: "so that only |twenty-three"."""
 _SURVIVES = compile_late(
     r"(?:\s(?!and\b|or\b|but\b)[a-z’'-]+){0,2}?\s(?:(?:ever|were|was|are|is|still|finally|had|have|men|of\sthem)\s){0,2}"
     r"(?:came|come|reached|returned|saw|stood|stand|remain\w*|survived|arrived|lived|finished|left|got|made\sit|completed|in\shand|over|over\b|home|"
     r"reach|sailed|limped|marched|rode|afloat|alive|standing|to\sspend)\b"
 )
+"""Behind what is left: "twenty-three| came home"."""
 _MOST_STEPS = 6
+"""With more figures, several things are told."""
 _NEAR = Fraction(1, 5)
+"""What is left may be off by this part of it and still be a slip."""
 _ALL_OF = compile_late(
     r"\b(?:[Aa]ltogether|[Ii]n\sall|[Ii]n\stotal|[Aa]ll\stold|[Tt]ogether|[Bb]etween\sthem|[Cc]ombined|[Tt]hat\smakes|[Tt]hat\smade|[Ii]n\ssum)"
     r"(?:,|\s(?:that|this|these|it|they|we|he|she|the)\b)?(?:\s(?!and\b|but\b|or\b)[a-z’'-]+){0,4}\s(?:[$€£])?$|"
     r"^(?:That['’]s|That\sis|This\sis|These\sare|Those\sare|That\swas|Makes)\s(?:just\s|only\s|a\sfull\s)?(?:[$€£])?$|"
     r"\b(?:a|our|the|their|his|her|its)\s(?:grand\s|final\s|combined\s)?total\s(?:of|was|is)\s$"
 )
+"""Before a total: "Altogether |2,575"."""
 _POORER = compile_late(r"\s(?:[a-z]+\s)?(?:the\s)?(?:poorer|richer|lighter|worse\soff|better\soff|out\sof\spocket)\b")
 """Behind what somebody paid or earned in all: "and came home $28| poorer"."""
 _ALL_THOSE = compile_late(
     r"\b(?:[Aa]ll|[Ee]ach\sof\sthe|[Ee]very\sone\sof\sthe|(?:last|first|none|one|each|any|most|all|youngest|oldest)\sof\s(?:the|these|those))\s$"
 )
+"""Before a total that is meant by all of them: "the last of the |twenty-one"."""
 _NOT_WHOLE = compile_late(
     r"\b(?:last|previous|earlier|other|others|another|more|besides|also|since|including|excluding|plus|with\s(?:what|the|his|her|their|an?)|counting|now|"
     r"nationally|worldwide|would|could|should|might|if|than|average|per|each|every|some|half|left\s(?:over|in)|and\san?|as\swell\sas)\b|%",
     re.IGNORECASE,
 )
+"""Words that make a total one of other things or more: "counting the crew"."""
 _PART_NOT = compile_late(
     r"\b(?:than|each|per|every|apiece|average|mean|out\sof|of\s(?:which|whom|them|these|those)|whose|aged?|minus|less|including|included|among|at\s[$£€]|"
     r"times|both|from|to)\s$"
 )
+"""Before a figure that is no part: "more than |40"."""
 _LEAST = 2
+"""The least parts of a sum, and the most sentences back."""
 _OTHER_SO_MANY = compile_late(r"\b[Tt]he\s(?:other|remaining)\s$")
+"""Before a rest: "the other |six"."""
 _DID_NOT = compile_late(r"\s(?:who|that|which)\sdid\snot\b")
+"""Behind a rest: "The six| who did not"."""
 _CLAUSE = compile_late(r"[^,.;]{0,80}[,.;]")
+"""The clause in which a whole stands: "Thirty-eight| hands sailed."."""
 _THE = compile_late(r"\b[Tt]he(?:\sother)?\s$")
+"""Before a rest or total that is known: "the |six"."""
 _WHO_ARE_LEFT = compile_late(
     r"\s(?:[a-z]+\s)?(?:(?:who|that|which)\s(?:were\sleft|was\sleft|are\sleft|remain(?:ed)?|survived|stayed|did\snot(?=\s(?:are|is|were|was|had|have|has|went|stayed)\b|\s*[.,;])|came\shome|came\sback|came\sthrough|"
     r"lived)|left\b|remaining\b|survivors\b)"
 )
+"""Behind a rest: "The six| who survived"."""
 _RESULT_SURE = compile_late(
     r"\bso\sthat\sthere\s(?:were|are)\s(?:only\s|just\s|still\s)?$|\b(?:counted|numbered|(?:carry|carried)\sforward|(?:were|was|is|are)\sdown\sto|leaving|leaves|left|remaining|the\sother|the\srest,)\s(?:[a-z]+\s){0,2}$"
 )
+"""Before what can only be left: "leaving |170"."""
 _BY = compile_late(r"\bby\s$")
+"""Before by how many something changed: "by |12"."""
 _OF_THEM = compile_late(r"\sof\s(?:them|us)\b")
+"""Behind a total of persons: "the 38| of them"."""
 _REMARKED = compile_late(
     r"(?:\s[a-z]+){0,4}?\s(?:is|are|was|were)\s(?!what\b|the\b|more\b|less\b|needed\b|required\b|enough\b|still\b|left\b|missing\b|lost\b|to\b|not\senough\b)"
 )
+"""Behind a total that a sentence remarks on: "36 minutes| is a short evening"."""
 _PEOPLE = frozenset("people person men women children member player guest passenger".split())
+"""What persons of any kind may be counted as: "12 men and 15 women … 27 |people"."""
 _YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+"""A year with its preposition: "in 1985"."""
 _UNCOUNTED = compile_late(
     r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
     r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
@@ -214,6 +237,7 @@ def _alike(reading: Reading, at: int, last: Quantity) -> list[Quantity]:
 
 
 def _is_near(written: Quantity, right: Fraction) -> bool:
+    """Whether an amount looks like a slip of the right one."""
     step = written.number.step
     if is_slip(written.value / step, right / step):
         return True
@@ -264,6 +288,7 @@ def _is_remarked(reading: Reading, at: int) -> bool:
 
 
 def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
+    """Whether parts make another total than is told, by a slip, and no word makes it one of other things."""
     text, sentences = reading.paragraph.text, reading.paragraph.sentences
     made = sum((one.value for one in parts), Fraction(0))
     if len(parts) < _LEAST or total.value <= max(one.value for one in parts) or min(one.value for one in parts) <= 0:

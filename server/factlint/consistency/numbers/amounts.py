@@ -35,6 +35,14 @@ def tolerance(number: Number) -> Fraction:
     return number.step / 2 if number.step > 1 else Fraction(0)
 
 
+def tolerance_beside(number: Number, others: Iterable[Number]) -> Fraction:
+    """The same beside others: 8 kg beside 12.4 kg may be 7.5 to 8.5, while £8 beside £12.40 is exact."""
+    exact = tolerance(number)
+    if number.step != 1 or number.currency or not any(one.step < 1 and not one.currency for one in others):
+        return exact
+    return max(exact, number.step / 2)
+
+
 def rounds_to(value: Fraction, written: Number) -> bool:
     """Whether a value rounds, up or down at a half, or is cut off, to what is written."""
     return agrees(value, value, written)
@@ -54,15 +62,17 @@ def agrees(low: Fraction, high: Fraction, written: Number) -> bool:
 
 def share_bounds(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
     """The least and the most percent that a part may be of a whole, as both are rounded."""
-    low, high = part.value - tolerance(part), part.value + tolerance(part)
-    least, most = whole.value - tolerance(whole), whole.value + tolerance(whole)
+    of_part, of_whole = tolerance_beside(part, (whole,)), tolerance_beside(whole, (part,))
+    low, high = part.value - of_part, part.value + of_part
+    least, most = whole.value - of_whole, whole.value + of_whole
     return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
 
 
-def ratio_bounds(first: Number, last: Number) -> tuple[Fraction, Fraction]:
-    """The least and the most that B may be to A."""
+def ratio_bounds(first: Number, last: Number, *, are_exact: bool = False) -> tuple[Fraction, Fraction]:
+    """The least and the most that B may be to A; one with fewer decimals is no coarser where both are sums of money."""
+    others = () if are_exact else (first, last)
     one, other = (
-        min(tolerance(number), max(number.value * _MOST_ROUNDED_STEP, number.step / 2))
+        min(tolerance_beside(number, others), max(number.value * _MOST_ROUNDED_STEP, number.step / 2))
         if number.kind == "plain"
         else number.step / 2
         for number in (first, last)

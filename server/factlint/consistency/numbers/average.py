@@ -13,6 +13,7 @@ Mend the average; the number that follows is offered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from factlint.consistency.late_patterns import compile_late
@@ -23,6 +24,22 @@ from factlint.consistency.numbers.averages.told_rates import check_told_rates
 from factlint.consistency.numbers.nearby.averages import AVERAGE_WORDS, check_near_averages
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.text import Paragraph
+
+_BEFORE_LENGTH = 90
+_OUT_OF = compile_late(r"\s(?:out\sof|on\sa\sscale)\s")
+"""Behind the average of points that there are so many of at most: "a score of 22| out of 100, based on 8 critics"."""
+_WISHED = compile_late(
+    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|was\s(?:promised|planned|expected|hoped)|(?:is|was)\s(?:the|their|our|its|his|her)\s(?:aim|target|goal|"
+    r"plan|norm|limit|maximum|minimum|rule))\b"
+)
+"""Behind an average, what tells that it was only wished for: "52 pages an issue| had been promised"."""
+_OF_A_GROUP = compile_late(r"\b(?:apiece|each|averag(?:e|es|ed|ing)|mean)\b")
+""" "The juniors landed 12 apiece and the seniors 18, an average of |16": it is weighted by how many there are of each."""
+_WHAT_IS_NOT = compile_late(
+    r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$|;\s(?:in|on|by|at)\s[^;.]{0,40}$",
+    re.IGNORECASE,
+)
+"""What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -38,24 +55,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         is_of_groups = len(_OF_A_GROUP.findall(paragraph.text, paragraph.sentence_at(at).start, at)) > 1
         if _WISHED.match(paragraph.text, slip.place.span.end) or _OUT_OF.match(paragraph.text, slip.place.span.end):
             continue
-        if not is_of_groups and not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_CP), at):
+        if not is_of_groups and not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_LENGTH), at):
             yield slip
-
-
-_BEFORE_CP = 90
-_OUT_OF = compile_late(r"\s(?:out\sof|on\sa\sscale)\s")
-"""Behind the average of points that there are so many of at most: "a score of 22| out of 100, based on 8 critics"."""
-_WISHED = compile_late(
-    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|was\s(?:promised|planned|expected|hoped)|(?:is|was)\s(?:the|their|our|its|his|her)\s(?:aim|target|goal|"
-    r"plan|norm|limit|maximum|minimum|rule))\b"
-)
-"""Behind an average, what tells that it was only wished for: "52 pages an issue| had been promised"."""
-_OF_A_GROUP = compile_late(r"\b(?:apiece|each|averag(?:e|es|ed|ing)|mean)\b")
-""" "The juniors landed 12 apiece and the seniors 18, an average of |16": it is weighted by how many there are of each."""
-_WHAT_IS_NOT = compile_late(
-    r"\b(?:instead of|rather than|in place of|no longer)\b[^.,;:]{0,40}$|;\s(?:in|on|by|at)\s[^;.]{0,40}$", 2
-)
-"""What stands behind these is another case: "56 in all, instead of 17 each of five"."""
 
 
 RULE = Rule(

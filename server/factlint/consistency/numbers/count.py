@@ -39,6 +39,7 @@ from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
+from factlint.consistency.numbers.lists.told_in_turn import may_name_places
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -58,6 +59,27 @@ _HOLDS_SEVERAL = compile_late(
 """An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
 _MOST_WORDS = 3
 _MOST_IN_ITEM = 5
+_MARKS = (
+    ":",
+    "(",
+    "–",
+    "—",
+    "namely",
+    "econd",
+    "hird",
+    "consisting of",
+    ", in 1",
+    " are ",
+    " were ",
+    "hese ",
+    "hose ",
+    " makes ",
+    " 2",
+    " two",
+    " in ",
+)
+_NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
+_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -112,31 +134,6 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(one.names, f"{one.named} are named")],
             remedies,
         )
-
-
-_MARKS = (
-    ":",
-    "(",
-    "–",
-    "—",
-    "namely",
-    "econd",
-    "hird",
-    "consisting of",
-    ", in 1",
-    " are ",
-    " were ",
-    "hese ",
-    "hose ",
-    " makes ",
-    " 2",
-    " two",
-    " in ",
-)
-_NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
-
-
-_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
 
 
 @cache
@@ -216,6 +213,8 @@ def count_items(words: str) -> tuple[int, int] | None:
         parts = [part.strip() for part in words.split(";")]
         return (len(parts), len(parts)) if all(parts) and not any(len(part.split()) > 6 for part in parts) else None
     parts = [part.strip() for part in words.split(",")]
+    if may_name_places(parts):
+        return None
     halves = re.split(r"\s(?:and|or)\s", parts[-1])
     if any(not part or len(part.split()) > _MOST_IN_ITEM for part in (*parts[:-1], *halves)):
         return None

@@ -53,6 +53,7 @@ _MONEY = re.compile(r"\b(?:pounds|euros|yen|rupees|marks|francs|crowns|guilders|
 
 _TWO_FIGURES = 10
 _FAR = Fraction(1, 5)
+_BIG = frozenset({"hundred", "thousand", "million", "billion", "bn", "mn", "m"})
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -62,9 +63,6 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     yield from found
     if not found and paragraph.has_figures and not paragraph.words.isdisjoint(_BIG):
         yield from check_told_again(paragraph)
-
-
-_BIG = frozenset({"hundred", "thousand", "million", "billion", "bn", "mn", "m"})
 
 
 def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:

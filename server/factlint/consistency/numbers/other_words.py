@@ -36,6 +36,12 @@ _POWER = compile_late(
 )
 _IS = compile_late(r"\s(?:is|equals|means|makes|are|=)\s(?:simply\s|just\s|only\s)?")
 _THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
+_OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
+_NEAR_LENGTH = 220
+_BEHIND_LENGTH = 50
+_OF_OTHERS = compile_late(
+    r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?"
+)
 
 
 def check_other_words(paragraph: Paragraph) -> Iterator[Slip]:
@@ -155,20 +161,12 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         gap = text[one.span.end : start]
         if (
-            _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_CP)
-            or len(gap) > _NEAR_CP
+            _OF_THE_NEXT.search(text, other.span.end, other.span.end + _BEHIND_LENGTH)
+            or len(gap) > _NEAR_LENGTH
             or _OF_OTHERS.search(gap)
         ):
             continue
         yield _report(paragraph, one.span, one.value, other)
-
-
-_OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
-_NEAR_CP = 220
-_BEHIND_CP = 50
-_OF_OTHERS = compile_late(
-    r"\b(?:each|every|per|times|more|less|than|another|other|others|successor|next|second|new|would|could|if)\b|\?"
-)
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance
+from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance, tolerance_beside
 from factlint.consistency.numerals import Number
 from factlint.consistency.signs import share_words
 from factlint.consistency.slip import Slip
@@ -77,6 +77,8 @@ _UNITS = (
     ("degree", r"°\s?[CF]?|degrees?"),
     ("money", rf"(?:{_MONEY_WORD})"),
 )
+_MONEY = frozenset("$ € £ dollar euro pound cent pence p crown franc peso yen rupee mark kroner kronor lire".split())
+"""How a quantity is called that is a sum of money."""
 _UNIT = compile_late(rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{form})' for name, form in _UNITS)})(?![\w²³/])")
 _PLURAL = compile_late(r"(?:men|women|people|children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
 _STOPS = frozenset(
@@ -85,6 +87,55 @@ _STOPS = frozenset(
 )
 
 UNITS_OF_TIME = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+_NAMED_BY = compile_late(
+    r"\b(?:game|round|set|stage|week|phase|lap|race|match|group|volume|chapter|act|leg)\s$", re.IGNORECASE
+)
+_WHICH_HALF = compile_late(
+    r"\b(?:first|second|other|latter|former|top|bottom|upper|lower|last|better)\s$", re.IGNORECASE
+)
+_KNOWN = compile_late(r"\b(?:the|these|those|both)\s$", re.IGNORECASE)
+_ENDS = compile_late(r"\s*(?:[.,;:)]|$)")
+_NO_HEDGE = compile_late(
+    r"\badd(?:s|ed|ing)? up to\s$|\baverage of(?: exactly| just)?\s$|\b[Oo]n average,?\s$|\bthat is to say\s$"
+)
+"""Before a number, words that hold another that would make it loose."""
+_ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
+_OVERLAP = compile_late(
+    r"\b(?:both|overlap\w*|some (?:take|took|have|had|do|did|learn|study|play|speak|own) (?:two|more|several)|"
+    r"several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
+    r"them|these|those|whom|which)|also|"
+    r"not (?:counting|including|listed|shown|named|itemi[sz]ed)|"
+    r"without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
+    re.IGNORECASE,
+)
+_SIGNS = {"dollar": "$", "euro": "€"}
+_COINS = {"cent": ("$", "€", "dollar", "euro"), "pence": ("£", "pound"), "p": ("£", "pound"), "penny": ("£", "pound")}
+_LABELS_BEFORE = compile_late(
+    r"\b(?:figs|figures|tables|chapters|sections|pages|pp|nos|numbers|articles|rooms)\.?\s$", re.I
+)
+_NEXT_LABEL = compile_late(r"(?:,|,?\s(?:and|or|&)|,?\sto|\s?[–-])\s?")
+_NO_THING = compile_late(r"\s*(?:[.,;:)\]–-]|$|(?:and|or|to)\b|&)")
+_LABEL_LENGTH = 12
+_CLOCK_BEFORE = compile_late(r"\b(?:[Bb]y|[Aa]t|[Uu]ntil|[Bb]efore|[Aa]fter|[Pp]ast)\s$")
+_CLOCK_AFTER = compile_late(r",|\s(?:it|he|she|they|we|I|the|in\sthe|at\snight|that)\b")
+_HOURS = 12
+_A_TIME = compile_late(r"[$€£]\d[\d,.]*\s$")
+"""Before a quarter of a year: "£40 |a quarter"."""
+_LAST_DAY = 31
+_MONTH_BEFORE = compile_late(rf"\b{_MONTHS}\.?\s$")
+""" "By June |200 of them had died" tells no day."""
+_YEAR = len("1900")
+_PART = re.compile("[½⅓⅔¼¾⅕⅛⅜⅝⅞]")
+_FIGURE = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?:(?<=\d)\d*(?:[.,]\d+)*)?")
+_NUMBER_WORDS = frozenset(
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen twenty thirty forty "
+    "fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half third thirds quarter quarters "
+    "fourth fifth fifths sixth "
+    "seventh eighth ninth tenth tenths".split()
+)
+_TELLING = _NUMBER_WORDS | frozenset({"both", "duo", "trio", "quartet", "quintet"})
+_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +164,14 @@ class Quantity:
     def slack(self) -> Fraction:
         """How far what was meant may lie from what is written, where that is rounded."""
         return tolerance(self.number)
+
+    def slack_beside(self, others: Iterable[Quantity]) -> Fraction:
+        """The same beside others of its kind: of 12.4, 8 and 3.1 kg the 8 may be 7.5 to 8.5; sums of money are exact."""
+        return self.slack if self.is_money else tolerance_beside(self.number, [one.number for one in others])
+
+    @property
+    def is_money(self) -> bool:
+        return self.number.currency != "" or self.unit in _MONEY
 
     @property
     def is_amount(self) -> bool:
@@ -154,25 +213,6 @@ class Reading:
         return any(OPEN_LIST.search(words) or _OVERLAP.search(words) for words in map(self.words_of, sentences))
 
 
-_NAMED_BY = compile_late(r"\b(?:game|round|set|stage|week|phase|lap|race|match|group|volume|chapter|act|leg)\s$", 2)
-_WHICH_HALF = compile_late(r"\b(?:first|second|other|latter|former|top|bottom|upper|lower|last|better)\s$", 2)
-_KNOWN = compile_late(r"\b(?:the|these|those|both)\s$", 2)
-_ENDS = compile_late(r"\s*(?:[.,;:)]|$)")
-_NO_HEDGE = compile_late(
-    r"\badd(?:s|ed|ing)? up to\s$|\baverage of(?: exactly| just)?\s$|\b[Oo]n average,?\s$|\bthat is to say\s$"
-)
-"""Before a number, words that hold another that would make it loose."""
-_ON_AVERAGE = compile_late(r"(?:\s+[a-z’'-]+){0,2}\s+on average")
-_OVERLAP = compile_late(
-    r"\b(?:both|overlap\w*|some (?:take|took|have|had|do|did|learn|study|play|speak|own) (?:two|more|several)|"
-    r"several answers|multiple answers|more than (?:one|once)|twice over|counted once|some of (?:the|"
-    r"them|these|those|whom|which)|also|"
-    r"not (?:counting|including|listed|shown|named|itemi[sz]ed)|"
-    r"without counting|apart from|in addition|besides|excluding|as well as both|either|any of)\b",
-    re.IGNORECASE,
-)
-
-
 @lru_cache(maxsize=32)
 def read_quantities(paragraph: Paragraph) -> Reading:
     """The quantities of a paragraph."""
@@ -210,10 +250,6 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
             yield replace(one, number=number, unit=whole)
 
 
-_SIGNS = {"dollar": "$", "euro": "€"}
-_COINS = {"cent": ("$", "€", "dollar", "euro"), "pence": ("£", "pound"), "p": ("£", "pound"), "penny": ("£", "pound")}
-
-
 def _start(number: Number) -> int:
     return number.span.start - len(number.currency)
 
@@ -225,19 +261,11 @@ def _without_labels(text: str, numbers: Iterable[Number]) -> Iterator[Number]:
         start = number.span.start
         is_next = end is not None and _NEXT_LABEL.fullmatch(text, end, start) and _NO_THING.match(text, number.span.end)
         if is_next or _is_label(text, number):
-            is_row = is_next or _LABELS_BEFORE.search(text, max(0, start - _LABEL_CP), start)
+            is_row = is_next or _LABELS_BEFORE.search(text, max(0, start - _LABEL_LENGTH), start)
             end = number.span.end if is_row else None
         else:
             end = None
             yield number
-
-
-_LABELS_BEFORE = compile_late(
-    r"\b(?:figs|figures|tables|chapters|sections|pages|pp|nos|numbers|articles|rooms)\.?\s$", re.I
-)
-_NEXT_LABEL = compile_late(r"(?:,|,?\s(?:and|or|&)|,?\sto|\s?[–-])\s?")
-_NO_THING = compile_late(r"\s*(?:[.,;:)\]–-]|$|(?:and|or|to)\b|&)")
-_LABEL_CP = 12
 
 
 def _is_label(text: str, number: Number) -> bool:
@@ -271,16 +299,6 @@ def _is_time(number: Number, before: str, after: str) -> bool:
         return _A_TIME.search(before) is not None
     is_hour = number.kind == "plain" and number.value <= _HOURS
     return is_hour and _CLOCK_BEFORE.search(before) is not None and _CLOCK_AFTER.match(after) is not None
-
-
-_CLOCK_BEFORE = compile_late(r"\b(?:[Bb]y|[Aa]t|[Uu]ntil|[Bb]efore|[Aa]fter|[Pp]ast)\s$")
-_CLOCK_AFTER = compile_late(r",|\s(?:it|he|she|they|we|I|the|in\sthe|at\snight|that)\b")
-_HOURS = 12
-_A_TIME = compile_late(r"[$€£]\d[\d,.]*\s$")
-"""Before a quarter of a year: "£40 |a quarter"."""
-_LAST_DAY = 31
-_MONTH_BEFORE = compile_late(rf"\b{_MONTHS}\.?\s$")
-""" "By June |200 of them had died" tells no day."""
 
 
 def _thing(number: Number, after: str) -> tuple[str, str]:
@@ -360,17 +378,6 @@ def _read_words(paragraph: Paragraph) -> tuple[frozenset[str], int]:
 
 
 _MARKS, _CUE_MARKS = ".,;-!?)]\"'’“”", "%:(—–"
-_YEAR = len("1900")
-_PART = re.compile("[½⅓⅔¼¾⅕⅛⅜⅝⅞]")
-_FIGURE = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?:(?<=\d)\d*(?:[.,]\d+)*)?")
-_NUMBER_WORDS = frozenset(
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen twenty thirty forty "
-    "fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half third thirds quarter quarters "
-    "fourth fifth fifths sixth "
-    "seventh eighth ninth tenth tenths".split()
-)
-_TELLING = _NUMBER_WORDS | frozenset({"both", "duo", "trio", "quartet", "quintet"})
 
 
 def _has_parts(text: str) -> bool:
@@ -381,9 +388,6 @@ def _has_parts(text: str) -> bool:
 def has_quantities(paragraph: Paragraph) -> bool:
     """Whether there may be two numbers to compare: without them no `check_reading` finds anything."""
     return read_words(paragraph)[1] >= _FEWEST
-
-
-_FEWEST = 2
 
 
 def check_reading(

@@ -36,6 +36,21 @@ def report_total(paragraph: Paragraph, parts: Sequence[Number], total: Number) -
     )
 
 
+def report_left(paragraph: Paragraph, whole: Number, parts: Sequence[Number], rest: Number) -> Slip:
+    """Of 64 that lost 38, 26 are left, not 28."""
+    text = paragraph.text
+    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    sign, better = rest.currency, format_like(rest, left, text)
+    taken = " - ".join(one.currency + one.span.slice(text) for one in (whole, *parts))
+    return paragraph.slip(
+        rest.span,
+        f"{sign}{better} are left, not {sign}{rest.span.slice(text)}.",
+        f"{taken} = {sign}{better}",
+        [paragraph.note(whole.span, "the whole"), *(paragraph.note(one.span, "a part of it") for one in parts)],
+        [paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest), better))],
+    )
+
+
 def report_share(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> Slip:
     """37 of 50 is 74%, not 72%."""
     text = paragraph.text

@@ -36,12 +36,29 @@ _IN_SO_MANY = compile_late(r"in (?:two|three|four|five|six|seven|eight|nine|ten)
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
 
-_BESIDE_CP = 90
+_BESIDE_LENGTH = 90
 _AIM = compile_late(
     r"\b(?:goal|target|threshold|limit|aim|quota|benchmark|requirement|minimum|maximum|objective|ceiling)s? "
     r"(?:of|is|was|at) (?:about |at least |at most |the )?$",
-    2,
+    re.IGNORECASE,
 )
+_IS_AIM = compile_late(
+    r"(?:\s[a-z’'-]+){0,3}?\s(?:is|was|remains|remained)\s(?:the|our|their|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|hope|ambition|minimum|maximum)\b"
+)
+_WEIGHTED = compile_late(
+    r"(?:\s(?:of\s)?(?:[a-z]+\s){0,3}?(?:after|when|once|if)|,|\s\(|,\sonce|,\safter)?\s?(?:[a-z]+\s){0,2}?"
+    r"(?:weight(?:ed|ing|s)|adjust(?:ed|ing|ment)|standardi[sz](?:ed|ing|ation)|correct(?:ed|ing|ion)|imput(?:ed|ing|ation)|reweighted)\b"
+)
+_WEIGHTED_BEFORE = compile_late(
+    r"\b(?:weighted|adjusted|standardi[sz]ed|corrected|re-?weighted|imputed)[:,]?(?:\s[a-z]+){0,3}\s$", re.IGNORECASE
+)
+"""Words about a percentage that was reckoned anew: "41%| after weighting for age"."""
+_ODDS = compile_late(
+    r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})(?:(?P<apart>\s/\s)|\s?/\s?)"
+    r"(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$"
+)
+_VOTING = compile_late(r"\b(?:vot(?:es?|ed|ing)|ballots?|poll(?:s|ed)?|in favou?r|against|odds)\b", re.IGNORECASE)
+_FIGURES = compile_late(r"\d+(?:\.\d+)?")
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -51,7 +68,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     """ "3 of 62, which meets no goal of 85%"; "7 / 15, 32%": 7 of all 22, and so are votes of 7/15."""
-    since = max(0, share.start - _BESIDE_CP)
+    since = max(0, share.start - _BESIDE_LENGTH)
     if (
         _IS_AIM.match(paragraph.text, share.end)
         or _WEIGHTED.match(paragraph.text, share.end)
@@ -64,30 +81,11 @@ def _is_of_another(paragraph: Paragraph, share: Span) -> bool:
     told = _FIGURES.match(share.slice(paragraph.text))
     if odds is None or told is None:
         return False
-    if not odds["apart"] and not _VOTING.search(paragraph.text, since, share.end + _BESIDE_CP):
+    if not odds["apart"] and not _VOTING.search(paragraph.text, since, share.end + _BESIDE_LENGTH):
         return False
     part, other = (Fraction(odds[name].replace(",", "")) for name in ("part", "other"))
     step = Fraction(1, 10 ** len(told[0].partition(".")[2]))
     return rounds_to(100 * part / (part + other or 1), Number(share, Fraction(told[0]), step))
-
-
-_IS_AIM = compile_late(
-    r"(?:\s[a-z’'-]+){0,3}?\s(?:is|was|remains|remained)\s(?:the|our|their|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|hope|ambition|minimum|maximum)\b"
-)
-_WEIGHTED = compile_late(
-    r"(?:\s(?:of\s)?(?:[a-z]+\s){0,3}?(?:after|when|once|if)|,|\s\(|,\sonce|,\safter)?\s?(?:[a-z]+\s){0,2}?"
-    r"(?:weight(?:ed|ing|s)|adjust(?:ed|ing|ment)|standardi[sz](?:ed|ing|ation)|correct(?:ed|ing|ion)|imput(?:ed|ing|ation)|reweighted)\b"
-)
-_WEIGHTED_BEFORE = compile_late(
-    r"\b(?:weighted|adjusted|standardi[sz]ed|corrected|re-?weighted|imputed)[:,]?(?:\s[a-z]+){0,3}\s$", 2
-)
-"""Words about a percentage that was reckoned anew: "41%| after weighting for age"."""
-_ODDS = compile_late(
-    r"(?<![\w/.,-])(?P<part>\d[\d,]{0,12})(?:(?P<apart>\s/\s)|\s?/\s?)"
-    r"(?P<other>\d[\d,]{0,12})(?:,\s|\s?[(:;=]\s?)$"
-)
-_VOTING = compile_late(r"\b(?:vot(?:es?|ed|ing)|ballots?|poll(?:s|ed)?|in favou?r|against|odds)\b", 2)
-_FIGURES = compile_late(r"\d+(?:\.\d+)?")
 
 
 def _check(paragraph: Paragraph) -> Iterator[Slip]:

@@ -13,19 +13,31 @@ from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 
 _IN_BRACKETS = compile_late(r"(?:\s[A-Za-z’'-]+){0,6}\s?\((?:[a-z’'-]+,?\s){0,4}$")
+"""Between a number and its figures: "a quarter of a million| people (|25,000"."""
 _BEHIND_COMMA = compile_late(r"(?:\s[A-Za-z’'-]+){0,8}(?:,|;|:|\s[–—])\s(?:[a-z’'-]+,?\s){0,3}$")
+"""The same behind a comma: "a million|, in fact |100,000"."""
 _IN_FULL = compile_late(
     r"(?:\s[A-Za-z’'-]+){0,4}?(?:,?\s(?:in\sall|in\stotal|in\sfact|altogether|exactly|precisely|to\sbe\s(?:exact|precise)|all\stold|by\s[^,.;()]{2,40}(?:count|reckoning|estimate|census|figures?|"
     r"total|tally|books?|records?|register|list))|\sat\sthe\s(?:last|latest)\s[a-z]+|\saccording\sto\b)|\s?(?:[a-z]+)?\)"
 )
+"""Behind figures that say the number in full: "(25,000| at the last census)"."""
 _APART = compile_late(
     r"\b(?:of\s(?:them|these|those|whom|which)|each|every|per|a\s(?:year|month|week|day)|apiece|more|less|fewer|other|others|another|than|against|compared|"
     r"from|up|down|plus|and|or|but|while|only\s\d|including|excluding|average|former|previous|last\syear|then|now|later|in\s(?:1[5-9]|20)\d\d|in\seach)\b|[%?/×*]"
 )
+"""Between two numbers that are of two things: "a million| against |100,000"."""
 _NEAR = Fraction(1, 20)
+"""How near to a power of ten two numbers are apart, as a part of it."""
 _POWERS = (-3, -2, -1, 1, 2, 3)
+"""How many noughts one may have more or less."""
 _LEAST = 100
+"""Smaller numbers are told again in no figures."""
 _MOST_BEHIND = 60
+"""How many characters behind the figures are read."""
+_COUNTED = compile_late(r"\s(?P<thing>[a-z’'-]+)")
+"""What a number counts: "25,000| souls"."""
+_NO_THINGS = frozenset("at by in according all people souls altogether to precisely exactly inhabitants".split())
+"""Words behind a number that name nothing of its own kind."""
 
 
 def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
@@ -71,6 +83,7 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _is_other_power(first: Number, second: Number) -> bool:
+    """Whether one number is the other with noughts more or less."""
     ratio = first.value / second.value
     return any(abs(ratio / Fraction(10) ** power - 1) <= _NEAR for power in _POWERS)
 
@@ -81,7 +94,3 @@ def _are_of_one_thing(gap: str, closes: str, *, is_bracketed: bool) -> bool:
     if counted is None:
         return True
     return (not is_bracketed and counted["thing"] in _NO_THINGS) or counted["thing"].rstrip("s") in gap
-
-
-_COUNTED = compile_late(r"\s(?P<thing>[a-z’'-]+)")
-_NO_THINGS = frozenset("at by in according all people souls altogether to precisely exactly inhabitants".split())

@@ -31,6 +31,10 @@ _BEHIND_WORDS = (
 )
 """The same with words between: "7.2 mm wider than those on the south (95% CI 4.1 to 6.8)"."""
 _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF\w*|k)$")
+_STATISTIC_BEFORE = re.compile(
+    r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge|per)\s*$"
+)
+_SIGNS = re.compile(r"[,\s$€£]")
 
 
 def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
@@ -77,11 +81,6 @@ def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
         )
 
 
-_STATISTIC_BEFORE = re.compile(
-    r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge|per)\s*$"
-)
-
-
 def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
     """Whether the number before an interval is what it is an interval of: not a p, a size or a page."""
     if found["unit"] and found["unit"].strip() in (
@@ -122,9 +121,6 @@ def _value(written: str, between: str) -> float | None:
     if figures[0] in "−–" or (figures[0] == "-"):
         return None if between in ("-", "–", "—") and figures[0] == between else -float(figures[1:])
     return float(figures)
-
-
-_SIGNS = re.compile(r"[,\s$€£]")
 
 
 def _decimals(written: str) -> int:

@@ -66,6 +66,11 @@ _NOT_WHOLE = re.compile(
 )
 _LARGEST = 10
 """Answers per unit of the last place: with more, every printed mean is possible."""
+_NUMBER_OF = re.compile(
+    r"\bnumber\s+of\s+(?!hours?\b|minutes?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|miles?\b|grams?\b|units?\b|points?\b|pints?\b)[a-z]+(?:s|children|people|men|women)\b"
+)
+"""In the words of a mean, things that are counted one by one: "the mean number of eggs was 2.37"."""
+_OF_A_SCALE = re.compile(r"(?:\b(?:from|to|between|of|and|scale|point|out\sof)\s|[-–(]\s?)$")
 
 
 def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
@@ -104,13 +109,6 @@ def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(size_span, f"{size} whole numbers")],
             [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
         )
-
-
-_NUMBER_OF = re.compile(
-    r"\bnumber\s+of\s+(?!hours?\b|minutes?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|miles?\b|grams?\b|units?\b|points?\b|pints?\b)[a-z]+(?:s|children|people|men|women)\b"
-)
-"""In the words of a mean, things that are counted one by one: "the mean number of eggs was 2.37"."""
-_OF_A_SCALE = re.compile(r"(?:\b(?:from|to|between|of|and|scale|point|out\sof)\s|[-–(]\s?)$")
 
 
 def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int, Span]]:

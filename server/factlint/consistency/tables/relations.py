@@ -22,6 +22,7 @@ _NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 Read = Callable[[Paragraph], "Number | None"]
 Number = tuple[Fraction, Fraction, Place, str]
 """A cell's value, what its last place is worth, where its figures stand, and the figures."""
+_PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
 
 
 def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
@@ -116,7 +117,6 @@ def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int)
     )
 
 
-_PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
 _WON, _DRAWN, _LOST = (
     frozenset({"won", "wins", "w"}),
     frozenset({"drawn", "draws", "d", "ties", "tied"}),
@@ -157,8 +157,8 @@ def _make(row: dict[int, Number], terms: tuple[int, ...], sign: int) -> Fraction
 
 
 def _holds(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int) -> bool:
-    step = max(row[column][1] for column in (result, *terms))
-    slack = step * (len(terms) + 1) / 2 if step < 1 else 0
+    steps = [row[column][1] for column in (result, *terms)]
+    slack = sum(steps, Fraction(0)) / 2 if min(steps) < 1 else 0
     return abs(_make(row, terms, sign) - row[result][0]) <= slack
 
 

@@ -77,6 +77,9 @@ _NEAR = Fraction(1, 5)
 _NEAR_100 = 15
 _LEAST_GROWING = 4
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
+_SURE_LINES = 2
+_LEAST_MISTYPED = 100
+_MARKDOWN = "| Town | Men | Women |\n|---|--:|--:|\n| Ayr | 12 | 30 |\n| Bute | 15 | 25 |\n| **Total** | {} | 55 |\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +242,6 @@ def _is_near(made: Fraction, total: Cell, parts: Sequence[Cell], *, others: int)
     return is_long and is_slip(total.value / total.step, made / total.step)
 
 
-_SURE_LINES = 2
-_LEAST_MISTYPED = 100
-
-
 def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:
     made = sum((one.value for one in parts), Fraction(0))
     rounded = is_rounded or any(one.step < 1 for one in (*parts, total)) or total.is_percent
@@ -332,8 +331,6 @@ def _cell(paragraph: Paragraph) -> Cell | None:
 def _written_figures(cell: Cell) -> str:
     return cell.figures.slice(cell.paragraph.text)
 
-
-_MARKDOWN = "| Town | Men | Women |\n|---|--:|--:|\n| Ayr | 12 | 30 |\n| Bute | 15 | 25 |\n| **Total** | {} | 55 |\n"
 
 RULE = Rule(
     id="table",

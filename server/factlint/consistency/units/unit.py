@@ -55,7 +55,7 @@ _OPENERS = (
     "equal to",
     "equivalent to",
 )
-_REACH_CP = 80
+_REACH_LENGTH = 80
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
@@ -64,6 +64,21 @@ _OF_ANOTHER = re.compile(
     r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for(?!\s+(?:those|people|readers|anyone|you|us)\b)|a\s+day|x|times)\b|\s*[×*=]"
 )
 """Behind a measurement that is of more or of less than the one before it."""
+_IN_TWO_UNITS = compile_late(r"\d\s(?:miles?|mi|feet|foot|ft|yards?|stone|st|lbs?|pounds?|hours?|h)(?:,|\sand)?\s$")
+"""Before the rest of a measurement in two units: "26 miles |385 yards (42.195 km)"."""
+_ALTERNATIVE = compile_late(r"\d\s?[a-zA-Z°]{1,10},\s$")
+"""Before the second of three: "every 5 minutes, |10 minutes, or 1 hour"."""
+_BESIDE_LENGTH = 20
+_CLOSES = compile_late(r"\s?[)\].,;]|\s[–—]|$")
+_FAR = Fraction(1, 5)
+_FAR_DEGREES = 6
+_DEGREES = compile_late(r"\d\s?°[CF]?\s\([^()]*°[CF]?\)")
+_DIFFERENCE = re.compile(
+    r"\b(?:by|rise[ns]?|rose|rising|fell|fall(?:s|en)?|drop\w*|differ\w*|warm\w*|cold\w*|cool\w*|hotter|range\w*|swing\w*|increas\w+|decreas\w+|chang\w+|"
+    r"span\w*|each|per|every|above|below|interval|gap|within(?!\s[\w-]+\s(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b)|more|less|higher|lower|up|down|plus|minus|deviat\w+|error|accura\w+|toleran\w+)\b|[±+]",
+    re.I,
+)
+"""Words around degrees that may be of a difference: "warmed by 5 °C (9 °F)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +94,6 @@ class Quantity:
     scales: tuple[Scale, ...]
 
 
-_IN_TWO_UNITS = compile_late(r"\d\s(?:miles?|mi|feet|foot|ft|yards?|stone|st|lbs?|pounds?|hours?|h)(?:,|\sand)?\s$")
-"""Before the rest of a measurement in two units: "26 miles |385 yards (42.195 km)"."""
-_ALTERNATIVE = compile_late(r"\d\s?[a-zA-Z°]{1,10},\s$")
-"""Before the second of three: "every 5 minutes, |10 minutes, or 1 hour"."""
-
-
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(one in text for one in _OPENERS):
@@ -93,7 +102,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         other = _second_measurement_pattern().match(text, end)
         if other is None or _OF_ANOTHER.match(text, other.end()):
             continue
-        begin = max(0, start - _REACH_CP)
+        begin = max(0, start - _REACH_LENGTH)
         found = _first_measurement_pattern().search(text[begin:start])
         if found is None:
             continue
@@ -256,13 +265,7 @@ def _is_below_zero(paragraph: Paragraph, first: Quantity, second: Quantity) -> b
     if any(value >= 0 for value in (*first.values, *second.values)):
         return False
     start = first.span.start
-    return _DIFFERENCE.search(paragraph.text, max(0, start - _BESIDE_CP), start) is None
-
-
-_BESIDE_CP = 20
-_CLOSES = compile_late(r"\s?[)\].,;]|\s[–—]|$")
-_FAR = Fraction(1, 5)
-_FAR_DEGREES = 6
+    return _DIFFERENCE.search(paragraph.text, max(0, start - _BESIDE_LENGTH), start) is None
 
 
 def _is_far(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
@@ -280,9 +283,6 @@ def _reach_back(paragraph: Paragraph, first: Quantity) -> int:
     return start if _DEGREES.search(paragraph.text, start, first.span.start) else max(0, first.span.start - 60)
 
 
-_DEGREES = compile_late(r"\d\s?°[CF]?\s\([^()]*°[CF]?\)")
-
-
 @cache
 def _joined_measurement_pattern() -> re.Pattern[str]:
     return re.compile(rf"\d\s?(?:{unit_form()})\s?(?:to|and|[-–—])\s?[-−–]?$")
@@ -294,14 +294,6 @@ def _is_end_of_range(text: str, first: Quantity, second: Quantity) -> bool:
         _joined_measurement_pattern().search(text, max(0, first.span.start - 30), first.span.start) is not None
         or re.match(r"\s?(?:to|and|[-–—])\s?[-−–]?\d", text[second.span.end :]) is not None
     )
-
-
-_DIFFERENCE = re.compile(
-    r"\b(?:by|rise[ns]?|rose|rising|fell|fall(?:s|en)?|drop\w*|differ\w*|warm\w*|cold\w*|cool\w*|hotter|range\w*|swing\w*|increas\w+|decreas\w+|chang\w+|"
-    r"span\w*|each|per|every|above|below|interval|gap|within(?!\s[\w-]+\s(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b)|more|less|higher|lower|up|down|plus|minus|deviat\w+|error|accura\w+|toleran\w+)\b|[±+]",
-    re.I,
-)
-"""Words around degrees that may be of a difference: "warmed by 5 °C (9 °F)"."""
 
 
 def _is_falling(one: Quantity) -> bool:

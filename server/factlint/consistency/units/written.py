@@ -9,7 +9,9 @@ _ONES = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
     "nineteen"
 )
+"""Numbers from one to nineteen."""
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+"""Tens from twenty on."""
 SMALL_NUMBERS = {
     **{word: value for value, word in enumerate(_ONES.split(), 1)},
     **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
@@ -18,6 +20,7 @@ SMALL_NUMBERS = {
     "a thousand": 1000,
     "one thousand": 1000,
 }
+"""What numbers in words are worth: "a hundred" is 100."""
 _GLYPHS = {
     "½": Fraction(1, 2),
     "¼": Fraction(1, 4),
@@ -27,6 +30,7 @@ _GLYPHS = {
     "⅛": Fraction(1, 8),
     "⅜": Fraction(3, 8),
 }
+"""Parts that are one sign: "½"."""
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 

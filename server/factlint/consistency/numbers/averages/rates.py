@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -22,7 +23,8 @@ A_THING_EACH = compile_late(r"\d(?: [a-z]+)? an? [a-z]|\dkm/h|\d km/h|\d ?mph")
 """Where it may be said of each without such a word: "180,000 dollars a shop"."""
 
 _AVERAGE_BEFORE = compile_late(
-    r"(?<!on an )\b(?:averag(?:e|es|ed|ing)|mean)\b(?:\s+(?!and\b|or\b|but\b)[A-Za-z’'-]+){0,6}?[,:]?\s*$", 2
+    r"(?<!on an )\b(?:averag(?:e|es|ed|ing)|mean)\b(?:\s+(?!and\b|or\b|but\b)[A-Za-z’'-]+){0,6}?[,:]?\s*$",
+    re.IGNORECASE,
 )
 _AVERAGE_AFTER = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){0,4}?,?\s+on average\b")
 _EACH_AFTER = compile_late(
@@ -37,9 +39,9 @@ _ARE = compile_late(
     r"(?:which|that)\s(?:brought\sin|brought|makes|made|comes\sto|came\sto|cost|costs))\s+(?:us |just |only )?$"
 )
 _SPEEDS = {"kmh": "km", "mph": "mile"}
-_EVERY = compile_late(r"\b(?:each|every)\s+(?:of\s+)?$", 2)
+_EVERY = compile_late(r"\b(?:each|every)\s+(?:of\s+)?$", re.IGNORECASE)
 """Before a number that says how often: "once every 10 days"."""
-_SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", 2)
+_SAYS_EACH = compile_late(r"\b(?:each|every)\b(?! other)[^,;:.]{0,60}$", re.IGNORECASE)
 _TIMES = compile_late(
     r"\s+(?:[a-z’'-]+\s+){0,2}?[a-z]+(?:s|men|people|children)\s+(?:of\s+[a-z]+\s+(?=at\b))?"
     r"(?:of|with|holding|at|with room for|for|carrying|"
@@ -58,13 +60,42 @@ _OTHER = compile_late(
     r"discount\w*|tax|tip|deposit|shipping|free|refund|change|fee|plus|left|remaining|interest|extra|another|also|some|"
     r"others?|best|worst|last|(?:close|near|similar)(?: to)? (?:the|their|its|an?) (?:mean|average)|"
     r"top|maximum|peak|highest|record|while|rest\w*)\b",
-    2,
+    re.IGNORECASE,
 )
 _LAST_TIME = compile_late(r"\b[Ll]ast (?:year|month|week|season|summer|winter|spring|autumn|night)\b")
 _APART = compile_late(r"\b(?:and|but|while|whereas|although|though|because|since|if|against|than|compared)\b|[;?!]")
 _NEXT = compile_late(
     r"(?:That|This|The|Their|His|Her|Its|On average|It|Our|In all|Together|Altogether|They|So|An?|which)\b"
 )
+_OF_ANOTHER = compile_late(
+    r"\b(?:average|mean|median)\b[^,;.]{0,24}?\s(?:for|in|over|of)\s(?:the|that|this|a|their|its)\s(?!(?:two|three|four|five|"
+    r"six|seven|eight|nine|ten|\d+|values?|marks?|list)\b)[a-z]"
+)
+_THE_MEAN = compile_late(
+    r"[;,] (?:and |so |thus |giving |making |which gives |which makes )*(?:the|their|its|his|her|our|an?) (?:[a-z]+['’]s )?(?:[a-z-]+ )?"
+    r"(?=(?:mean|average)\b)"
+)
+_COUNTS_THEM = compile_late(r"\b(?:on|in|for|of|over|from) (?:the|these|those|all|its|their|his|her|our|my) $")
+_PLAIN_AVERAGE = compile_late(
+    r"\b(?:average|mean)(?:\s+(?:scores?|marks?|ages?|weights?|heights?|lengths?|times?|prices?|costs?|results?|values?|"
+    r"grades?|temperatures?|points?|"
+    r"is|was|were|came|comes|works|worked|out|at|to|of|being|therefore|thus|then|so|per|exactly|just|a|day|each))*:?\s*$|"
+    r"\b[Oo]n average\b[^;]{0,40}$",
+    re.IGNORECASE,
+)
+_WAS = compile_late(r"\)?\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
+_AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", re.IGNORECASE)
+_PAIR = 2
+_SAMPLE_SIZE = compile_late(r"\b[nN]\s?=\s?$")
+_BY = compile_late(r"\s?[×x*]\s?")
+_OF_ANOTHER_FLOW = compile_late(
+    r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
+)
+"""Between two amounts of money one of which is spent and the other comes back: "costs $30,000 and will save $10,000 a year"."""
+_EACH_ENDS = compile_late(r"\s(?:each|apiece)\s*[.,;)]")
+_OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
+"""Before a number of months or games, where it does not mean that there were more."""
+_COUNTING = UNITS_OF_TIME | {"times"}
 
 
 def check_averages(reading: Reading) -> Iterator[Slip]:
@@ -148,7 +179,7 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
         return
     right = _median(values) if is_median else sum((one.value for one in values), Fraction(0)) / len(values)
-    most = max((one.slack for one in values), default=Fraction(0))
+    most = max((one.slack_beside(values) for one in values), default=Fraction(0))
     if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
     if reading.is_doubtful(*values, average) or reading.is_open(average.sentence, values[0].sentence):
@@ -157,17 +188,6 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     added = " + ".join(one.number.span.slice(text) for one in values)
     span = Span(values[0].number.span.start, values[-1].number.span.end)
     yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
-
-
-_OF_ANOTHER = compile_late(
-    r"\b(?:average|mean|median)\b[^,;.]{0,24}?\s(?:for|in|over|of)\s(?:the|that|this|a|their|its)\s(?!(?:two|three|four|five|"
-    r"six|seven|eight|nine|ten|\d+|values?|marks?|list)\b)[a-z]"
-)
-_THE_MEAN = compile_late(
-    r"[;,] (?:and |so |thus |giving |making |which gives |which makes )*(?:the|their|its|his|her|our|an?) (?:[a-z]+['’]s )?(?:[a-z-]+ )?"
-    r"(?=(?:mean|average)\b)"
-)
-_COUNTS_THEM = compile_late(r"\b(?:on|in|for|of|over|from) (?:the|these|those|all|its|their|his|her|our|my) $")
 
 
 def _is_row_of(reading: Reading, at: int) -> bool:
@@ -188,15 +208,6 @@ def _median(values: Sequence[Quantity]) -> Fraction:
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
-_PLAIN_AVERAGE = compile_late(
-    r"\b(?:average|mean)(?:\s+(?:scores?|marks?|ages?|weights?|heights?|lengths?|times?|prices?|costs?|results?|values?|"
-    r"grades?|temperatures?|points?|"
-    r"is|was|were|came|comes|works|worked|out|at|to|of|being|therefore|thus|then|so|per|exactly|just|a|day|each))*:?\s*$|"
-    r"\b[Oo]n average\b[^;]{0,40}$",
-    2,
-)
-
-
 def _is_in_row(reading: Reading, first: int, last: int) -> bool:
     one, other = reading.quantities[first - 1 : first + 1]
     return _LIST_GAP.fullmatch(reading.between(one, other)) is not None and are_comparable(
@@ -214,11 +225,6 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
     start = reading.quantities[first].start
     begin = reading.paragraph.sentences[reading.quantities[first].sentence].start
     return _AVERAGE_OF.search(reading.paragraph.text[max(begin, start - 80) : start]) is not None
-
-
-_WAS = compile_late(r"\)?\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
-_AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", 2)
-_PAIR = 2
 
 
 def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tuple[bool, Slip]]:
@@ -295,17 +301,6 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     yield True, slip
 
 
-_SAMPLE_SIZE = compile_late(r"\b[nN]\s?=\s?$")
-_BY = compile_late(r"\s?[×x*]\s?")
-_OF_ANOTHER_FLOW = compile_late(
-    r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
-)
-"""Between two amounts of money one of which is spent and the other comes back: "costs $30,000 and will save $10,000 a year"."""
-_EACH_ENDS = compile_late(r"\s(?:each|apiece)\s*[.,;)]")
-_OVER = compile_late(r"\b[Oo]ver (?:the |its |his |her |their |all )?$")
-"""Before a number of months or games, where it does not mean that there were more."""
-
-
 def _written(one: Quantity, text: str) -> str:
     return f"{one.number.currency}{one.number.span.slice(text)}"
 
@@ -316,16 +311,14 @@ def _words_after(reading: Reading, each: Quantity) -> str:
 
 
 def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
-    low = (total.value - total.slack) / (count.value + count.slack)
-    high = (total.value + total.slack) / max(count.value - count.slack, Fraction(1, 2))
+    slack = total.slack_beside((each,)) if count.unit != total.unit else total.slack
+    low = (total.value - slack) / (count.value + count.slack)
+    high = (total.value + slack) / max(count.value - count.slack, Fraction(1, 2))
     is_cut = is_average or each.number.step < 1 or not (each.number.currency or each.unit in _SPEEDS)
     if is_cut and agrees(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
-    return least - total.slack <= total.value <= most + total.slack
-
-
-_COUNTING = UNITS_OF_TIME | {"times"}
+    return least - slack <= total.value <= most + slack
 
 
 def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Quantity] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -16,47 +17,78 @@ _PER = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|to\b|of\b|in\b|more\b|less\b|fewer\b|for\b|a\b|an\b)[a-z’'-]+){0,3}?"
     r"\s(?:per|an?|each|every|(?:to|for)\s(?:an?|the|each|every))\s(?P<unit>[A-Za-z]+)\b(?![’'-])"
 )
+"""Behind a rate: "four leaves| a day"."""
 _AVERAGE = compile_late(
     r"\b(?:average|averages|averaged|averaging|mean)(?:\s(?:of|was|is|thus|therefore|only|just|exactly|no|more|than|a|works|"
     r"out|at))*\s$",
-    2,
+    re.IGNORECASE,
 )
+"""Before an average: "an average of |12"."""
 _RATE_OF = (
     r"(?:(?:an?|the|that|this)\s(?:[a-z]+\s)?(?:average|rate|pace|speed|mean)\sof\s|averaging\s|on\saverage,?\s|nearly\s|almost\s|just\s|"
     r"only\s|exactly\s|about\s|roughly\s|some\s|around\s|over\s|little\smore\sthan\s|more\sthan\s|barely\s|hardly\s)*"
 )
+"""What may stand right before a rate: "at a rate of |four"."""
 _LEAD = compile_late(
     rf"(?:(?:At|With|On|That|This|It|So|Thus|Hence|Now|And|Even|Yet|But|For|Even\sat|A\srate\sof|A\space\sof|An\saverage\sof|The\saverage|"
     r"The\smean|An\saverage|On\saverage|In\sother\swords|[A-Z][a-z]+ing)\b,?\s)?"
     r"(?:(?:that|this|it|they|we|he|she|which)\s)?(?:(?:is|was|makes|made|means|meant|gives|gave|comes\sto|came\sto|works\sout\sat|"
     r"worked\sout\sat|amounts\sto|amounted\sto|equals|at|to|with|is\sto\ssay|on)\s)*"
     rf"{_RATE_OF}",
-    2,
+    re.IGNORECASE,
 )
+"""How a sentence that remarks on a rate begins: "At nearly |four leaves a day"."""
 _GAP = compile_late(
     r"[^.;:!?–—()]{0,60}(?:,|;|:|\s[–—]|\s\()\s(?:(?:or|that\sis|i\.e\.|and|so|thus|hence|which|giving|making|it|this|that|is|was|makes|"
     r"made|means|meant|comes\sto|came\sto|works\sout\sat|worked\sout\sat|amounts\sto|amounted\sto|equals|at|to\ssay|with|working|"
     rf"[a-z]+ing\sat),?\s)*{_RATE_OF}"
 )
+"""Between the two amounts and the rate in one sentence: "in 110 days|, which makes |three a day"."""
 _BEHIND = compile_late(
     r"\s(?:on\s(?!average)|in\b|during\b|until\b|till\b|after\b|before\b|from\b|when\b|if\b|where\b|than\b|or\smore\b|to\s[a-z]+\b|at\s(?:the|his|"
     r"her|its|first|best|worst|least|most|peak)\b|more\b|less\b|extra\b|each\b|between\b|of\s)"
 )
+"""Behind a rate of another time or place: "four a day| in summer"."""
 _OF_ANOTHER = compile_late(
     r"\b(?:would|could|might|should|need|needs|needed|required|requires|(?:is|was|were|are)\swhat|had\sbeen|target|limit|norm|rule|usual|"
     r"usually|normally|expected\sto|hoped|promised|planned|allowed|allowance|elsewhere|other|others|another|alone|best|worst|record|highest|"
     r"lowest|maximum|minimum|if|unless|last\syear|previous|rivals?|neighbou?rs?|ago|then|later|soon|today|now|these\sdays|since|except|"
     r"weighted|while|whenever|resting|rested|open|working|net|gross|not\scounting|excluding|including)\b|\?"
 )
+"""Words that make a rate another's: "last year", "was expected to"."""
 _OVER = compile_late(
     r"\b(?:in|over|during|from|across|within|of|for|on|through|throughout)\s(?:(?:the|its|his|her|their|our|my|all|only|just|"
     r"these|those|last|first|past|whole|of)\s)*$",
-    2,
+    re.IGNORECASE,
 )
+"""Before what a total is shared over: "in the last |110 days"."""
 _PER_PERIOD = {("year", "month"): Fraction(12), ("year", "week"): Fraction(52), ("month", "week"): Fraction(52, 12)}
+"""How many of one time are in another: twelve months in a year."""
 _MOST_OFF = 2
+"""A rate that is more times off is of other figures."""
 _LOOSE = Fraction(1, 5)
+"""A rate that is "about" so much may be off by this part of it."""
 _LEAST_OFF = Fraction(1, 25)
+"""A whole number may be off by this part of the right one."""
+_PAIR = 2
+"""A total and what it is shared over."""
+_CLOSES = compile_late(r"[,;:–—]")
+"""Where the clause of a rate ends."""
+_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
+"""Behind a rate, and no other time: "four a day| on average"."""
+_PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
+"""Before how many share: "a family of |five"."""
+_SAME_THING = frozenset(
+    {
+        *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
+        *((people, "head") for people in ("people", "member", "guest")),
+        ("people", "person"),
+        ("men", "man"),
+        ("women", "woman"),
+        ("children", "child"),
+    }
+)
+"""What is counted in one word and shared in another: 12 members, £5 a head."""
 
 
 def check_told_rates(reading: Reading) -> Iterator[Slip]:
@@ -94,9 +126,6 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
     return before if len(before) == _PAIR and _LEAD.fullmatch(lead) else None
 
 
-_PAIR = 2
-
-
 def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], unit_ends: int) -> bool:
     """Whether words say that a rate is of another time, or was only wished for."""
     paragraph = reading.paragraph
@@ -109,10 +138,6 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     ):
         return True
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)
-
-
-_CLOSES = compile_late(r"[,;:–—]")
-_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
 
 
 def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tuple[Quantity, Quantity, Fraction] | None:
@@ -135,10 +160,8 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
     return None
 
 
-_PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
-
-
 def _times(count: Quantity, unit: str) -> Fraction | None:
+    """How many of the unit of a rate one of what a total is shared over is: 12 months in a year; None where none."""
     if not unit:
         return Fraction(1)
     name = count.unit or count.noun
@@ -151,19 +174,8 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
     return _PER_PERIOD.get((name, unit))
 
 
-_SAME_THING = frozenset(
-    {
-        *((things, game) for things in ("appearance", "matche", "match", "game") for game in ("game", "match")),
-        *((people, "head") for people in ("people", "member", "guest")),
-        ("people", "person"),
-        ("men", "man"),
-        ("women", "woman"),
-        ("children", "child"),
-    }
-)
-
-
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:
+    """Whether one amount may be the total of a rate: 330 leaves of four leaves a day."""
     if total.unit in UNITS_OF_TIME and each.unit != total.unit:
         return False
     if each.unit and each.unit != unit:
@@ -174,10 +186,12 @@ def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) ->
 
 
 def _compare(reading: Reading, each: Quantity, total: Quantity, count: Quantity, times: Fraction) -> Iterator[Slip]:
+    """The slip where a total shared over so many is not what each is told to be."""
     paragraph = reading.paragraph
     size = count.value * times
     right = total.value / size
-    low, high = (total.value - total.slack) / size, (total.value + total.slack) / size
+    slack = total.slack_beside((each,))
+    low, high = (total.value - slack) / size, (total.value + slack) / size
     if count.value < _PAIR or agrees(low, high, each.number) or each.value == total.value:
         return
     off = abs(each.value / right - 1)

@@ -87,6 +87,24 @@ _SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(NUMBER_WOR
 MOST_OFF = 2
 _SHORT_PARAGRAPH = 200
 """A paragraph before a list is as short as that where it ends with a full stop and announces the list."""
+_NUMBER_SET = frozenset(NUMBER_WORDS)
+_HAS_SO_MANY = compile_late(
+    rf"\b(?:has|have|had|with|are|were|is|in|offers?|offered|supports?|supported|includes|contains?|needs?|takes?|requires?|names?|named|lists?|"
+    rf"listed|ships|provides?|uses|used|gives?|gave|makes?|made|sets?|follow|wants?|found|saw|sees|identif(?:y|ies|ied)|proposes?|proposed|"
+    rf"recommends?|recommended|occup(?:y|ies|ied)|fills?|filled|comprises?|comprised|boasts?|holds?|held|keeps?|kept|sells?|sold|serves?|served|"
+    rf"teach(?:es)?|taught|visit(?:s|ed)?|plans?|planned|won|bring|brings|brought|grows?|grew|owns?|owned|bought|published|wrote|"
+    rf"raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
+    rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+"
+    r"(?P<following>)(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s+){0,2}?"
+    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|seconds\b|percent\b|points\b|others\b|thus\b)"
+    r"[a-z]{2,}(?<!s)s)(?P<tail>(?:\s(?:in|on|at|from|for|near|above|below|behind|around)\s(?:[A-Za-z’'-]+\s?){1,6})?)\s*[:.]$"
+)
+"""Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
+_FOLLOWING = compile_late(
+    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
+    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]{2,}(?<!s)s)(?P<tail>[^.:;?!]{0,60}):$"
+)
+"""The same behind "the following", whatever is said of the things."""
 
 
 @cache
@@ -96,9 +114,6 @@ def _announcement_pattern() -> re.Pattern[str]:
         rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
         re.I,
     )
-
-
-_NUMBER_SET = frozenset(NUMBER_WORDS)
 
 
 def may_count(paragraph: Paragraph) -> bool:
@@ -125,27 +140,6 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
             continue
         return found
     return None
-
-
-_HAS_SO_MANY = compile_late(
-    rf"\b(?:has|have|had|with|are|were|is|in|offers?|offered|supports?|supported|includes|contains?|needs?|takes?|requires?|names?|named|lists?|"
-    rf"listed|ships|provides?|uses|used|gives?|gave|makes?|made|sets?|follow|wants?|found|saw|sees|identif(?:y|ies|ied)|proposes?|proposed|"
-    rf"recommends?|recommended|occup(?:y|ies|ied)|fills?|filled|comprises?|comprised|boasts?|holds?|held|keeps?|kept|sells?|sold|serves?|served|"
-    rf"teach(?:es)?|taught|visit(?:s|ed)?|plans?|planned|won|bring|brings|brought|grows?|grew|owns?|owned|bought|published|wrote|"
-    rf"raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
-    rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+"
-    r"(?P<following>)(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s+){0,2}?"
-    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|seconds\b|percent\b|points\b|others\b|thus\b)"
-    r"[a-z]{2,}(?<!s)s)(?P<tail>(?:\s(?:in|on|at|from|for|near|above|below|behind|around)\s(?:[A-Za-z’'-]+\s?){1,6})?)\s*[:.]$"
-)
-"""Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
-
-
-_FOLLOWING = compile_late(
-    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
-    r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]{2,}(?<!s)s)(?P<tail>[^.:;?!]{0,60}):$"
-)
-"""The same behind "the following", whatever is said of the things."""
 
 
 def _find_any(text: str) -> re.Match[str] | None:

@@ -19,28 +19,35 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
+"""A number of things from two on, in words or figures."""
 _CHOSEN = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
     r"(?:\s[\w’'-]+){0,14}?)"
     r"(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s|[a-z]+\s)?[A-Z])"
 )
+"""So many of some, and a mark before names: "|Three of our leavers have won places: |Frith"."""
 _ONLY = compile_late(
     rf"{_NUMBER}(?:\s[a-z][a-z’'-]*){{1,8}}?(?P<cue>:\s|\s[–—]\s|—|,\snamely,?\s|\s\(|,\s)(?=(?:the\s)?[A-Z])"
 )
+"""The only so many and names: "|three survive – |The Road"."""
 _TELLS = compile_late(
     r"\b(?:have|has|had|were|was|are|is|did|do|can|could|will|survive[ds]?|remain(?:s|ed)?|stand|stood|came|went|won|lost|got|took|made|[a-z]{3,}ed)\b|"
     r"\bof\s(?:them|us|whom|which)(?:,|\s\(|\s[–—])\s$"
 )
+"""What tells that just these did something: "Three of them |won| places"."""
 _BETWEEN_DASHES = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
     r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people|children)"
     r"(?:\sof\s[a-z]+)?(?P<cue>\s[–—]\s|—)(?=(?:the\s)?[A-Z])"
 )
+"""So many things and names between dashes: "|four cats – |Tib"."""
 _COUNTED = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|more|other|of|or|and|to|ways|kinds|types|sorts|groups|sets|parts|persons|guests|servings|portions)\b)"
     r"(?:[a-z][a-z-]*\s){0,2}?[a-z]{2,}(?<!s)s(?P<cue>:\s)(?P<list>[^.;:()–—!?]{8,160})[.;]"
 )
+"""So many things and items with a number each: "|five books: an atlas, two novels …"."""
 _ARE_NAMES = compile_late(rf"{_NUMBER}\s(?:[a-z][a-z’'-]*\s){{1,6}}?(?P<cue>(?:are|were)\s)(?=[A-Z])")
+"""Known things that are named: "my |two sisters are |Ann"."""
 _BETWEEN_COMMAS = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?!(?:years?|months?|weeks?|days?|hours?|minutes?|times|miles|more|other|of|or|and|to)\b)(?:[a-z][a-z-]*\s){{0,2}}?"
     r"(?:(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|miles\b|pounds\b)[a-z]{2,}(?<!s)s|men|women|people)(?P<cue>,\s)"
@@ -49,18 +56,43 @@ _BETWEEN_COMMAS = compile_late(
 )
 """Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
 _ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
+"""An item with its number: "|two novels"."""
 _AND_MORE = compile_late(
     r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b"
 )
+"""An item that may be several: "a |pair| of gloves"."""
 _END = compile_late(
     r"\s[–—](?:\s|$)|—|[.;:)!?](?:\s|$|[,)])|,\s(?=(?:who|which|all|each|both|was|were|is|are|has|have|had|will|the\slast|[a-z]+ed)\b)"
 )
+"""Where a list ends: "Ann, Joan and Meg|, who"."""
 _NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
+"""An item that is a name: "|the Abbess Hild"."""
 _ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+"""What parts items: "Ann|, |Joan| and |Meg"."""
 _OTHER_WORDS = compile_late(
     r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
 )
+"""Words that no list of names has: "Ann, |who| sings"."""
 _MOST_OFF = 2
+"""A number that is further off is of other things."""
+_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
+"""Where a list of names may begin: "|: Ann"."""
+_LEAD_LENGTH = 8
+"""How many characters before a number are read."""
+_FORMS = (
+    (_CHOSEN, None),
+    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
+    (_BETWEEN_DASHES, None),
+    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
+    (_BETWEEN_COMMAS, None),
+)
+"""The forms of such a list, from its number on, and what has to stand before that."""
+_ALL = compile_late(r"\b[Aa]ll\s$")
+"""Before a number, what leaves it the number of all: "All |four"."""
+_CLOSES = compile_late(r"\s[–—]\s|—")
+"""The second dash: "– Tib, Mog and Solomon| – and"."""
+_LEAST_BEHIND_COMMA = 3
+"""So many names behind a mere comma are a list."""
 
 
 def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
@@ -70,7 +102,7 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
     for form, lead in _FORMS:
         for start in starts:
             found = form.match(text, start)
-            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_CP), start) is None):
+            if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_LENGTH), start) is None):
                 continue
             before = _ALL.sub("", text[max(0, start - 30) : start])
             if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
@@ -88,20 +120,6 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
             if listing is not None:
                 yield listing
     yield from _find_counted(paragraph)
-
-
-_CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
-_LEAD_CP = 8
-_FORMS = (
-    (_CHOSEN, None),
-    (_ONLY, compile_late(r"\b(?:[Oo]nly|[Jj]ust|[Bb]ut|[Aa]ll)\s$")),
-    (_BETWEEN_DASHES, None),
-    (_ARE_NAMES, compile_late(r"\b(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]hese|[Tt]hose)\s$")),
-    (_BETWEEN_COMMAS, None),
-)
-"""The forms of such a list, from its number on, and what has to stand before that."""
-_ALL = compile_late(r"\b[Aa]ll\s$")
-_CLOSES = compile_late(r"\s[–—]\s|—")
 
 
 def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
@@ -129,10 +147,12 @@ def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
 
 
 def _count_of(written: str) -> int:
+    """How many an item stands for: one for "a", two for "two"."""
     return 1 if written.lower() in ("a", "an", "one") else value_of(written)
 
 
 def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: str) -> Listing | None:
+    """A listing where another number of names stands behind a number."""
     words = span.slice(paragraph.text).rstrip(" .!")
     if OPEN_LIST.search(words) or _OTHER_WORDS.search(words) or " and " not in words:
         return None
@@ -145,6 +165,3 @@ def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: 
     if paragraph.is_masked(number) or paragraph.has_gap(number.start, span.end):
         return None
     return Listing(number, written, value, named, "names", span)
-
-
-_LEAST_BEHIND_COMMA = 3

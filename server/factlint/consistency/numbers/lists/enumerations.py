@@ -44,6 +44,9 @@ _NO_ANNOUNCEMENT = compile_late(
 )
 _MOST_OFF = 2
 _LEAST = 2
+_NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +132,6 @@ def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterato
         yield one
 
 
-_NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
 def _singular(thing: str) -> str:
     small = thing.lower()
     irregular = {"hypotheses": "hypothesis", "men": "man", "women": "woman", "children": "child", "people": "person"}
@@ -182,6 +181,3 @@ def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
             marks[-1].nth, marks[-1].span, marks[-1].is_last and (is_one_sentence or first < 0 or bool(form.pattern))
         )
     yield from marks
-
-
-_AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")

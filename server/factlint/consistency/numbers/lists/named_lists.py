@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.told_in_turn import count_turns, may_name_places
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -93,6 +94,63 @@ _THOSE = compile_late(
 )
 _MARKER = compile_late(r"(?<![\w)])\((?P<mark>[a-h]|[1-9]|i{1,3}|iv|vi{0,3})\)\s")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
+_PLACED = compile_late(r"(?<!\d )\b(?:[Ii]n|[Ff]rom|[Bb]y|[Aa]t|[Aa]cross|[Oo]ver)\s+$")
+"""Before a number of things that are then named: "in three towns, Ulm, Biberach and Ehingen"."""
+_NAMELY = compile_late(r",?\snamely[,:]?\s|:\s(?=(?:the\s)?[A-Z])")
+_COMES_IN = compile_late(
+    r"\b(?:comes?|came|available|sold|printed|issued|falls?|fell|divided|split|arranged|organi[sz]ed|written|offered|appears?|served)\s+in(?:to)?\s+$"
+)
+_IN_A_NAME = compile_late(r"[\w,]\s$")
+OF_A_NAME = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
+"""Before a figure that ends a name: "what is new to Scala 3 programmers"."""
+_AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
+"""Of "two brothers and a sister: …": more than the two are named."""
+_NEAR_LENGTH = 80
+_THE_FOLLOWING = compile_late(
+    r"\bfollowing\s(?:[a-z-]+\s){0,2}?(?:[a-z]{3,}(?<!s)s|men|women|people|children)\b[^.:;!?]*$", re.I
+)
+NUMBER_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
+_FEW_WORDS = compile_late(r"[a-z-]+(?:\s[a-z-]+)?(?:,\s[a-z-]+(?:\s[a-z-]+)?)+,?\s(?:and|or)\s[a-z-]+(?:\s[a-z-]+)?")
+_CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\b")
+_GOES_ON = compile_late(
+    r"(?P<list>[^,;.:()]{2,60}(?:,\s[^,;.:()]{2,60})+?,?\sand\s[^,;.:()]{2,60}?),\s"
+    r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
+)
+_GOES_ON_WITH = compile_late(
+    r"(?P<list>(?:the\s)?[A-Z][^,;.:()]{1,60}(?:,\s(?:the\s)?[A-Z][^,;.:()]{1,60}?)+?,?\sand\s(?:the\s)?[A-Z][^,;.:()]{1,60}?),\s"
+    r"(?:from|in|on|at|by|for|with|until|after|before|since|during|as|to|this|next|last|every|while|where|so)\b(?![^.;]{0,120},?\s(?:and|or)\s)"
+)
+"""A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
+_OF_KINDS = compile_late(
+    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
+)
+"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
+_PLURAL = re.compile(r"[^s]s$")
+_PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
+"""What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
+_YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
+_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+_ALL_GAPS = compile_late(r"\s*Name(?:, Name)*,? (?:and|or) Name")
+_HEAD = compile_late(r"\s*(whether|that|how|what|why|who|where|when|which|to|by)\s")
+_AGAIN = compile_late(
+    r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|that|how|what|why|who|where|when|which|to|by)\s"
+)
+_CLAUSAL = compile_late(r"\s*(?:had|have|did|do|does|was|were|is|are|if|for|it|they|he|she|there)\s")
+"""How a clause begins that says more of the things, and does not list them: "where the two barks lay: had not …"."""
+_THAT = compile_late(r"\bthat\b")
+_SEMICOLON = compile_late(r";[\"”’']?\s")
+"""Between items; one that ends with a quotation may have it before the closing mark: "from “clean coal;” from wind"."""
+_PAIR = 2
+_LONG = 500
+_ONE_WORD = compile_late(r"[A-Za-z’'-]+")
+_TWO = compile_late(r"(?:the\s|an?\s)?[\w’'-]+ and (?:the\s|an?\s)?[\w’'-]+")
+_NO_ITEM = compile_late(
+    r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
+)
+_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
+_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
+_AND = compile_late(r"\s(?:and|or|as well as)\s")
+_BEGINS_AND = compile_late(r"^(?:and|or)\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +163,6 @@ class Listing:
     named: int
     thing: str
     names: Span
-
-
-_PLACED = compile_late(r"(?<!\d )\b(?:[Ii]n|[Ff]rom|[Bb]y|[Aa]t|[Aa]cross|[Oo]ver)\s+$")
-"""Before a number of things that are then named: "in three towns, Ulm, Biberach and Ehingen"."""
-_NAMELY = compile_late(r",?\snamely[,:]?\s|:\s(?=(?:the\s)?[A-Z])")
-_COMES_IN = compile_late(
-    r"\b(?:comes?|came|available|sold|printed|issued|falls?|fell|divided|split|arranged|organi[sz]ed|written|offered|appears?|served)\s+in(?:to)?\s+$"
-)
-_IN_A_NAME = compile_late(r"[\w,]\s$")
-OF_A_NAME = compile_late(r"[a-z,] [A-Z][\w.+#]+ \(?$")
-"""Before a figure that ends a name: "what is new to Scala 3 programmers"."""
-_AND_MORE = compile_late(r"\sand\s(?:an?|one|two|three|four|five|\d{1,2})\s")
-"""Of "two brothers and a sister: …": more than the two are named."""
 
 
 def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
@@ -161,13 +206,7 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
 
 def is_of_others(text: str, start: int) -> bool:
     """Whether a list is of things announced before a number: "the following languages have |two forms: Catalan, Greek"."""
-    return _THE_FOLLOWING.search(text, max(0, start - _NEAR_CP), start) is not None
-
-
-_NEAR_CP = 80
-_THE_FOLLOWING = compile_late(
-    r"\bfollowing\s(?:[a-z-]+\s){0,2}?(?:[a-z]{3,}(?<!s)s|men|women|people|children)\b[^.:;!?]*$", re.I
-)
+    return _THE_FOLLOWING.search(text, max(0, start - _NEAR_LENGTH), start) is not None
 
 
 def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
@@ -176,9 +215,6 @@ def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]
         found = _ANNOUNCED.match(text, start.start())
         if found is not None:
             yield found
-
-
-NUMBER_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 
 
 def value_of(written: str) -> int:
@@ -212,10 +248,6 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
     yield Span(opens.end(), end), False
 
 
-_FEW_WORDS = compile_late(r"[a-z-]+(?:\s[a-z-]+)?(?:,\s[a-z-]+(?:\s[a-z-]+)?)+,?\s(?:and|or)\s[a-z-]+(?:\s[a-z-]+)?")
-_CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\b")
-
-
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
     text = paragraph.text
     goes_on = _GOES_ON.match(text, span.start, span.end) or _GOES_ON_WITH.match(text, span.start, span.end)
@@ -229,7 +261,7 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         if named is None:
             return
     else:
-        named = _count_markers(words) or _count_alike(words)
+        named = _count_markers(words) or count_turns(words) or _count_alike(words)
     if (
         named is None
         and "," in words
@@ -261,22 +293,6 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
     yield Listing(number, found["n"], value, named, thing, span)
 
 
-_GOES_ON = compile_late(
-    r"(?P<list>[^,;.:()]{2,60}(?:,\s[^,;.:()]{2,60})+?,?\sand\s[^,;.:()]{2,60}?),\s"
-    r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
-)
-_GOES_ON_WITH = compile_late(
-    r"(?P<list>(?:the\s)?[A-Z][^,;.:()]{1,60}(?:,\s(?:the\s)?[A-Z][^,;.:()]{1,60}?)+?,?\sand\s(?:the\s)?[A-Z][^,;.:()]{1,60}?),\s"
-    r"(?:from|in|on|at|by|for|with|until|after|before|since|during|as|to|this|next|last|every|while|where|so)\b(?![^.;]{0,120},?\s(?:and|or)\s)"
-)
-"""A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
-_OF_KINDS = compile_late(
-    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
-)
-"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
-_PLURAL = re.compile(r"[^s]s$")
-
-
 def has_some_of_several(words: str) -> bool:
     """Whether some items are several things and others one: "head, torso, legs and arms" are six parts of a statue."""
     items = [one for one in _ITEMS.split(words) if one[-1:].islower() and one.islower()]
@@ -284,19 +300,11 @@ def has_some_of_several(words: str) -> bool:
     return 0 < several < len(items)
 
 
-_PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
-"""What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
-_YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
-
-
 def _has_years_beside_names(words: str) -> bool:
     """Whether some items are bare years and others are not: "Berlin, Staatliche Museen 1577 and 1744" names no three things."""
     items = _ITEMS.split(words)
     years = sum(_YEARS.fullmatch(one) is not None for one in items)
     return 0 < years < len(items)
-
-
-_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
 
 
 def _fill_gaps(paragraph: Paragraph, span: Span) -> str:
@@ -308,9 +316,6 @@ def _fill_gaps(paragraph: Paragraph, span: Span) -> str:
             at = gap
     filled += text[at : span.end]
     return filled if _ALL_GAPS.fullmatch(filled.rstrip(" .!;")) else "("
-
-
-_ALL_GAPS = compile_late(r"\s*Name(?:, Name)*,? (?:and|or) Name")
 
 
 def _count_alike(words: str) -> int | None:
@@ -331,19 +336,6 @@ def _count_alike(words: str) -> int | None:
         return None
     is_whole = len(parts) > _PAIR and re.match(r"(?:and|or)\s", parts[-1]) is not None
     return len(parts) if is_whole and len(words) < _LONG and not re.search(r"[.!?]\s", words) else None
-
-
-_HEAD = compile_late(r"\s*(whether|that|how|what|why|who|where|when|which|to|by)\s")
-_AGAIN = compile_late(
-    r"(?:,|;|\band|\bor)\s+(?:and\s+|or\s+)?(?P<head>whether|that|how|what|why|who|where|when|which|to|by)\s"
-)
-_CLAUSAL = compile_late(r"\s*(?:had|have|did|do|does|was|were|is|are|if|for|it|they|he|she|there)\s")
-"""How a clause begins that says more of the things, and does not list them: "where the two barks lay: had not …"."""
-_THAT = compile_late(r"\bthat\b")
-_SEMICOLON = compile_late(r";[\"”’']?\s")
-"""Between items; one that ends with a quotation may have it before the closing mark: "from “clean coal;” from wind"."""
-_PAIR = 2
-_LONG = 500
 
 
 def _count_markers(words: str) -> int:
@@ -369,6 +361,8 @@ def count_named(words: str) -> int | None:
         return 2
     if len(parts) < 2 or not all(parts):
         return None
+    if may_name_places(parts):
+        return None
     *first, last = parts
     names = sum(one[:1].isupper() for one in parts)
     if 1 < names < len(parts) and any(_ABOUT_A_NAME.match(one) for one in parts):
@@ -390,14 +384,3 @@ def count_named(words: str) -> int | None:
     if any(len(half.split()) > longest + 2 for half in halves):
         return None
     return len(parts) + 1
-
-
-_ONE_WORD = compile_late(r"[A-Za-z’'-]+")
-_TWO = compile_late(r"(?:the\s|an?\s)?[\w’'-]+ and (?:the\s|an?\s)?[\w’'-]+")
-_NO_ITEM = compile_late(
-    r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
-)
-_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
-_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
-_AND = compile_late(r"\s(?:and|or|as well as)\s")
-_BEGINS_AND = compile_late(r"^(?:and|or)\s+")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ from factlint.consistency.numbers.reports import report_average
 from factlint.prose.span import Span
 
 AVERAGE_WORDS = frozenset("typical average averages averaged averaging mean means each apiece head per every".split())
+"""Words one of which a paragraph with an average has: "12 hours each"."""
 
 _MEAN_BEFORE = compile_late(
     r"(?:^|[,;:–—(]\s?|\b(?:an?|the|their|its|his|her|our|my|this|that|with|at|whose|on|combined|overall|simple|arithmetic|rough|true|actual|"
@@ -22,17 +24,21 @@ _MEAN_BEFORE = compile_late(
     r"\b[Oo]n\saverage\b,?(?:\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,7}\s$|"
     r"(?:^|,\s|\b(?:[Tt]he|[Aa])\s)[Tt]ypical\s[a-z]+(?:,?\s(?!and\b|or\b|but\b|than\b)[a-z’'-]+,?){0,4}\s$|"
     r"(?<!\bthe\s)\b(?:averages|averaged|averaging)(?:\s(?:out|at|just|only|exactly|a|an|of|to|for)){0,4}\s?$",
-    2,
+    re.IGNORECASE,
 )
+"""Before an average: "giving a mean of |68"."""
 _MEAN_AFTER = compile_late(
     r"(?:\s[a-z’'-]+){0,4},?\s(?:on\saverage|(?:as|was|is|being)\s(?:the|their|our|its)\s(?:mean|average))\b"
 )
+"""Behind one: "They gave £12| on average"."""
 _EACH_BEFORE = compile_late(
     r"\b[Ee]ach(?:\sof\s(?:which|whom|them|these|those|the\s[a-z]+))?(?:\s(?!and\b|or\b|but\b|than\b|other\b)[a-z’'-]+){0,3}\s[$€£]?$"
 )
+"""Before what each has: "each of which received |£4,500"."""
 _EACH = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|to\b|in\b|of\b)[A-Za-z’'-]+){0,2}?\s(?:each|apiece|(?:per|a|to\sa|to\sthe|every|for\severy|for\seach)\s(?P<unit>[a-z]+))\b(?!-)"
 )
+"""Behind what each has: "or 45 kg| each", "£55| a plot"."""
 _APART = compile_late(
     r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
     r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
@@ -40,15 +46,37 @@ _APART = compile_late(
     r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
     r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
-    2,
+    re.IGNORECASE,
 )
+"""Words that make an average one of something else, of another time, or only wished for: "the national average was 40"."""
 _TYPICAL = compile_late(r"\b[Tt]ypical\b")
+"""Before an average that is only near: "A typical meeting lasted four hours"."""
 _MOST_OFF = Fraction(8, 5)
+"""One that is more times off is of other figures: 60 beside a right 20."""
 _WIDE = Fraction(1, 4)
+"""How far outside its row an average may lie and still be meant for it: 80 beside 58 to 74."""
 _LOOSE = Fraction(1, 5)
+"""What is called "typical" may be off by this part of it."""
 _PAIR = 2
+"""A total and a count."""
 _LEAST_ROW = 3
-_LEAD_CP = 70
+"""So many figures make a row: "6.2, 6.8 and 7.4"."""
+_LEAD_LENGTH = 70
+"""How many characters before an average are read."""
+_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
+"""Before how many share: "a crew of |12"."""
+_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
+"""Where the clause of an average ends: "80 hours each|, which is a lot"."""
+_LEFT_OUT = compile_late(
+    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
+)
+"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
+_OF_ANY = compile_late(
+    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
+)
+"""An average of such things everywhere: "The average bride is |27"."""
+_STEM = 4
+"""So many letters of a noun tell that it came before: "brid"."""
 
 
 def check_near_averages(reading: Reading) -> Iterator[Slip]:
@@ -57,7 +85,7 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
         if not told.is_amount or told.value <= 0:
             continue
         start = reading.paragraph.sentences[told.sentence].start
-        lead = reading.paragraph.text[max(start, told.start - _LEAD_CP) : told.start]
+        lead = reading.paragraph.text[max(start, told.start - _LEAD_LENGTH) : told.start]
         is_mean = _MEAN_BEFORE.search(lead) is not None or _MEAN_AFTER.match(told.after) is not None
         each = None if is_mean else _EACH.match(told.after)
         is_loose = _TYPICAL.search(lead) is not None
@@ -89,7 +117,7 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     values = sorted(one.value for one in row)
     mean = sum(values, Fraction(0)) / len(row)
     middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
-    slack = row[0].slack
+    slack = max(one.slack_beside(row) for one in row)
     is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
     if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
         return None
@@ -118,7 +146,8 @@ def _check_total(
         return None
     total, count = pairs[0]
     right = total.value / count.value
-    low, high = (total.value - total.slack) / count.value, (total.value + total.slack) / count.value
+    slack = total.slack_beside((told,))
+    low, high = (total.value - slack) / count.value, (total.value + slack) / count.value
     if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
         return None
     off = abs(told.value / right - 1)
@@ -157,9 +186,6 @@ def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> boo
     return total.noun != "" and told.noun in ("", total.noun) and total.value > count.value
 
 
-_GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
-
-
 def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
     paragraph = reading.paragraph
@@ -173,23 +199,10 @@ def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     return _APART.search(paragraph.text, start, end) is not None or paragraph.is_masked(told.number.span)
 
 
-_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
-
-
-_LEFT_OUT = compile_late(
-    r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
-)
-"""Words between figures and their average that tell that it is not of all of them: "twice not out", "the lowest does not count"."""
-_OF_ANY = compile_late(
-    r"\b(?:[Aa]verage|[Mm]ean|[Tt]ypical)\s(?P<noun>[a-z]+)\s(?:is|are|has|have|gets|costs|takes|weighs|lasts)\s(?:[a-z]+\s)?$"
-)
-_STEM = 4
-
-
 def _is_of_any(reading: Reading, told: Quantity) -> bool:
     """Whether an average is one of such things everywhere: "The three sisters are 20, 24 and 31. The average bride is |27"."""
     start = reading.paragraph.sentences[told.sentence].start
-    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_CP), told.start)
+    found = _OF_ANY.search(reading.paragraph.text, max(start, told.start - _LEAD_LENGTH), told.start)
     if found is None:
         return False
     before = reading.words_of(told.sentence - 1) + reading.paragraph.text[start : found.start()]
@@ -197,5 +210,6 @@ def _is_of_any(reading: Reading, told: Quantity) -> bool:
 
 
 def _report(reading: Reading, told: Quantity, right: Fraction, working: str, figures: Sequence[Quantity]) -> Slip:
+    """What is said of a wrong average."""
     whole = Span(min(one.start for one in figures), max(one.end for one in figures))
     return report_average(reading.paragraph, told.number, right, working, whole)

@@ -8,6 +8,14 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import is_year
 from factlint.consistency.numbers.quantities import Quantity, Reading
 
+_JOINS = compile_late(r"(?:\s[a-z’'-]+){0,2}(?:,\s(?:and\s|then\s|finally\s)?|\sand\s(?:finally\s)?|\s&\s)(?:a\s)?")
+"""Between the figures of a row: "12|, |15|, |11| and |18"."""
+NOT_SO = compile_late(
+    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|should|could|might|may|is\sneeded|is\srequired|was\s(?:promised|planned|expected|hoped|forecast|wanted|needed|required)|"
+    r"(?:is|was|remains|remained)\s(?:the|their|our|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|rule|hope|ambition|maximum|minimum))\b"
+)
+"""Behind a figure, what tells that it was only wished for or told before: "a rise of 20 per cent| had been announced"."""
+
 
 def figures_near(reading: Reading, first: int, last: int) -> list[Quantity]:
     """The quantities from one sentence to another, but for years, labels of a row and "one"."""
@@ -34,16 +42,6 @@ def find_row(reading: Reading, figures: Sequence[Quantity], least: int) -> list[
             best = run
     units = {one.unit for one in best if one.unit}
     return best if len(best) >= least and len(units) <= 1 else []
-
-
-_JOINS = compile_late(r"(?:\s[a-z’'-]+){0,2}(?:,\s(?:and\s|then\s|finally\s)?|\sand\s(?:finally\s)?|\s&\s)(?:a\s)?")
-
-
-NOT_SO = compile_late(
-    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|should|could|might|may|is\sneeded|is\srequired|was\s(?:promised|planned|expected|hoped|forecast|wanted|needed|required)|"
-    r"(?:is|was|remains|remained)\s(?:the|their|our|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|rule|hope|ambition|maximum|minimum))\b"
-)
-"""Behind a figure, what tells that it was only wished for or told before: "a rise of 20 per cent| had been announced"."""
 
 
 def is_doubtful_window(reading: Reading, figures: Sequence[Quantity]) -> bool:

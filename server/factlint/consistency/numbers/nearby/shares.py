@@ -2,63 +2,82 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, share_bounds
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, is_doubtful_window
+from factlint.consistency.numbers.portions.verdicts import (
+    is_near_share,
+    is_part_in_words,
+    is_percent_of_whole,
+    may_be_share,
+    report_wrong_share,
+)
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
-from factlint.consistency.numbers.reports import report_share, report_told_share
 
 _PART_OF = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:the|its|their|our|his|her|my|all|those|these|a|an)\s"
     r"(?:total\sof\s|full\s|whole\s|first\s|[a-z]+\s){0,2}"
 )
+"""Between a part and its whole: "Thirty| of the |forty"."""
 _OF_IT = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[a-z’'-]+){0,3}?(?P<of>\sof\s(?:that|it|them|these|those|this|which|whom)(?:\s[a-z]+)?)?"
     r"(?:,\s(?:or|that\sis(?:\sto\ssay)?|i\.e\.|which\sis|in\sother\swords|equal\sto)?,?\s?|\s\(|\s[–—]\s|\sor\s)(?:just\s|only\s|exactly\s|fully\s|some\s)*"
 )
+"""Between a part and its share: "1.2 million tonnes| of that, or |30 percent"."""
 _CALLED = compile_late(
     r"(?:^|[.;:,–—]\s)(?:[A-Z][a-z]+\s)?(?:[Aa]n?|[Tt]he|[Tt]hat|[Tt]his|[Ss]uch\san?|[Tt]heir|[Ii]ts|[Ww]ith|[Aa]t|[Oo]nly|[Bb]arely|[Jj]ust|[Tt]hat\sis|[Tt]hat\swas|[Tt]his\sis|[Tt]hat\smakes|[Ii]t\sis)?\s?"
     r"(?:(?!of\b|in\b)[a-z-]+\s){0,3}?(?:(?:of|at|is|was|makes|made|,|gives|gave|means|meant)\s)?(?:just\s|only\s|exactly\s|a\sfull\s|some\s)*$"
 )
+"""Before a share that a sentence calls by a name: "A majority of |sixty per cent"."""
 _SHARE_NAMES = compile_late(
     r"\b(?:majority|proportion|share|rate|fraction|percentage|turnout|response|return|success|pass|attendance|minority|vote|quota|ratio|"
     r"uptake|take-up|approval|support|coverage|failure|retention|survival|yield|score|result|figure|that|this)\b",
-    2,
+    re.IGNORECASE,
 )
+"""How a share of some may be called: "a turnout of 60%"."""
 _APART = compile_late(
     r"\b(?:increase\w*|decrease\w*|rise|rose|risen|fall|fell|fallen|drop\w*|growth|grew|grown|gain\w*|declin\w*|reduc\w*|cut|discount|higher|lower|more|less|fewer|"
     r"up|down|than|compared|versus|against|average|mean|weight\w*|adjust\w*|standardi[sz]\w*|estimat\w*|project\w*|forecast|expected|planned|"
     r"target|goal|quota\sof|required|needed|necessary|would|could|might|should|if|unless|other|others|another|rest|remaining|remainder|"
     r"last\s(?:year|time)|previous\w*|earlier|elsewhere|national\w*|interest|tax|duty|commission|premium|deposit|fee|"
     r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|probability|chance|risk)\b|\?",
-    2,
+    re.IGNORECASE,
 )
-_SLACK = Fraction(9, 2)
+"""Words that make a percentage no share of a whole, or one of another: "an increase of 20%", "alcohol"."""
 _MOST_OFF = Fraction(9, 5)
-_HUNDRED = 100
+"""One that is more times off is of other figures."""
 _PAIR = 2
+"""A part and a whole."""
+_OUT_OF = compile_late(
+    r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
+)
+"""Between a part and its whole: "30| out of a total of |40"."""
+_STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
+"""Behind a share that ends its clause: "75%| of them."."""
+_FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
+"""Behind a share of places: "80 per cent| full"."""
+_OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
+"""Between a whole and its part: "40 boats|, of which |30"."""
+_WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
+"""Behind a share of those who did what was told: "The 75%| who voted"."""
+_THE = compile_late(r"(?:The|That|These|Those|This)\s")
+"""Before the same: "|The 75% who voted"."""
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
+"""Where the clause of a share ends."""
 
 
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
     """Percentages and parts that the only part and whole nearby do not have."""
     for share in reading.quantities:
-        is_percent = share.unit == "%" and 0 < share.value < _HUNDRED
-        is_part = share.unit == "part" and share.number.in_words and share.value < 1
-        if not (is_percent or is_part) or share.is_loose:
+        if not (is_percent_of_whole(share) or is_part_in_words(share)) or share.is_loose:
             continue
         pair = _told_here(reading, share) or _told_before(reading, share)
-        if pair is None or not _is_wrong(reading, share, *pair):
-            continue
-        part, whole = pair
-        yield (
-            report_share(reading.paragraph, part.number, whole.number, share.number)
-            if is_percent
-            else report_told_share(reading.paragraph, [whole.number], part.number, share.number)
-        )
+        if pair is not None and _is_wrong(reading, share, *pair):
+            yield report_wrong_share(reading, share, *pair)
 
 
 def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
@@ -94,13 +113,6 @@ def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] |
     return part, whole
 
 
-_OUT_OF = compile_late(
-    r"(?:\s[a-z]+){0,2}\sout\sof\s(?:(?:an?|the|its|our|their|his|her)\s)?(?:(?:total|[a-z]+)\s){0,2}(?:[a-z]+\sof\s)?"
-)
-_STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
-_FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
-
-
 def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Thirty of the forty delegates voted for it. A majority of sixty per cent"."""
     here = [one for one in figures_near(reading, share.sentence, share.sentence) if one.unit not in UNITS_OF_TIME]
@@ -132,11 +144,6 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
     return one, other
 
 
-_OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
-_WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\b")
-_THE = compile_late(r"(?:The|That|These|Those|This)\s")
-
-
 def _clause(reading: Reading, share: Quantity) -> str:
     """The words about a share, from the beginning of its sentence to the end of its clause."""
     bounds, text = reading.paragraph.sentences[share.sentence], reading.paragraph.text
@@ -144,25 +151,15 @@ def _clause(reading: Reading, share: Quantity) -> str:
     return text[bounds.start : close.start() if close else bounds.end]
 
 
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
-
-
 def _are_alike(part: Quantity, whole: Quantity) -> bool:
+    """Whether one amount may be a part of the other: 30 of 40 delegates."""
     if not (part.is_amount and whole.is_amount and 0 < part.value < whole.value):
         return False
     return part.unit == whole.unit and (part.noun in ("", whole.noun) or whole.noun == "" or part.unit != "")
 
 
 def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
-    low, high = share_bounds(part.number, whole.number)
-    percent = share.value if share.unit == "%" else _HUNDRED * share.value
-    right = _HUNDRED * part.value / whole.value
-    if not right / _MOST_OFF < percent < right * _MOST_OFF:
+    """Whether a share is near what a part is of its whole, but not it."""
+    if not is_near_share(share, part, whole, _MOST_OFF) or may_be_share(share, part, whole):
         return False
-    for least, most in ((low, high), (_HUNDRED - high, _HUNDRED - low)):
-        if share.unit == "%":
-            if agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2):
-                return False
-        elif least - _SLACK <= percent <= most + _SLACK:
-            return False
     return not is_doubtful_window(reading, (share, part, whole))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -17,31 +18,105 @@ _CHANGE = compile_late(
     r"\b(?:(?P<up>increase|rise|growth|gain|jump|climb|surge|hike|improvement|expansion|advance|upturn|boost|swing|leap|upsurge)|"
     r"(?P<down>decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|slide|contraction|collapse|plunge|downturn|shortening|erosion)|"
     r"(?P<any>change|difference|shift|movement))\b",
-    2,
+    re.IGNORECASE,
 )
+"""A noun for a step: "a |rise| of 20%", "a |cut| of a third"."""
 _FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", 2
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", re.IGNORECASE
 )
+"""Before where a step begins: "from just |34,000"."""
 _TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$", 2
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$",
+    re.IGNORECASE,
 )
+"""Before where it ends: "to a mere |61,000"."""
 _TIME = (
     r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
 )
-_WHEN = compile_late(_TIME, 2)
+"""What tells a time: "in 2015", "two years ago", "formerly"."""
+_WHEN = compile_late(_TIME, re.IGNORECASE)
+"""The same in either case of letters."""
 _OF_OTHERS = compile_late(
     r"\b(?:would|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|wanted|elsewhere|other|others|another|again|further|"
     r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|whereas|while|although|though|if|unless|"
     r"women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|target|goal|relative|odds|risk|"
     r"weighted|adjusted|real\sterms|compound)\b|\?",
-    2,
+    re.IGNORECASE,
 )
-_MOST_CP = 160
+"""Words that make a step another's, one of a year, or one that was only wished for: "had hoped for 20%"."""
+_MOST_LENGTH = 160
+"""Two amounts of one step stand no more characters apart."""
 _MOST_BEHIND = 60
+"""The noun of a step stands no more characters from its share."""
 _PAIR = 2
+"""From and to."""
 _MOST_OFF = 2
+"""A step that is more times off is between other figures."""
+_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
+"""Between two amounts and how many times: "from 40 to 90|, or |twice"."""
+_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
+"""Behind how many times: "twice| as many."."""
+_TIMES_GAP = compile_late(
+    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
+)
+"""Between how many times and the first amount: "doubled| in seven years, from |34,000"."""
+_FAR = Fraction(8, 5)
+"""So many times less or more than what is told is no slip of it."""
+_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
+"""What parts two amounts from what is said of their step: "40 to 50|, a rise of 25%"."""
+_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
+"""Behind a length of time that dates an amount: "ten| years later"."""
+_BEFORE_STEP = compile_late(
+    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
+    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
+)
+"""Between the second amount and the share of its sentence: "50 members|, a rise of |25%"."""
+_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
+"""A year: "1985"."""
+_OWN_SUBJECT = compile_late(
+    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
+    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
+    r"experienced|registered|posted|made)\s"
+)
+"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
+_IN_WHAT = compile_late(
+    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
+)
+"""Behind a share, in what it is one: "20%| in demand"."""
+_TIMES = frozenset(
+    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
+    "it this that them season day days term quarter half winter summer only just hundred "
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+"""Nouns behind "in" or "of" that are no other subject: "20% |in all", "in ten |years"."""
+_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+"""How a sentence about another place or time begins: "Elsewhere it fell by 20%"."""
+_THAT_IS = compile_late(
+    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
+)
+"""How a sentence that says a step again begins: "That is |20% more"."""
+_COMPARED = compile_late(
+    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
+)
+"""Behind a share that is compared: "20%| more"."""
+_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
+"""Where the clause of a share ends."""
+_NO_GAP = compile_late(
+    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
+)
+"""Between the noun of a step and its share: "a rise| of just |20%"."""
+_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
+"""Between a share and the noun of its step: "a 20%| |rise"."""
+_REFERS = compile_late(
+    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
+)
+"""How a sentence that takes up a step begins: "Such a |rise of 20%"."""
+_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
+"""What parts two amounts of two times: "40 in 2010|, and 50 in 2020"."""
+_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
+"""Between two amounts that are of two things: "40 men| while |50"."""
 
 
 def check_near_steps(reading: Reading) -> Iterator[Slip]:
@@ -97,26 +172,16 @@ def check_near_multiples(reading: Reading) -> Iterator[Slip]:
 
 
 def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether an amount is near so many times another, but not it: "doubled" for 34,000 and 61,000."""
     ratio = last.value / first.value if first.value > 0 else Fraction(0)
     is_near = claim.value / _FAR < ratio < claim.value * _FAR and (ratio > 1) == (claim.value > 1)
     return is_near and not fits(claim, first, last) and is_wrong_step(reading, claim, first, last, is_sure=True)
-
-
-_AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
-_AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
-_TIMES_GAP = compile_late(
-    r"(?:\s(?!and\b|but\b|or\b|while\b|when\b|as\b)[\w’'-]+){1,8},?\s(?:going\s|rising\s|falling\s|up\s|down\s)?from\s(?:[a-z]+\s){0,2}[$€£]?"
-)
-_FAR = Fraction(8, 5)
 
 
 def _clause_start(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> int:
     """Where the clause of a step begins behind the two amounts of its own sentence."""
     ends = [one.end() for one in _CLOSES_AMOUNTS.finditer(reading.paragraph.text, here[1].end, told.start)]
     return ends[-1] if ends else here[1].end
-
-
-_CLOSES_AMOUNTS = compile_late(r"[,;:–—(]\s?")
 
 
 def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
@@ -144,15 +209,6 @@ def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
     return amounts if len(amounts) == _PAIR else told
 
 
-_LATER = compile_late(r"\s(?:years?|months?|weeks?|days?|decades?)\s(?:later|ago|before|earlier|on|after)\b")
-
-
-_BEFORE_STEP = compile_late(
-    r"[^,;:–—()]{0,60}(?:[,;:]|\s[–—]|\s\()\s?(?:(?:and|but|so|or|which|making|representing|that\sis|i\.e\.|is|was|a|an|the|this|that|such|its|their|of|by|some|just|full|steep|sharp|in\sall|"
-    r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
-)
-
-
 def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
     """ "In 2015 we had 80 volunteers. We now have 120": the only amounts of two sentences with a time each."""
     if len(told) != _PAIR or told[0].value == told[1].value or any(one.is_loose or not one.is_amount for one in told):
@@ -164,9 +220,6 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
         _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
     )
     return (one, other) if is_dated and is_measured_alike(one, other) else None
-
-
-_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
 
 
 def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
@@ -210,39 +263,6 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     return of["noun"].removesuffix("s") not in before
 
 
-_OWN_SUBJECT = compile_late(
-    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
-    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
-    r"experienced|registered|posted|made)\s"
-)
-"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
-
-
-_IN_WHAT = compile_late(
-    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
-)
-_TIMES = frozenset(
-    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
-    "it this that them season day days term quarter half winter summer only just hundred "
-    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
-)
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-_THAT_IS = compile_late(
-    r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
-)
-_COMPARED = compile_late(
-    r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
-)
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
-_NO_GAP = compile_late(
-    r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
-)
-_BEHIND = compile_late(r"\s(?:[a-z]+\s){0,1}")
-_REFERS = compile_late(
-    r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
-)
-
-
 def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
     """The only two amounts of one thing, from the earlier to the later."""
     if len(told) > _PAIR:
@@ -258,7 +278,7 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
         return None
     gap, text = reading.between(one, other), reading.paragraph.text
     bounds = reading.paragraph.sentences[one.sentence]
-    if len(gap) > _MOST_CP or _APART.search(gap):
+    if len(gap) > _MOST_LENGTH or _APART.search(gap):
         return None
     if _FROM.search(one.before) and _TO.search(gap):
         return one, other
@@ -273,11 +293,8 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
     return None
 
 
-_SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
-_APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
-
-
 def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:
+    """The two of several amounts that "from" and "to" join, where no other may be meant."""
     for one, other in pairwise(told):
         if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
             rest = [each for each in told if each not in (one, other)]

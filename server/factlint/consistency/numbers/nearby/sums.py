@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -11,50 +12,71 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
-from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.reports import report_left, report_total
+from factlint.consistency.numbers.totals.alike import are_all_parts
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
     r"(?:\s(?!of\s(?!the\b|their\b|its\b|our\b|his\b|her\b)|or\b|than\b|per\b|each\b|out\b)[A-Za-z’'-]+){0,8}?(?:,\s(?:and\s|while\s|with\s|but\s)?|;\s(?:and\s)?|\sand\s|\swith\s|\sbut\s)"
     r"(?:(?!or\b|of\b|about\b|each\b|another\b|every\b|from\b)[a-z’'-]+\s){0,4}?(?:[$€£])?"
 )
+"""Between two parts: "Twenty-one| voted in favour, |thirteen"."""
 _A_THING = compile_late(r"(?:\s(?!and\b)[a-z-]+){0,3}?,?\sand\s(?:an?|one)\s(?:[a-z-]+\s){0,2}?[a-z]+(?=[.,;:)])")
+"""Behind the last part, a single thing: "four tugs| and a dredger"."""
 _LEFT = compile_late(
     r"(?:\b|(?=,))(?:leaving|keeping|kept|retaining|pocketing|saving|leaves|leave|left(?:\s(?:us|them|him|her|me|it))?(?:\swith)?|remained|remaining|remain|the\sother|the\srest,|,\sso(?:\sthat)?)"
     r"(?:\s(?:a|the|only|just|us|them|with|total|of|final|sample|exactly|for|analysis)){0,5}\s$",
-    2,
+    re.IGNORECASE,
 )
+"""Before what is left: "leaving just |87"."""
 _STAYS = compile_late(
     r"(?:\s[a-z’'-]+){0,3}?\s(?:remain(?:ed)?|(?:was|were|are|is)\sleft|were\skept|stayed|survived)\b"
 )
+"""Behind what is left: "87| of them remained"."""
 _TAKEN = compile_late(
     r"(?:of\s(?:which|whom|these|those|them|the)|minus|less|after|once|when|lost|los(?:es|ing)|sold|spent|gave|given|exclud\w+|remov\w+|"
     r"discard\w+|reject\w+|drop\w*|withdr\w+|died|dead|deduct\w*|went|left|paid|used|taken|took|duplicates?|ineligible|failed|closed|cancelled|"
     r"damaged|broken|away|out|off|returned|refus\w+|declin\w+|resign\w+|retir\w+|eaten)",
-    2,
+    re.IGNORECASE,
 )
+"""What says that something went: "were |excluded"."""
 _GAINED = compile_late(
     r"\b(?:join\w*|recruit\w*|added|adding|found|received|earned|bought|borrowed|plus|more|another|further|new|additional|again|each|every|per|"
     r"half|third|quarter|average|mean|last\syear|previous|would|could|if|but\salso|rose|grew|increase\w*)\b|\?|%",
-    2,
+    re.IGNORECASE,
 )
+"""What says that something came, or that figures are of other things: "three |joined"."""
 _NOT_PARTS = compile_late(
     r"\b(?:each|every|per|apiece|average|mean|than|times|both|twice|half|third|quarter|aged?|old|out\sof|including|excluding|among|such\sas|"
     r"of\s(?:which|whom|these|those|them)|at\s(?:most|least)|about|around|nearly|almost|some|several|others?|many|few|rest|remaining|neither|"
     r"previous|last|earlier|later|next|now|then|since|another|more|less|fewer|extra|additional|(?:first|second|third|fourth)(?!\sfloor)|no\.|"
     r"would|could|might|should|if|until|between|compared|against\s(?:the|a|an|last)|only|joint|also|or)\b|\b(?:from|to)\s[$€£]?(?=0|$)|[%?/()]",
-    2,
+    re.IGNORECASE,
 )
+"""Words that make figures no parts, or not all: "about 20", "including 12"."""
 _WHOLE_BEFORE = compile_late(
     r"\b(?:[Aa]ll|[Tt]he|[Oo]ur|[Tt]heir|[Ii]ts|[Hh]is|[Hh]er|[Tt]hese|[Tt]hose|of|[Aa]|over|in|has|had|have|with|were|are|was|is|with\sthe|"
     r"with\sall|all\sthe|total|whole|entire)\s$|^$"
 )
+"""Before a whole: "|All thirty-eight were there"."""
 _LENGTHS = frozenset({"m", "cm", "mm", "foot", "degree", "kmh", "mph", "times", "kWh"})
+"""Units of what nobody adds up without a word."""
 _LEAST_PARTS = 3
+"""So many parts are a list."""
 _PAIR = 2
+"""A whole and one part, or two parts."""
 _MOST_PARTS = 6
-_MOST_CP = 260
+"""With more, figures are of several things."""
+_MOST_LENGTH = 260
+"""A whole stands no more characters from its parts."""
 _NEAR = Fraction(3, 20)
+"""A total that is further off, as a part of it, is no slip."""
+_FEW_MORE = 3
+"""Two parts may be so many more than their whole: "a jury of twelve: seven … and six"."""
+_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
+"""Between a whole and its first part: "twelve| jurors: |seven"."""
+_OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
+"""Before a part of the last amount: "of which |351"."""
 
 
 def check_near_sums(reading: Reading) -> Iterator[Slip]:
@@ -117,10 +139,6 @@ def _are_more(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made
     )
 
 
-_FEW_MORE = 3
-_COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
-
-
 def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
     """Whether figures stand in one row of clauses, and can be parts of one that stands in the sentence beside them."""
     if not all(one.is_amount and one.number.step >= 1 and one.value > 0 for one in (*parts, whole)):
@@ -135,7 +153,7 @@ def _are_parts(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> 
     gaps = [reading.between(one, other) for one, other in pairwise(parts)]
     if not all(_PART_GAP.fullmatch(gap) for gap in gaps):
         return False
-    return abs(whole.start - parts[0].start) <= _MOST_CP
+    return abs(whole.start - parts[0].start) <= _MOST_LENGTH
 
 
 def _has_other_words(reading: Reading, parts: Sequence[Quantity], whole: Quantity) -> bool:
@@ -155,52 +173,47 @@ def _has_other_words(reading: Reading, parts: Sequence[Quantity], whole: Quantit
 def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     """ "428 were read, of which 351 were excluded, leaving 87"."""
     text = reading.paragraph.text
-    lead = text[max(0, rest.start - 60) : rest.start]
-    is_left = _LEFT.search(lead) is not None
-    if not rest.is_amount or rest.value <= 0 or rest.is_loose or not (is_left or _STAYS.match(rest.after)):
+    told = _told_before_rest(reading, rest)
+    chain = _whole_and_taken(told)
+    if not chain or are_all_parts(reading, chain, rest):
         return None
-    told = [one for one in figures_near(reading, rest.sentence - _PAIR, rest.sentence) if one.start < rest.start]
-    if not _PAIR <= len(told) <= _MOST_PARTS or not all(one.is_amount for one in told[-_PAIR:]):
-        return None
-    chain = told[-_PAIR:]
-    if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
-        chain = chain if chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) else told
     whole, *parts = chain
     if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
     left = whole.value - sum((one.value for one in parts), Fraction(0))
     step = min(one.number.step for one in (*chain, rest))
-    if (
-        left <= 0
-        or not is_slip(rest.value / step, left / step)
-        or abs(rest.value - left) <= allowed_by_rounding(chain, rest)
-    ):
+    if left <= 0 or not is_slip(rest.value / step, left / step):
         return None
     words = text[whole.end : rest.start]
-    if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_CP:
+    if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_LENGTH:
         return None
     values = [one.value for one in told if one.is_amount]
     made = {*values, *sums(values)}
-    if any(one - other == rest.value for one in made for other in made):
+    is_difference = any(one - other == rest.value for one in made for other in made)
+    is_rounded = abs(rest.value - left) <= allowed_by_rounding(chain, rest)
+    if is_difference or is_rounded or is_doubtful_window(reading, (*chain, rest)):
         return None
-    if is_doubtful_window(reading, (*chain, rest)):
-        return None
-    better = format_like(rest.number, left, text)
-    sign = rest.number.currency
-    working = " - ".join(one.number.currency + one.number.span.slice(text) for one in chain)
-    return reading.paragraph.slip(
-        rest.number.span,
-        f"{sign}{better} are left, not {sign}{rest.number.span.slice(text)}.",
-        f"{working} = {sign}{better}",
-        [
-            reading.paragraph.note(whole.number.span, "the whole"),
-            *(reading.paragraph.note(one.number.span, "a part of it") for one in parts),
-        ],
-        [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(rest.number), better))],
-    )
+    return report_left(reading.paragraph, whole.number, [one.number for one in parts], rest.number)
 
 
-_OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
+def _told_before_rest(reading: Reading, rest: Quantity) -> Sequence[Quantity]:
+    """The few figures before what is said to be left, in its sentence and the two before; none where there are others."""
+    lead = reading.paragraph.text[max(0, rest.start - 60) : rest.start]
+    is_left = _LEFT.search(lead) is not None or _STAYS.match(rest.after) is not None
+    if not rest.is_amount or rest.value <= 0 or rest.is_loose or not is_left:
+        return ()
+    told = [one for one in figures_near(reading, rest.sentence - _PAIR, rest.sentence) if one.start < rest.start]
+    is_few = _PAIR <= len(told) <= _MOST_PARTS and all(one.is_amount for one in told[-_PAIR:])
+    return told if is_few else ()
+
+
+def _whole_and_taken(told: Sequence[Quantity]) -> Sequence[Quantity]:
+    """The last two figures, or all of them where the first is more than the others make."""
+    chain = told[-_PAIR:]
+    if len(told) > _PAIR and all(one.is_amount for one in told) and told[0].value > sum(one.value for one in told[1:]):
+        is_own = chain[0].value > chain[1].value and _OF_IT.search(chain[1].before) is not None
+        return chain if is_own else told
+    return chain
 
 
 def _report(reading: Reading, parts: Sequence[Quantity], whole: Quantity, made: Fraction) -> Slip:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -64,7 +65,7 @@ _OF_WHOLE = compile_late(
     r"\b[nN]\s?=\s?$"
 )
 _SIZE = compile_late(r"\b[nN]\s?=\s?$")
-_OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", 2)
+_OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", re.IGNORECASE)
 _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
 )
@@ -89,7 +90,9 @@ _OF_A_SHARE = compile_late(
 )
 _OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
 """Behind a share of a part told before: "29% of the waste, and 35%| of that waste"."""
-_OF_EACH = compile_late(r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", 2)
+_OF_EACH = compile_late(
+    r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", re.IGNORECASE
+)
 """Before a count of kinds, which is no part of a whole: "in each of the |three cases—20% more"."""
 _A_CHANGE = compile_late(
     r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
@@ -99,6 +102,24 @@ _PAIR_SLACK = Fraction(9, 2)
 _TEN = 10
 _ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
+_OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
+_SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
+_HAVE = compile_late(
+    r"\s+(?:have|has|had|are|were|is|was|sa(?:y|id)|do|did|can|could|want\w*|think|thought|believ\w+|report\w*|liv\w+|"
+    r"us\w+|chose|prefer\w*|own\w*|"
+    r"agree\w*|support\w*)\b"
+)
+_OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$")
+_OF_THE_SAME = compile_late(r"\s+of\s+(?:the|its|their|all|our)\s+(?:[a-z]+\s?){1,2}[,.;)]")
+_OF_THEM_ALL = compile_late(r"\sof\s(?:them|these|those|whom|which)\s*\(")
+"""Behind a part that a share follows: "owns 1,500 drawings. At any one time 120| of them (12%)"."""
+_IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
+_OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
+_OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b|than\b)[a-z’'-]+){0,5},\s+(?:or|that is,?|i\.e\.,?)\s+(?:exactly\s+)?")
+_CLOSES = compile_late(r"(?:\sof\s(?:the|its|their|all|our)\s[a-z]+|\sof\sthem)?\s*[,.;]")
+_IN_BRACKETS = compile_late(
+    r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,17 +230,6 @@ def _is_of_another(portion: Portion, gap: str) -> bool:
     return _SOMETHING_ELSE.match(after) is not None
 
 
-_OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
-_SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
-_HAVE = compile_late(
-    r"\s+(?:have|has|had|are|were|is|was|sa(?:y|id)|do|did|can|could|want\w*|think|thought|believ\w+|report\w*|liv\w+|"
-    r"us\w+|chose|prefer\w*|own\w*|"
-    r"agree\w*|support\w*)\b"
-)
-_OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$")
-_OF_THE_SAME = compile_late(r"\s+of\s+(?:the|its|their|all|our)\s+(?:[a-z]+\s?){1,2}[,.;)]")
-
-
 def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """ "Exactly half of the 64 seats, 36, went to women"."""
     quantities, end = reading.quantities, reading.quantities.index(portion.last)
@@ -296,10 +306,6 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     if not rows and _OF_THEM_ALL.match(part.after) and whole.sentence >= part.sentence - 1:
         return part.is_bare
     return not rows and _OF_THOSE.search(between) is not None and len(between) < 160
-
-
-_OF_THEM_ALL = compile_late(r"\sof\s(?:them|these|those|whom|which)\s*\(")
-"""Behind a part that a share follows: "owns 1,500 drawings. At any one time 120| of them (12%)"."""
 
 
 def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
@@ -413,15 +419,6 @@ def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
     """Whether shares in a row say what something is made of: "is 70% copper, 20% zinc and 15% tin"."""
     gaps = [reading.between(one, other) for one, other in pairwise(shares)]
     return bool(_IS.search(shares[0].before)) and all(_OF_ONE_WORD.fullmatch(gap) for gap in gaps) and "and" in gaps[-1]
-
-
-_IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
-_OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
-_OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b|than\b)[a-z’'-]+){0,5},\s+(?:or|that is,?|i\.e\.,?)\s+(?:exactly\s+)?")
-_CLOSES = compile_late(r"(?:\sof\s(?:the|its|their|all|our)\s[a-z]+|\sof\sthem)?\s*[,.;]")
-_IN_BRACKETS = compile_late(
-    r"(?:\s+(?!and\b|or\b|but\b|with\b|who\b|that\b|which\b)[A-Za-z’'-]+){0,6}?\s*\(\s*(?:that is,?\s*|i\.e\.,?\s*|exactly\s+)?"
-)
 
 
 def _is_in_brackets(reading: Reading, one: Quantity) -> bool:

@@ -2,85 +2,114 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, is_year, share_bounds
+from factlint.consistency.numbers.amounts import is_year
+from factlint.consistency.numbers.portions.verdicts import (
+    is_near_share,
+    is_part_in_words,
+    is_percent_of_whole,
+    may_be_share,
+    report_wrong_share,
+)
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
-from factlint.consistency.numbers.reports import report_share, report_told_share
 
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|among)\s(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|only|just)\s)*$"
 )
+"""Before a whole: "Of the |eighty"."""
 _PART_OF = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|our|his|her|my|all|total|"
     r"those|these|last|first|some|[A-Z][a-z]+['’]s|[a-z]+['’]s)\s)*"
 )
+"""Between a part and its whole: "sixty| of the |eighty"."""
 _OF_THEM = compile_late(r"\s(?:of\s(?:them|these|those|whom|which)\b)")
+"""Behind a part: "sixty| of them"."""
 _BEFORE_PART = compile_late(
     r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|(?:and|but),?\s(?:on|in|at|by)\s[A-Za-z]+|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
     r"(?:^|\b[Yy]et\s|\b[Oo]nly\s)$",
-    2,
+    re.IGNORECASE,
 )
+"""Before a part of a whole that was told: "only |nine rhyme"."""
 _DID = compile_late(
     r"(?:\s(?:of\s(?:them|these|those|whom|which)|only|already|actually|never|even|still|also|duly))*\s(?!of\b|in\b|on\b|at\b|per\b|to\b|and\b|or\b|more\b|"
     r"other|less\b|fewer\b|years?\b|times\b|from\b|for\b|as\b|with\b)[a-z]{2,}\b"
 )
+"""Behind a part that did something: "sixty| could write"."""
 _REMARKED = compile_late(
     r"(?:(?:[Tt]hat|(?:[A-Z][a-z]+\s|It\s)?(?:[a-z]+\s){0,5}?(?:[Ff]or|that))\s(?:only\s|just\s|as\smany\sas\s|no\sfewer\sthan\s|fully\s|nearly\s|some\s|more\sthan\s|over\s|barely\s)?(?P<that>)|"
     r"(?:With|And|So|Thus|Hence|In\sother\swords,|In\sshort,|That\sis|That\swas|That\smakes|This\sis|It\sis|Yet|But|Only|Just|Nearly|Almost|Over|More\sthan|At|"
     r"A\srate\sof|A\sshare\sof|A\sproportion\sof|A\sresponse\sof|A\ssuccess\srate\sof|A\sturnout\sof|An\sattendance\sof|To\shave|To\slose|To\shear\sfrom|"
     r"To\s(?:save|find|see|win|keep)|Losing|Having\s(?:lost|saved|won|kept)|Winning|Keeping|When|Where)?\s?)$",
 )
+"""How a sentence that remarks on a share begins: "|That |two thirds should …", "|To lose |a third"."""
 _TO_LOSE = compile_late(
     r"(?:When|Where|To\s(?:lose|have|save|find|see|win|keep)|Losing|Having|Winning|Keeping)\s(?:lost\s|saved\s|won\s|kept\s)?$"
 )
+"""The same of those that say what came of it: "|Losing |a third"."""
 _OF_ITS = compile_late(r"(?:\sof)?\s(?:the|its|their|our|his|her|all|all\sits|all\sthe)\s(?P<noun>[a-z]+)\b")
+"""Behind a share, of whom it is one: "a third| of its members"."""
 _GAP = compile_late(
     r"[^.;:()]{0,70}(?:,|;|\s[–—])\s(?:(?:or|that\sis|that\sis\sto\ssay|to\ssay|in\sother\swords|i\.e\.|which\sis|which\smakes|so\sthat|so|making|"
     r"being|just|only|exactly|fully|no\sless\sthan),?\s)*"
 )
+"""Between a part and its share in one sentence: "nine rhyme|, in other words |a quarter"."""
 _OF_ALL = compile_late(
     r"\sof\s(?:them(?:\sall)?|the\s(?:whole|total|lot)|it\sall|all)(?P<ends>\s*[.,;:)!])?(?!\s(?:who|which|that|for|in|on|from)\b)"
 )
+"""Behind a share that is of all: "a quarter| of the whole."."""
 _BETWEEN_COMMAS = compile_late(
     r"\sof\s(?:them|these|those|whom|which)(?:\s[a-z]+)?,\s(?:exactly\s|or\s|that\sis,?\s|just\s)*"
 )
 """Before a share that says the part again: "72 of these, two thirds, yielded finds"."""
 _SO_THAT = compile_late(r"\b(?:so|that\sis|in\sother\swords)\b")
+"""Between a part and a share that follows from it: "nine rhyme, so |a quarter"."""
 _SHOULD = compile_late(
     r"\s(?:of\s(?:the|a|an|all|its|their|them|our|his|her|any)\b[^.;:,]{0,60}\s|[^.;:,]{0,20})?(?:should|to|ha[ds]|have|were|was|are|is|can|could|do|did)\b"
 )
+"""Behind a share that is wondered at: "That two thirds| should write"."""
 _IS_A = compile_late(
     r"(?:\s(?:of\s(?:them|the\s(?:total|whole|lot)|all)))?,?\s(?:[a-z]+,?\s){0,3}?(?:is|was|seems|looks|sounds|makes)\s(?:(?:not|hardly|scarcely|no|still|surely|quite|too|"
     r"very|rather|far|certainly|indeed)\s)*(?:an?\s(?:[a-z]+\s)?(?:figure|proportion|share|rate|result|number|record|scandal|disgrace|success|failure|return|response|"
     r"turnout|score|lot|majority|minority|percentage|fraction|yield|loss)\b|bad\b|good\b|high\b|low\b|enough\b|remarkable\b|poor\b|"
     r"unusual\b|surprising\b|excellent\b|disappointing\b|respectable\b|modest\b|small\b|large\b|many\b|few\b|much\b|little\b)"
 )
+"""Behind a share that is judged: "two thirds| is a good result"."""
 _WITH = compile_late(
     r"\s(?:of\s(?:them|it|the\s[a-z]+|all)\s)?(?:through|gone|absent|present|in\sfavour|against|back|in|out|lost|missing|away|returned|ill|passed|passing|failing)\b"
 )
+"""Behind a share after "with": "With two thirds| gone"."""
 _IN_WORDS = compile_late(
     r"(?:\sof\s(?:them|all|the\slot|the\swhole)|(?:\sof)?\s(?:our|its|their|his|her|the)\s[a-z]+)\b(?:,?\s(?:in\sother\swords|that\sis|in\sshort|then|therefore|thus))|,\s(?:in\sother\swords|that\sis\sto\ssay|in\sshort|then),|"
     r"\sof\s(?:them|all|the\slot)\s*[.!]"
 )
+"""Behind a share that says again: "two thirds| of them, in other words"."""
 _ELSE = compile_late(
     r"\b(?:of\s(?:those|these|the\s(?:rest|others|remaining|latter|former))|would|might|another|further|others?(?!\swords)|last\s(?:year|time)|previous|"
     r"target|goal|expected|planned|hoped|needed?|required|necessary|enough\sto|elsewhere|national\w*|average|than|instead|if|unless|compared|women|men|girls|boys|up\sfrom|"
     r"down\sfrom|rise|rose|fell|increase|weighted)\b|\?"
 )
-_SLACK = Fraction(9, 2)
-_MOST_OFF = 2
+"""Words that make a share another's: "the national average", "would"."""
+_MOST_OFF = Fraction(2)
+"""One that is more times off is of other figures."""
+_PAIR = 2
+"""A part and a whole."""
+_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
+"""Before a bare whole: "a class of |30"."""
+_REST = compile_late(
+    r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", re.IGNORECASE
+)
+"""Words of others than the part: "thirty voted |against"."""
 
 
 def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
     """Shares in the sentence behind a part and its whole that these do not have."""
     for share in reading.quantities:
-        is_percent = share.unit == "%"
-        is_part = share.unit == "part" and share.number.in_words and share.value < 1
-        if not ((is_percent and 0 < share.value < 100) or is_part):
+        if not (is_percent_of_whole(share) or is_part_in_words(share)):
             continue
         words = reading.words_of(share.sentence)
         told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
@@ -91,12 +120,7 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
         else:
             continue
         if pair is not None and _is_wrong(reading, share, *pair):
-            part, whole = pair
-            yield (
-                report_share(reading.paragraph, part.number, whole.number, share.number)
-                if is_percent
-                else report_told_share(reading.paragraph, [whole.number], part.number, share.number)
-            )
+            yield report_wrong_share(reading, share, *pair)
 
 
 def _is_remark(reading: Reading, share: Quantity, words: str) -> bool:
@@ -147,10 +171,8 @@ def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quan
     return _paired(reading, told)
 
 
-_PAIR = 2
-
-
 def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """A part and its whole, in this order, as the words between two amounts tell."""
     one, other = told
     gap = reading.between(one, other)
     if one.value < other.value:
@@ -167,26 +189,12 @@ def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quant
     return (other, one) if is_of or is_they else None
 
 
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
-_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", 2)
-
-
 def _is_wrong(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
-    low, high = share_bounds(part.number, whole.number)
-    percent = share.value if share.unit == "%" else 100 * share.value
-    right = 100 * part.value / whole.value
-    for least, most in ((low, high), (100 - high, 100 - low)):
-        if share.unit == "%" and (
-            agrees(least, most, share.number) or (share.value % 5 == 0 and least - 2 < percent < most + 2)
-        ):
-            return False
-        if share.unit != "%" and least - _SLACK <= percent <= most + _SLACK:
-            return False
-    if not right / _MOST_OFF < percent < right * _MOST_OFF:
+    """Whether a share is near what a part is of its whole, but not it, and nothing makes it unfair to compare them."""
+    if may_be_share(share, part, whole) or not is_near_share(share, part, whole, _MOST_OFF):
         return False
     paragraph = reading.paragraph
     if any(paragraph.is_masked(one.number.span) for one in (share, part, whole)) or whole.is_loose or part.is_loose:
         return False
-    return not (
-        paragraph.has_gap(min(part.start, whole.start), share.end) or reading.is_open(part.sentence, share.sentence)
-    )
+    is_cut = paragraph.has_gap(min(part.start, whole.start), share.end)
+    return not is_cut and not reading.is_open(part.sentence, share.sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -30,7 +31,7 @@ _NAMED = compile_late(
     rf"(?!(?:[a-z-]{{1,20}}\s)?{_OTHER_KIND}\b)(?:[a-z’'-]{{1,20}}\s){{0,3}}{_KIND}\s(?:of|was|is|being|at|stands\sat|stood\sat|"
     rf"works\sout\sat|came\sto|comes\sto|therefore|thus)"
     r"\s(?:only\s|just\s|exactly\s|therefore\s|thus\s)?(?:an?\s)?$",
-    2,
+    re.IGNORECASE,
 )
 _NAMED_AFTER = compile_late(
     rf"\s(?!(?:[a-z-]+\s)?{_OTHER_KIND}\b)(?:[a-z-]+\s){{0,2}}{_KIND}\b(?!\sof\b(?!\s(?:the|them|all|those|these)\b))"
@@ -59,7 +60,7 @@ _WITH = compile_late(r"^[Ww]ith\s(?:only\s|just\s|exactly\s|fully\s|as\smany\sas
 _IN_SHORT = compile_late(
     r"\b(?:in\sother\swords|in\sshort|so|thus|hence|therefore|(?:that|this|which)\s(?:means|is)|meaning|i\.e\.|"
     r"[Ww]ith\s[^,;]{0,30}(?:gone|lost|absent|missing|away|out),)[^;:]{0,40}$",
-    2,
+    re.IGNORECASE,
 )
 _OF_THE_WHOLE = compile_late(r"\sof\s(?:the|its|their|our|his|her|all)\s(?:[a-z]+\s){0,2}?(?P<noun>[a-z]+)\b")
 _OF_IT_ALL = compile_late(r"\sof\s(?:the|its|their|our|his|her|all)\s[a-z]+\s*[.,;)!]")
@@ -78,7 +79,7 @@ _ONE_OF_THEM = compile_late(
 )
 _BEFORE_PART = compile_late(
     r"\b(?:of\s(?:these|those|them|whom|which),?|of\swhich|among\s(?:these|them)|no\sfewer\sthan)\s(?:only\s|just\s|some\s)?(?:an?\s)?$",
-    2,
+    re.IGNORECASE,
 )
 _PAIRED = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|"
@@ -90,16 +91,16 @@ _AGAINST = (
     r"failed|lost|died|rejected|disagreed|refused|declined|did\snot|were\snot|was\snot|not|missed|wrong|absent|negative)"
 )
 _SIDES = (
-    compile_late(rf"(?:\s[a-z’'-]+){{0,4}}?\s(?:{_FOR})\b", 2),
-    compile_late(rf"(?:\s[a-z’'-]+){{0,4}}?\s(?:{_AGAINST})\b", 2),
+    compile_late(rf"(?:\s[a-z’'-]+){{0,4}}?\s(?:{_FOR})\b", re.IGNORECASE),
+    compile_late(rf"(?:\s[a-z’'-]+){{0,4}}?\s(?:{_AGAINST})\b", re.IGNORECASE),
 )
-_VOTED_BEFORE = compile_late(rf"\b(?:{_FOR}|{_AGAINST})[:,]?\s(?:by\s)?$", 2)
+_VOTED_BEFORE = compile_late(rf"\b(?:{_FOR}|{_AGAINST})[:,]?\s(?:by\s)?$", re.IGNORECASE)
 _SOMETHING_ELSE = compile_late(
     r"\b(?:but|while|whereas|although|though|because|unless|compared|than|against\s(?!it\b)|versus|another|further|"
     r"others?(?!\swords)|excluding|including|not\scounting|"
     r"weighted|women\b.*\bmen|last\s(?:year|time|month)|previous|usual|target|goal|expected|planned|if|would|could|might|"
     r"need(?:ed|s)|required|necessary|enough)\b|\?",
-    2,
+    re.IGNORECASE,
 )
 _OF_OTHERS = compile_late(
     r"\s(?:of\s(?:them|these|those|whom|which)|among)\b(?!\s(?:who\s(?:voted|answered|replied|took|came)|asked|present|tested|"
@@ -116,6 +117,21 @@ _STEP_AFTER = compile_late(
 _MOST_OFF = 2
 _FRACTION_SLACK = Fraction(5)
 _WINDOW = 2
+_EVERY = compile_late(
+    r"\b[Ee]very\s(?P<n>second|third|fourth|fifth|sixth|eighth|tenth)\s(?:[a-z’'-]+\s){1,6}?\(\s?(?:that\sis,?\s|i\.e\.,?\s|or\s)?$"
+)
+_NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
+_NTH_SLACK = 3
+_OF_THEM = compile_late(r"\sof\s(?:them|these|those|whom|which)\b")
+_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also)\b", re.IGNORECASE)
+_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
+_OPENS = compile_late(r"(?:^|[.;,:]|\band|\bbut|\bonly|\bjust)\s*(?:only\s|just\s|and\s)?$", re.IGNORECASE)
+_WORD = compile_late(
+    r"\s(?!of\b|in\b|per\b|to\b|and\b|or\b|at\b|on\b|from\b|more\b|other|less\b|fewer\b|years?\b|times\b)[a-z]"
+)
+_OF_BEFORE = compile_late(
+    r"(?:^|[;:(]\s?|,\s)(?:[Oo]ut\s)?(?:[Oo]f|[Ff]rom|[Aa]mong)\s(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s)*$"
+)
 
 
 class _Told(NamedTuple):
@@ -124,13 +140,6 @@ class _Told(NamedTuple):
     part: Quantity
     whole: Quantity
     is_sum: bool = False
-
-
-_EVERY = compile_late(
-    r"\b[Ee]very\s(?P<n>second|third|fourth|fifth|sixth|eighth|tenth)\s(?:[a-z’'-]+\s){1,6}?\(\s?(?:that\sis,?\s|i\.e\.,?\s|or\s)?$"
-)
-_NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
-_NTH_SLACK = 3
 
 
 def check_every_nth(paragraph: Paragraph) -> Iterator[Slip]:
@@ -241,9 +250,6 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     return _pair(reading, one, other, link)
 
 
-_OF_THEM = compile_late(r"\sof\s(?:them|these|those|whom|which)\b")
-
-
 def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told | None:
     gap = reading.between(one, other)
     if one.value < other.value:
@@ -273,17 +279,6 @@ def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told 
         or (other.noun == one.noun != "" and _ONE_OF_THEM.match(other.after.removeprefix(f" {other.noun}s")))
     )
     return _Told(other, one) if is_part else None
-
-
-_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also)\b", 2)
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
-_OPENS = compile_late(r"(?:^|[.;,:]|\band|\bbut|\bonly|\bjust)\s*(?:only\s|just\s|and\s)?$", 2)
-_WORD = compile_late(
-    r"\s(?!of\b|in\b|per\b|to\b|and\b|or\b|at\b|on\b|from\b|more\b|other|less\b|fewer\b|years?\b|times\b)[a-z]"
-)
-_OF_BEFORE = compile_late(
-    r"(?:^|[;:(]\s?|,\s)(?:[Oo]ut\s)?(?:[Oo]f|[Ff]rom|[Aa]mong)\s(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s)*$"
-)
 
 
 def _are_sides(one: Quantity, other: Quantity) -> bool:

@@ -88,6 +88,39 @@ _BOUND = compile_late(
 _MARGIN = compile_late(
     r"\b(?:majority|margin|lead|difference|gap|surplus|deficit|shortfall)\s+(?:of|was|is|being|:)\s*(?:just |only |exactly )*$"
 )
+_OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
+"""Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
+_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$|^\s?[-–—]\s?\d")
+_SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
+"""Behind "2" in "boosted 2x more"."""
+_WHO_CHANGED = compile_late(
+    r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
+)
+_NAME = compile_late(r"\b[A-Z][a-z]+\s$")
+_CHANGED = compile_late(
+    r"\s(?:increased|decreased|reduced|raised|expanded|rose|fell|grew|cut|lost|gained|shrank|declined|dropped)\b"
+)
+"""Behind a number that ends the name of what changed: "Hobet 21| decreased production"."""
+_OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
+_BASIS = compile_late(r"\s+basis points?\b")
+_POINTS = compile_late(r"\s+points?\b")
+_CHANGE_OF = compile_late(
+    r"\b(?:improvement|change|difference|shift|swing|saving|advance|mark-?up|step)\s(?:of|is|was)\s(?:just\s|only\s|exactly\s|"
+    r"fully\s|some\s)?(?:an?\s)?$"
+)
+_OF_WHAT_IT_WAS = compile_late(
+    r"\s(?:of\s)?(?:what\s(?:it|they)\s|(?:of\s)?(?:its|their|the)\s(?:former|original|old|previous|earlier)\b)"
+)
+_RISE_BY = compile_late(
+    r"\b(?:(?P<up>up|increased|risen|grown)|(?P<down>down|reduced|fallen|shrunk|cut))"
+    r"\sby\s(?:just\s|only\s|exactly\s|fully\s)?(?:an?\s)?$",
+    re.I,
+)
+_LOST = compile_late(
+    r"\b(?:(?P<up>gained|put\son|added)|(?P<down>lost|shed|taken\soff|took\soff|saved))"
+    r"\s(?:just\s|only\s|exactly\s|fully\s)?$",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,24 +186,6 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
     return "amount" if one.is_amount else None
 
 
-_OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
-"""Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
-_RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$|^\s?[-–—]\s?\d")
-_SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
-"""Behind "2" in "boosted 2x more"."""
-_WHO_CHANGED = compile_late(
-    r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
-)
-_NAME = compile_late(r"\b[A-Z][a-z]+\s$")
-_CHANGED = compile_late(
-    r"\s(?:increased|decreased|reduced|raised|expanded|rose|fell|grew|cut|lost|gained|shrank|declined|dropped)\b"
-)
-"""Behind a number that ends the name of what changed: "Hobet 21| decreased production"."""
-_OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
-_BASIS = compile_late(r"\s+basis points?\b")
-_POINTS = compile_late(r"\s+points?\b")
-
-
 def find_multiples(reading: Reading) -> Iterator[Claim]:
     text = reading.paragraph.text
     small = text.lower()
@@ -196,25 +211,6 @@ def find_multiples(reading: Reading) -> Iterator[Claim]:
             yield Claim(
                 "times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")), bound=bound
             )
-
-
-_CHANGE_OF = compile_late(
-    r"\b(?:improvement|change|difference|shift|swing|saving|advance|mark-?up|step)\s(?:of|is|was)\s(?:just\s|only\s|exactly\s|"
-    r"fully\s|some\s)?(?:an?\s)?$"
-)
-_OF_WHAT_IT_WAS = compile_late(
-    r"\s(?:of\s)?(?:what\s(?:it|they)\s|(?:of\s)?(?:its|their|the)\s(?:former|original|old|previous|earlier)\b)"
-)
-_RISE_BY = compile_late(
-    r"\b(?:(?P<up>up|increased|risen|grown)|(?P<down>down|reduced|fallen|shrunk|cut))"
-    r"\sby\s(?:just\s|only\s|exactly\s|fully\s)?(?:an?\s)?$",
-    re.I,
-)
-_LOST = compile_late(
-    r"\b(?:(?P<up>gained|put\son|added)|(?P<down>lost|shed|taken\soff|took\soff|saved))"
-    r"\s(?:just\s|only\s|exactly\s|fully\s)?$",
-    re.I,
-)
 
 
 def find_named_changes(reading: Reading) -> Iterator[Claim]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from factlint.consistency.late_patterns import compile_late
@@ -35,19 +36,19 @@ _TIMES = compile_late(
     r"(?:the\s)?(?:year|month|week|season|day)\s(?:on|later|earlier|before|after|ago)|"
     r"in\s(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter)|"
     r"on\s(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|was|were|had)\b",
-    2,
+    re.IGNORECASE,
 )
 _CONTRAST = compile_late(
     r"\b(?:used\sto|instead\sof|rather\sthan|as\sagainst|against|(?:is|are|was|were|has\scome|have\scome|came|went|"
     r"gone)\s(?:now\s)?(?:down|up)\sto|no\slonger|any\smore|"
     r"bought\b[^.;]{1,40}\bsold|only\sto|compared\s(?:with|to)|from|had\sbeen)\b",
-    2,
+    re.IGNORECASE,
 )
 _APART = compile_late(
     r"\b(?:but|while|whereas|although|though|because|unless|another|further|again|others?|some|plus|if|of\swhich|in\swhich|of\swhom|whose|"
     r"men|women|each|"
     r"every|respectively|both|would|could|might|may|can|will|should)\b|\?",
-    2,
+    re.IGNORECASE,
 )
 _ANAPHORIC = compile_late(
     r"(?:(?:Yes|No|Indeed|In\sshort|Thus|So|Thereby|In\sfact|In\sother\swords|Hence|Since\sthen|In\sthat\stime|Over\sthat\stime|"
@@ -60,7 +61,7 @@ _SAME_THING = compile_late(
     r"\b(?:(?:the|this|that|its|their|our)\s(?:[a-z]+\s)?(?:figure|number|total|count|price|sum|cost|rate|amount|score|time|"
     r"value|bill)\s[a-z]+|"
     r"(?:it|they|we|he|she|there|that)\s(?:only\s|already\s|now\s)?[a-z]+)\b",
-    2,
+    re.IGNORECASE,
 )
 _OWN_CLAUSE = compile_late(
     r".*(?:[;:.]|[–—]|,\sand\b|,)\s*(?:and\s)?(?:(?P<so>so|thus|therefore|hence|i\.e\.|that\sis|that\s(?:makes|means|"
@@ -68,7 +69,7 @@ _OWN_CLAUSE = compile_late(
     r"(?P<it>it|they|this|that|these|which|he|she|we|having|saving|making|giving|an?|the|up|down|yes|no|one|more|its|their|by|"
     r"for|[a-z]+ing|nearly|almost|as|[a-z]+ed|well|just|only|"
     r"half|\d.*|[A-Z][a-z]+\s(?:had|has))?\b(?P<rest>.*))",
-    16,
+    re.DOTALL,
 )
 _WHOLE = compile_late(
     r"\s(?:[a-z-]+\s)?(?:colony|population|herd|flock|club|membership|congregation|staff|fleet|number|figure|total|price|cost|"
@@ -91,7 +92,7 @@ _FROM_THEN = compile_late(
     r"(?:\s?[a-z%]+)?\s[a-z]+\s(?:from|of|in)\s(?:(?:last|the\s(?:previous|preceding))\s[a-z]+|(?:19|20)\d\d)\b"
 )
 """Of "53p instead of 65p. This continues the 5|p cut from last year": a step at a time, where the amounts are of one time."""
-_MOST_CP = 130
+_MOST_LENGTH = 130
 _PAIR = 2
 
 
@@ -156,7 +157,7 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         gap = text[here[1].end : claim.span.start]
         if is_of_another_subject(reading, claim, here[0], gap):
             return None
-        if len(gap) > _MOST_CP or _APART.search(gap) or not _is_of_it(gap):
+        if len(gap) > _MOST_LENGTH or _APART.search(gap) or not _is_of_it(gap):
             return None
         return _checked(reading, claim, here, text[start : claim.span.start])
     if len(here) == 1 and len(before) == 1:
@@ -164,7 +165,7 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         is_one_thing = _thing(here[0]) == _thing(before[0]) != ("", "") or _SAME_THING.search(
             text, start, here[0].start
         )
-        if len(gap) > _MOST_CP or _APART.search(gap) or not is_one_thing or not _is_of_it(gap):
+        if len(gap) > _MOST_LENGTH or _APART.search(gap) or not is_one_thing or not _is_of_it(gap):
             return None
         return _checked(
             reading, claim, [before[0], here[0]], text[sentences[claim.sentence - 1].start : claim.span.start]
@@ -173,7 +174,7 @@ def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
         lead = text[start : claim.span.start]
         if _INSTEAD.search(reading.between(*before)) and _FROM_THEN.match(text, claim.span.end):
             return None
-        if not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART) or len(lead) > _MOST_CP:
+        if not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART) or len(lead) > _MOST_LENGTH:
             return None
         if _thing(before[0]) == _thing(before[1]) == ("", "") and not lead.startswith(("That ", "This ", "It ")):
             return None

@@ -72,7 +72,31 @@ _APART = compile_late(
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
-_NEAR_CP = 6
+_NEAR_LENGTH = 6
+_OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
+_PAIR = 2
+_COLON = compile_late(r"(?:\s[a-z]+){0,3}\s?(?::|\s[–—])\s(?:from\s|in\s\d{4}\s|the\s)?")
+_LATER = compile_late(
+    r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
+)
+_A_RISE = compile_late(
+    r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|"
+    r"loss)\sof|up|down)\s"
+)
+_OF_A_RISE = compile_late(
+    r"\b(?:an?|the|this|that)\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss|jump)\sof\s(?:a\s|an\s)?$"
+)
+_CLOSES = compile_late(r"\s*[.;!]")
+_HAD = compile_late(r"\s(?:had|would|could|might)\b")
+_ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
+_ANAPHORIC = compile_late(
+    r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"
+    r"(?:That|This|It|it|that|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
+    r"change|reduction|saving|jump))\b"
+)
+_ON_THE_WAY = compile_late(
+    r"\b(?:after|in|within|over|during|for|with|by|since|before|from|of|through|across|on|until|to|thanks)\s+(?:(?:the|its|only|just|all|some|about|these|those|last|first)\s+)*$"
+)
 
 
 def check_steps(reading: Reading) -> Iterator[Slip]:
@@ -100,9 +124,6 @@ def _is_next_to(reading: Reading, claim: Claim, last: Quantity) -> bool:
     quantities = reading.quantities
     at = quantities.index(last) + 1
     return at < len(quantities) and quantities[at] is claim.quantity
-
-
-_OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
 
 
 def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity, bool]]:
@@ -201,30 +222,6 @@ def _told_apart(
             )  # "1,060 in January and 1,219 in December. … pleased with a gain of 18 per cent."
 
 
-_PAIR = 2
-_COLON = compile_late(r"(?:\s[a-z]+){0,3}\s?(?::|\s[–—])\s(?:from\s|in\s\d{4}\s|the\s)?")
-_LATER = compile_late(
-    r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
-)
-_A_RISE = compile_late(
-    r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|"
-    r"loss)\sof|up|down)\s"
-)
-_OF_A_RISE = compile_late(
-    r"\b(?:an?|the|this|that)\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss|jump)\sof\s(?:a\s|an\s)?$"
-)
-_CLOSES = compile_late(r"\s*[.;!]")
-
-
-_HAD = compile_late(r"\s(?:had|would|could|might)\b")
-_ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
-_ANAPHORIC = compile_late(
-    r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"
-    r"(?:That|This|It|it|that|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
-    r"change|reduction|saving|jump))\b"
-)
-
-
 def _is_inside(one: Quantity, claim: Claim) -> bool:
     return claim.span.start <= one.start < claim.span.end
 
@@ -246,7 +243,9 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         is_between
         and claim.kind in ("times", "percent")
         and _TO.search(other.before)
-        and ((one.unit, one.noun) == (other.unit, other.noun) != ("", "") or other.start - claim.span.end < _NEAR_CP)
+        and (
+            (one.unit, one.noun) == (other.unit, other.noun) != ("", "") or other.start - claim.span.end < _NEAR_LENGTH
+        )
     ):
         return one, other  # "had stood at 12 pence …, tripled to 30 pence"
     if is_between and claim.kind == "times" and _AS_MANY.search(reading.paragraph.text, claim.span.start, other.start):
@@ -265,11 +264,6 @@ def _is_of_amount_between(claim: Claim, last: Quantity, one: Quantity) -> bool:
     """Whether a claim is of an amount behind the last of two others: "up from 40, books 1,485, up by 105", not "after 12 nights"."""
     is_between = last.end < one.start < claim.span.start
     return is_between and one.is_amount and one.noun not in ("", last.noun) and not _ON_THE_WAY.search(one.before)
-
-
-_ON_THE_WAY = compile_late(
-    r"\b(?:after|in|within|over|during|for|with|by|since|before|from|of|through|across|on|until|to|thanks)\s+(?:(?:the|its|only|just|all|some|about|these|those|last|first)\s+)*$"
-)
 
 
 def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.steps import is_of_other_subject
+from factlint.consistency.numbers.portions.verdicts import is_part_in_words
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -16,73 +18,108 @@ _UP = (
     r"(?:increase|rise|growth|gain|jump|climb|surge|hike|addition|improvement|increasing|rising|growing|gaining|adding|putting\son|gained|"
     r"added|grown|risen|rose|grew|grow|gain|add|put\son|went\sup|going\sup|up)"
 )
+"""Words of a rise, nouns and verbs: "a |gain| of 18 per cent"."""
 _DOWN = (
     r"(?:decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|decreasing|falling|dropping|declining|losing|cutting|shedding|"
     r"shaving|knocking|saving|taking|trimming|slashing|lose|lost|shed|shave|shaved|save|saved|cut|trimmed|slashed|fallen|fell|dropped|declined|"
     r"shrunk|shrank|down)"
 )
+"""Words of a fall: "|losing| a quarter"."""
 _TOLD_BEFORE = compile_late(
     rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
-    2,
+    re.IGNORECASE,
 )
+"""Before a share of a step: "a rise of |30 per cent"."""
 _TOLD_AFTER = compile_late(
     r"\s(?:of\sit\s|[a-z]+\s)?(?:(?P<up>more|on\stop|higher|extra|up|dearer|larger|bigger|increase|rise|growth|gain|jump|hike)|(?P<down>less|fewer|lower|"
     r"down|off|cheaper|smaller|decrease|fall|drop|decline|loss|cut|reduction|saving))\b",
-    2,
+    re.IGNORECASE,
 )
+"""Behind one: "30 per cent| more"."""
 _OF_THEM = compile_late(
     r"\sof\s(?:the|its|their|his|her|our|a|my|your|that|all|these|those)\s(?:whole\s|entire\s|former\s|old\s|[a-z]+['’]s\s)?(?P<noun>[a-z]+)\b"
 )
+"""Behind a share, of whom it is one: "a quarter| of a congregation"."""
 _ANY_OF = compile_late(r"\sof\s(?!it\b|them\b|what\b)")
+"""Behind a share of something else than what stepped: "a quarter| of all"."""
 _TIMES = frozenset(
     "winter summer season spring autumn evening morning night term decade centurie generation time".split()
 )
+"""Nouns of time that count nothing that stepped: "two winters"."""
 _GROUPS = frozenset(
     "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
     "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
     "subscribers voters electorate employees workers players students residents total price cost fare fee "
     "animals birds trees houses members".split()
 )
+"""Nouns of all those who were counted: "a quarter of a |congregation"."""
 _FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$", 2
+    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$",
+    re.IGNORECASE,
 )
+"""Before where a step begins: "from about |80"."""
 _TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$", 2
+    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$",
+    re.IGNORECASE,
 )
+"""Before where it ends: "to barely |60"."""
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
+"""Between an amount and that before it: "60| instead of |80"."""
 _IN_TIMES = (
     r"in\s(?:(?:early\s|late\s|mid-)?(?:January|February|March|April|May|June|July|August|"
     r"September|October|November|December|spring|summer|autumn|winter))"
 )
+"""A month or season."""
 _THEN = compile_late(
     rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
     r"(?:years?|months?|decades?|century|generation)\sago|formerly|previously|at\sthe\s(?:start|beginning|outset)|when)\b",
-    2,
+    re.IGNORECASE,
 )
+"""What tells the earlier time: "last year", "when it opened"."""
 _NOW = compile_late(
     rf"\b(?:{_IN_TIMES}|(?:in|by)\s(?:1[5-9]|20)\d\d|after|today|now|new|this\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|currently|nowadays|"
     r"(?:years?|months?|decades?|generation)\slater|at\sthe\s(?:end|close)|when|last\s(?:year|spring|summer|autumn|winter|month|week))\b",
-    2,
+    re.IGNORECASE,
 )
+"""What tells the later time: "today", "ten years later"."""
 _OF_OTHERS = compile_late(
     r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|(?<!being\s)asked|"
     r"wanted|elsewhere|other|another|others|again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
     r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|if|unless|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|"
     r"already|nationally|national|elsewhere|points?)\b|\?"
 )
+"""Words that make a step another's, or one that was only wished for: "had feared a cut of 40 per cent"."""
 _IS_MUCH = compile_late(
     r"\s(?:is|was|seems|seemed|sounds|sounded|may\sbe|ought\sto\sbe)\s(?:not\s|hardly\s|rather\s|surely\s|far\s|really\s|quite\s)*"
     r"(?:nothing|too\smuch|much|a\slot|steep|modest|little|enough|an?\s(?:[a-z]+\s)?(?:increase|rise|fall|cut|drop|jump|lot|loss|gain|deal))\b"
 )
+"""Behind a share that is remarked on: "15 per cent| is nothing these days"."""
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
+"""How a sentence about another place or time begins: "Elsewhere"."""
 _REFERS = compile_late(
     r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
+"""How a sentence that takes up a step begins: "|That is a third more", "|Losing a quarter"."""
 _PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
-_MOST_CP = 110
+"""Before how many times: "we now pay |double"."""
+_MOST_LENGTH = 110
+"""Two amounts of one step stand no more characters apart."""
 _MOST_OFF = 2
+"""A step that is more times off is between other figures."""
+_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
+"""Behind a share that ends its sentence: "a third| fewer."."""
+_THAT_IS = compile_late(
+    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
+)
+"""How a sentence about two levels begins: "|That's a rise of 35 per cent"."""
+_PAIR = 2
+"""From and to."""
+_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
+"""Between two amounts that are of two things: "80 men| whereas |60"."""
+_CLOSES = compile_late(r"[,;:–—]")
+"""Where the clause of a claim ends."""
 
 
 def check_told_steps(reading: Reading) -> Iterator[Slip]:
@@ -117,7 +154,7 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     if one.value == other.value or not is_measured_alike(one, other):
         return None
     gap, text = reading.between(one, other), reading.paragraph.text
-    if len(gap) > _MOST_CP:
+    if len(gap) > _MOST_LENGTH:
         return None
     if _FROM.search(one.before) and _TO.search(gap):
         return one, other
@@ -166,21 +203,9 @@ def _ends_in_step(reading: Reading, sentence: int) -> bool:
     return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
 
 
-_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
-_THAT_IS = compile_late(
-    r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
-)
-_PAIR = 2
-_APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
-
-
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
     """What a sentence says of a step before it: so many percent, a part, so many times."""
-    sentences = reading.paragraph.sentences
-    if sentence >= len(sentences):
-        return
-    words = reading.words_of(sentence)
-    if _PLACED.match(words):
+    if sentence >= len(reading.paragraph.sentences) or _PLACED.match(reading.words_of(sentence)):
         return
     told = [
         one
@@ -190,35 +215,36 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         and not (one.number.in_words and one.value == 1)
         and one is not last
     ]
+    yield from _multiples(reading, sentence, told)
+    is_share = len(told) == 1 and (told[0].unit == "%" or is_part_in_words(told[0]))
+    if is_share and not _is_of_others(reading, told[0].end, sentence):
+        yield from _shares(reading, told[0], first, last)
+
+
+def _multiples(reading: Reading, sentence: int, told: Sequence[Quantity]) -> Iterator[Claim]:
+    """So many times, where the sentence has no other figure: "To treble in two years is a lot"."""
+    start, words = reading.paragraph.sentences[sentence].start, reading.words_of(sentence)
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
             continue
-        if not [one for one in told if one.start >= claim.span.end or one.end <= claim.span.start]:
-            start = sentences[sentence].start
-            if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
-                yield claim
-    if len(told) != 1 or not (told[0].unit == "%" or (told[0].unit == "part" and told[0].number.in_words)):
-        return
-    share = told[0]
-    if _is_of_others(reading, share.end, sentence):
-        return
-    if share.unit == "part" and share.value >= 1:
-        return
-    before, after = _TOLD_BEFORE.search(share.before[-60:]), _TOLD_AFTER.match(share.after)
-    found = before or after
-    if found is None and _IS_MUCH.match(share.after) and (share.before == "" or share.before.endswith("that ")):
-        goes_up = last.value > first.value  # "15 per cent is nothing these days"
-        yield Claim(
-            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
-        )
-        return
-    if found is None or not _is_of_it(reading, share, first):
-        return
-    goes_up = found["up"] is not None
-    if goes_up == (last.value > first.value):
-        yield Claim(
-            "percent" if share.unit == "%" else "part", share.value, share.number.span, sentence, share, goes_up
-        )
+        if any(one.start >= claim.span.end or one.end <= claim.span.start for one in told):
+            continue
+        if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
+            yield claim
+
+
+def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """A share as one of the step: "To lose a quarter of a congregation", "15 per cent is nothing these days"."""
+    kind = "percent" if share.unit == "%" else "part"
+    is_rise = last.value > first.value
+    found = _TOLD_BEFORE.search(share.before[-60:]) or _TOLD_AFTER.match(share.after)
+    if found is None:
+        is_subject = share.before == "" or share.before.endswith("that ")
+        is_told = is_subject and _IS_MUCH.match(share.after) is not None
+    else:
+        is_told = (found["up"] is not None) == is_rise and _is_of_it(reading, share, first)
+    if is_told:
+        yield Claim(kind, share.value, share.number.span, share.sentence, share, is_rise)
 
 
 def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
@@ -226,9 +252,6 @@ def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
     close = _CLOSES.search(text, end, bounds.end)
     return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
-
-
-_CLOSES = compile_late(r"[,;:–—]")
 
 
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:

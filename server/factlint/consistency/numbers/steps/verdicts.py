@@ -13,6 +13,7 @@ from factlint.consistency.numbers.amounts import (
     format_like,
     format_trimmed,
     ratio_bounds,
+    share_bounds,
     tolerance,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
@@ -37,17 +38,27 @@ _OWN_SUBJECT = compile_late(
     r"[^,;]{0,40},\s(?!(?:an?|it|they|this|that|which|its|their|or|so|up|down|the\s(?:number|total|figure|price|cost|rate))\b)[\w’'-]+(?:\s[\w’'-]+){0,5}\s"
 )
 """Between two amounts of a condition and a claim that is of something else: "from six nodes to three, latency is cut by"."""
-_NEXT_CP = 10
+_NEXT_LENGTH = 10
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
 _LOOSE_PART = Fraction(9, 200)
+_ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
+_WISHED = compile_late(
+    r"\b(?:ha[ds]|have)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requested|asked|hoped|expected|planned|wanted|proposed|demanded|forecast|predicted|promised|aimed|"
+    r"budgeted|sought)\b|\b(?:was|were|is|are|been)\s(?:[a-z]+ly\s|first\s|not\s)?(?:expected|planned|forecast|predicted|projected|hoped|meant|supposed)\sto\b|"
+    r"\b(?:[Tt]hey|[Ii]t)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requests?|asks?|hopes?|expects?|plans?|wants?|proposes?|demands?|forecasts?|predicts?|promises?|aims?|"
+    r"seeks?|requested|asked|hoped|expected|planned|wanted|proposed|demanded|predicted|promised|aimed|budgeted|sought)\b"
+)
+"""Said by a verb: a "rise in demand" or "on the plan" has come."""
+_GOES_ON = compile_late(r"\s?[–—-]\s?[$€£]?\d")
+_WENT_ON = compile_late(r"\d\s?[–—-]\s?[$€£]?$")
 
 
 def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a step from one amount to the other may be called what it is called."""
     if min(first.value, last.value) <= 0 or first.value == last.value:
         return True
-    low, high = ratio_bounds(first.number, last.number)
+    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
     step = abs(last.value - first.value)
     match claim.kind:
         case "times" if claim.bound:
@@ -74,7 +85,7 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
             )
         case "points":
             if "%" in (first.unit, last.unit):
-                return abs(step - claim.value) <= _step_of(claim) / 200
+                return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
             return (
                 not claim.quantity
                 or claim.quantity.unit == "points"
@@ -83,7 +94,8 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
         case _:
             allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
             allowed += tolerance(claim.quantity.number) if claim.quantity else 0
-            return abs(step - claim.value) <= max(min(allowed, claim.value / 20), Fraction(0))
+            allowed = max(min(allowed, claim.value / 20), Fraction(0)) + _coarser_by(claim, first, last)
+            return abs(step - claim.value) <= allowed
 
 
 def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:
@@ -137,7 +149,7 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
         return False
     if not is_sure and not _is_slip(claim, first, last):
         return False
-    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_CP:
+    if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_LENGTH:
         return True  # "by a fifth, to 55,000 from 50,000"
     near = [
         one
@@ -164,9 +176,6 @@ def is_before_another(words: str) -> bool:
     return _ANOTHER.match(words) is not None
 
 
-_ANOTHER = compile_late(r"\)\s*[^\s:][^:]*:\s")
-
-
 def is_of_another_step(words: str, apart: re.Pattern[str]) -> bool:
     """Whether words before a step hold a word that sets apart, or tell that it was to come: it is none between the amounts before."""
     return apart.search(words) is not None or is_wished(words)
@@ -175,15 +184,6 @@ def is_of_another_step(words: str, apart: re.Pattern[str]) -> bool:
 def is_wished(words: str) -> bool:
     """Whether words before a step tell that it was to come: "they had requested", "it was expected to be"."""
     return _WISHED.search(words) is not None
-
-
-_WISHED = compile_late(
-    r"\b(?:ha[ds]|have)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requested|asked|hoped|expected|planned|wanted|proposed|demanded|forecast|predicted|promised|aimed|"
-    r"budgeted|sought)\b|\b(?:was|were|is|are|been)\s(?:[a-z]+ly\s|first\s|not\s)?(?:expected|planned|forecast|predicted|projected|hoped|meant|supposed)\sto\b|"
-    r"\b(?:[Tt]hey|[Ii]t)\s(?:[a-z]+ly\s|also\s|first\s)?(?:requests?|asks?|hopes?|expects?|plans?|wants?|proposes?|demands?|forecasts?|predicts?|promises?|aims?|"
-    r"seeks?|requested|asked|hoped|expected|planned|wanted|proposed|demanded|predicted|promised|aimed|budgeted|sought)\b"
-)
-"""Said by a verb: a "rise in demand" or "on the plan" has come."""
 
 
 def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: str) -> bool:
@@ -204,15 +204,29 @@ def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
     return False
 
 
-def _is_share(claim: Claim, whole: Quantity, part: Quantity) -> bool:
-    """Whether a percentage says how much of one amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
-    return abs(100 * part.value / whole.value - claim.value) <= _step_of(claim) / 2
+def _is_share(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a percentage says how much of the greater amount the other is: "of the 2,400 jobs 1,560, or 65 per cent, …"."""
+    part, whole = sorted((first, last), key=lambda one: one.value)
+    low, high = share_bounds(part.number, whole.number)
+    return low <= claim.value + _step_of(claim) / 2 and claim.value - _step_of(claim) / 2 <= high
 
 
 def may_be_rounded(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether points that miss by one may do so because all three were rounded."""
     off = abs(abs(last.value - first.value) - claim.value)
     return off <= (first.number.step + last.number.step + _step_of(claim)) / 2
+
+
+def _coarser_by(claim: Claim, first: Quantity, last: Quantity) -> Fraction:
+    """How far a step may miss as some figures have fewer decimals: from 44.1% to 51% (50.5 to 51.5) it is 7.0 points."""
+    if first.is_money or last.is_money or claim.quantity is None:
+        return Fraction(0)
+    of_claim = (
+        claim.quantity.number.step * claim.value / claim.quantity.value
+    )  # a basis point is the hundredth of a point
+    steps = (of_claim, first.number.step, last.number.step)
+    finest = min(steps)
+    return sum((step / 2 for step in steps if finest < step <= 1), Fraction(0)) if finest < 1 else Fraction(0)
 
 
 def _step_of(claim: Claim) -> Fraction:
@@ -259,10 +273,6 @@ def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity)
         remedies.append(paragraph.remedy(f"Make it {last.number.currency}{meant}", (figures_of(last.number), meant)))
     span = Span(min(first.start, last.start), max(first.end, last.end))
     return paragraph.slip(claim.span, message, working, [paragraph.note(span, "the step that is meant")], remedies)
-
-
-_GOES_ON = compile_late(r"\s?[–—-]\s?[$€£]?\d")
-_WENT_ON = compile_late(r"\d\s?[–—-]\s?[$€£]?$")
 
 
 def _is_range(one: Quantity) -> bool:

@@ -86,6 +86,8 @@ _RESTRICTED = compile_late(
 """Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
 _MOST_APART = Fraction(3, 20)
 _SMALL = 10
+_LEAST = 2
+_AND = compile_late(r"(?:\band|,)\s$")
 
 
 def check_balances(reading: Reading) -> Iterator[Slip]:
@@ -99,9 +101,6 @@ def check_balances(reading: Reading) -> Iterator[Slip]:
     yield from _check_apposed(reading)
     yield from _check_all_told(reading)
     yield from _check_moves(reading)
-
-
-_LEAST = 2
 
 
 def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
@@ -154,7 +153,7 @@ def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity
     made = sum((one.value for one in parts), Fraction(0))
     if made == total.value or min(one.value for one in parts) <= 0 or total.value <= max(one.value for one in parts):
         return False
-    allowed = sum((one.slack for one in (*parts, total)), Fraction(0))
+    allowed = sum((one.slack_beside((*parts, total)) for one in (*parts, total)), Fraction(0))
     if abs(made - total.value) <= allowed:
         return False
     is_result = (
@@ -257,7 +256,9 @@ def _check_moves(reading: Reading) -> Iterator[Slip]:
         if len({one.noun for one in (start, end) if one.noun}) > 1:
             continue
         left = start.value + sum((one.value if up else -one.value for one, up in moves), Fraction(0))
-        if left == end.value or left <= 0 or 3 * abs(left - end.value) > 2 * left or reading.is_doubtful(*told):
+        if abs(left - end.value) <= sum((one.slack_beside(told) - one.slack for one in told), Fraction(0)):
+            continue
+        if left <= 0 or 3 * abs(left - end.value) > 2 * left or reading.is_doubtful(*told):
             continue
         if not is_slip(end.value / end.number.step, left / end.number.step) and abs(left - end.value) > left / 2:
             continue
@@ -285,6 +286,3 @@ def _direction(one: Quantity, previous: bool | None) -> bool | None:
     if before:
         return before[-1]["more"] is not None
     return previous if _AND.search(one.before) else None
-
-
-_AND = compile_late(r"(?:\band|,)\s$")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -27,7 +28,7 @@ _WHOLE = compile_late(
     r"(?:is|was|comes?\sto|came\sto|cost|costs|weighs?|weighed|lasts?|lasted|measures?|measured|runs?\sto|ran\sto|amounts?\sto|"
     r"amounted\sto|takes?|took|therefore|thus)"
     r"(?:\s(?:is|was|cost|us|them|him|her|me|therefore|thus|then|exactly|just|came\sto|comes\sto|now)){0,3}\s$",
-    2,
+    re.IGNORECASE,
 )
 _SO = compile_late(
     r"\b(?:so|thus|therefore|hence|that|which|altogether|all\sthis|this)\b[^.;:!?]{0,50}?\b(?:brought|brings|bring|makes?|made|"
@@ -36,7 +37,7 @@ _SO = compile_late(
     r",\s(?:thus\s|so\s)?(?:giving|bringing|making|leaving\shim\swith|which\sgives|which\sgave|which\smakes|which\sbrought|"
     r"which\sbrings)\s[^.;:!?,]{0,40}$|"
     r"\bcomes\sto\s$|\bcame\sto\s$|,\sand\sso\s$",
-    2,
+    re.IGNORECASE,
 )
 _ALL = compile_late(r"\b[Aa]ll(?:\sof)?(?:\sthe|\sthese|\sthose|\sof\sthe)?\s$|\b(?:[Tt]hese|[Tt]hose)\s$|^The\s$")
 _OF_THEM = compile_late(r"\sof\s(?:them|us|these)\b")
@@ -58,7 +59,7 @@ _OTHERS = compile_late(
     r"more|others?|another|also|ahead|still|left|remain\w*|short|needed|if|would|"
     r"than|last\syear|next|now\sworth|is\snow|was\sonce|for\sthe\s[a-z]+\sit|borrowed|insured|expected|average|each|per|half|"
     r"twice|percent|again)\b|%",
-    2,
+    re.IGNORECASE,
 )
 _RESTRICTED = compile_late(
     r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|above|below|behind|around|with|without|on|at|in|"
@@ -75,7 +76,17 @@ _REVISED = compile_late(
 _TO_MORE = compile_late(r"\s?[–—-]\s?\d")
 _NEAR = Fraction(3, 20)
 _MOST_PARTS = 8
-_LABEL_CP = 24
+_LABEL_LENGTH = 24
+_PAYS = compile_late(r"\b(?:pays?|ticket|price|buys?|costs?|offer|set)\b")
+_AHEAD = compile_late(r"(?:\s[a-z]+)?\s(?:ahead|to\sgo|left|before\sus|remaining|more)\b")
+_PRESENT = compile_late(
+    r"\s[a-z]+\s(?:(?:was|were|are|is)\s)?(?:present|there|signed|came|voted|attended|agreed|survived|took\s(?:us|him|her|them))\b"
+)
+_MEMBERS = frozenset(
+    "people person member vote piece item animal head casualtie seat card child children partner guest book vehicle worker pupil".split()
+)
+_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+_AND_ONE = compile_late(r"(?:\band|,|\bplus) an? (?!total\b|sum\b)[a-z]")
 
 
 class _Total(NamedTuple):
@@ -145,13 +156,6 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
     return None
 
 
-_PAYS = compile_late(r"\b(?:pays?|ticket|price|buys?|costs?|offer|set)\b")
-_AHEAD = compile_late(r"(?:\s[a-z]+)?\s(?:ahead|to\sgo|left|before\sus|remaining|more)\b")
-_PRESENT = compile_late(
-    r"\s[a-z]+\s(?:(?:was|were|are|is)\s)?(?:present|there|signed|came|voted|attended|agreed|survived|took\s(?:us|him|her|them))\b"
-)
-
-
 def _candidates(reading: Reading, total: Quantity, own: Sequence[Quantity]) -> Iterator[Sequence[Quantity]]:
     """The rows of parts before a total, the likeliest first: of its sentence, the one before, or one from each of some."""
     before = _fitting(reading.of_sentence(total.sentence - 1), total) if total.sentence else []
@@ -172,7 +176,7 @@ def _candidates(reading: Reading, total: Quantity, own: Sequence[Quantity]) -> I
     row = [*before]
     for sentence in range(total.sentence - 2, max(total.sentence - 6, -1), -1):
         more = reading.of_sentence(sentence)
-        is_label = len(reading.words_of(sentence)) <= _LABEL_CP
+        is_label = len(reading.words_of(sentence)) <= _LABEL_LENGTH
         if len(more) != 1 or not _fitting(more, total) or (len(row) >= 2 and not is_label):
             break
         row = [*more, *row]
@@ -203,11 +207,6 @@ def _can_be_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity]) 
         return True
     nouns = {one.noun for one in parts if one.noun}
     return not total.noun or total.noun in nouns or len(nouns) != 1 or total.noun in _MEMBERS
-
-
-_MEMBERS = frozenset(
-    "people person member vote piece item animal head casualtie seat card child children partner guest book vehicle worker pupil".split()
-)
 
 
 def _parts_behind(reading: Reading, at: int) -> _Total | None:
@@ -243,7 +242,3 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     if total.value in sums([one.value for one in parts]):
         return False
     return not is_explained(reading, total, made)
-
-
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
-_AND_ONE = compile_late(r"(?:\band|,|\bplus) an? (?!total\b|sum\b)[a-z]")

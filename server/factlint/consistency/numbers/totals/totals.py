@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -10,7 +11,8 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of, format_like, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
-from factlint.consistency.numbers.reports import report_total
+from factlint.consistency.numbers.reports import report_left, report_total
+from factlint.consistency.numbers.totals.alike import are_all_parts
 
 TOTAL_WORDS = frozenset(
     "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
@@ -26,7 +28,7 @@ _TOTAL_BEFORE = compile_late(
     r"(?:\b(?:totals?|sum|haul|tally)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
     r"combined|add(?:s|ing|ed)? up to|"
     r"totall?(?:ing|ed))\b[,:]?(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,4}?)[,:]?\s*\(?$",
-    2,
+    re.IGNORECASE,
 )
 _TOTAL_AFTER = compile_late(
     r"(?:\s+(?!and\b|or\b|but\b|of (?:the|its|their|these|those|them|whom|which|all)\b|who\b|which\b|that\b|with\b|each\b|"
@@ -87,6 +89,61 @@ _CLOSES = compile_late(r"(?:\s+[a-z-]+){0,2}\)")
 _FINAL = compile_late(r"^[^.;:()]{0,80}[.;:)!?—–]?\s*$|^[^.;:()]{0,60}\)")
 _NEAR = Fraction(3, 20)
 _ALL_ROUNDED = Fraction(4, 5)
+_UP_TO = compile_late(r"\s?(?:to|–|-)\s?")
+"""Between the ends of a range, the second of which is the total of nothing: "(2.6 to 10, …"."""
+_THAT_MAKES = compile_late(
+    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
+    r"makes?|made|gives?|gave|comes? to|came to|"
+    r"were|are|add up to|we have|there were|there are))?,?\s+"
+)
+_ALONG = compile_late(r"(?:\s[a-z]+){1,2}?\s(?:who|whom|whose|along|near|beside|outside)\b")
+_AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
+_OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
+_SUMS_UP = compile_late(
+    r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
+)
+_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
+_SAYS_OF = compile_late(
+    r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
+    r"The (?:money|sum|rest)|He|She|We)\b"
+)
+_SUM_OF = compile_late(r"(?<=, )(?:and )?(?:an? |the )?[a-z]+ of $|(?<= and )(?:an? |the )?[a-z]+ of $")
+_CAME_TO = compile_late(r"\b(?:came|comes|amounted|amounts|ran|went|goes)?\s*to\s*$")
+_DID_AND = compile_late(r"\b[a-z]+ed,\sand\s+(?:a total of\s+)?$")
+"""Of "12 men and 15 women signed, and |28 people in all came": who signed is not all who came."""
+_WITH_TOTAL = compile_late(
+    r"\b(?:came|went|finished|ended|come|got|left|walked|home|away|up|back)(?:\s+[a-z]+){0,2}\s+with\b|"
+    r"\bwith a (?:combined )?total of\s*$"
+)
+_IN_SO_MANY = compile_late(
+    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|"
+    r"between|over))?"
+    r"(?:\s+(?:the|its|their|his|her|our))?\s+"
+)
+_INTO = compile_late(
+    r"\b(?:made|makes?|consist\w*|compris\w*|broken|split|divided|put out|came|went|that|of (?:which|whom))\b.*$|\bof\s*$",
+    re.DOTALL,
+)
+_AT_ONE_PLACE = compile_late(r"\s(?:at home|away|abroad|on the road|in the (?:league|cup))\s*[.,;!]")
+"""Behind the last part, what may hold of all of them, or of more than them: "we won 11, drew 4 and lost 7 at home"."""
+_ITEM_BEFORE = compile_late(
+    r"(?:,[^,]{1,40},|\b(?:an?|the|one|his|her|its|their) [a-z]+(?: [a-z]+)?,)\s*(?:and\s+)?(?:the\s+)?$", re.IGNORECASE
+)
+"""Before the first part, things that are named and not counted."""
+_FEW = 3
+_UNCOUNTED = compile_late(
+    r"\b(?:and|but|while|with|plus)\s(?:the|its|his|her|my|our|their|another|(?:an?\s(?!(?:total|sum|further|grand|"
+    r"half)\b)))\s?(?:[a-z]+\s){1,2}?"
+    r"(?:did|was|were|sat|stood|also|too|abstained|came|went|had|kept|stayed|made|fit|took)\b|"
+    r"\bwith\s(?:the|their|its|his|her|our)\s[a-z]+\s(?:all|there)\b"
+)
+_EACH = compile_late(
+    r"\b(?:each|per|every|apiece|times|(?:an?|the) (?:day|week|month|year|night|hour|head|piece|pair|dozen|bottle|"
+    r"share))\b|[×*x]\s?\d|\d\s+by\s+\d|"
+    r"\bat [$€£]"
+)
+_NEXT_TO = compile_late(r"(?:\s+[a-z’'-]+){1,4}?\s*(?:\(|,|—|–)\s*(?:only |just )?")
+_AT = compile_late(r"(?:\s+(?!and\b|or\b)[a-z’'-]+){0,3}?\s+(?:at|for|of)\s+")
 
 
 def check_totals(reading: Reading) -> Iterator[Slip]:
@@ -154,26 +211,6 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
             yield parts, False
 
 
-_UP_TO = compile_late(r"\s?(?:to|–|-)\s?")
-"""Between the ends of a range, the second of which is the total of nothing: "(2.6 to 10, …"."""
-_THAT_MAKES = compile_late(
-    r"(?:That|This|Together|In all|Altogether|So|Those|These|All|All (?:these|those)|Both together|They)(?:\s+(?:is|was|"
-    r"makes?|made|gives?|gave|comes? to|came to|"
-    r"were|are|add up to|we have|there were|there are))?,?\s+"
-)
-_ALONG = compile_late(r"(?:\s[a-z]+){1,2}?\s(?:who|whom|whose|along|near|beside|outside)\b")
-_AND_ONE = compile_late(r"[^,;.]{0,40}?(?:,? and|, plus) an? (?!total\b|sum\b|grand\b|combined\b)[a-z]")
-_OF_THEM = compile_late(r"\sof (?:them|whom|which)\b")
-_SUMS_UP = compile_late(
-    r"(?:\s+[a-z’'-]+){1,5}?\s*(?::|—|–|,\s+(?:or|that is,?|i\.e\.,?|making|so))\s+(?:just |only )?"
-)
-_OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
-_SAYS_OF = compile_late(
-    r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
-    r"The (?:money|sum|rest)|He|She|We)\b"
-)
-
-
 def is_total(one: Quantity) -> bool:
     """Whether words call a quantity a total: "in all", "altogether", "a total of"."""
     return _TOTAL_AFTER.match(one.after) is not None or _TOTAL_BEFORE.search(one.before[-80:]) is not None
@@ -191,10 +228,6 @@ def _is_joined(reading: Reading, first: Quantity, second: Quantity) -> bool:
     )
 
 
-_SUM_OF = compile_late(r"(?<=, )(?:and )?(?:an? |the )?[a-z]+ of $|(?<= and )(?:an? |the )?[a-z]+ of $")
-_CAME_TO = compile_late(r"\b(?:came|comes|amounted|amounts|ran|went|goes)?\s*to\s*$")
-
-
 def _run_before(reading: Reading, at: int) -> Sequence[Quantity]:
     """The parts in a row before a total in its sentence; none where more is added in between."""
     total = reading.quantities[at]
@@ -206,19 +239,9 @@ def _run_before(reading: Reading, at: int) -> Sequence[Quantity]:
     return parts if parts and are_comparable([*parts, total]) else ()
 
 
-_DID_AND = compile_late(r"\b[a-z]+ed,\sand\s+(?:a total of\s+)?$")
-"""Of "12 men and 15 women signed, and |28 people in all came": who signed is not all who came."""
-
-
 def _after_list(gap: str) -> str:
     """The words between the last part and the total without those that make it one: "with a total of"."""
     return _WITH_TOTAL.sub("", gap)
-
-
-_WITH_TOTAL = compile_late(
-    r"\b(?:came|went|finished|ended|come|got|left|walked|home|away|up|back)(?:\s+[a-z]+){0,2}\s+with\b|"
-    r"\bwith a (?:combined )?total of\s*$"
-)
 
 
 def find_run(reading: Reading, last: int) -> Sequence[Quantity]:
@@ -266,17 +289,6 @@ def _row_from(reading: Reading, first: int, total: Quantity, sentence: int) -> S
     return quantities[first : last + 1] if last > first else ()
 
 
-_IN_SO_MANY = compile_late(
-    r"(?:\s+[A-Za-z’'-]+){0,6}?\s+(?:in|into|across|over|among|between|on|under|split|shared|divided)(?:\s+(?:in|into|among|"
-    r"between|over))?"
-    r"(?:\s+(?:the|its|their|his|her|our))?\s+"
-)
-_INTO = compile_late(
-    r"\b(?:made|makes?|consist\w*|compris\w*|broken|split|divided|put out|came|went|that|of (?:which|whom))\b.*$|\bof\s*$",
-    16,
-)
-
-
 def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
     """Whether a row of parts is whole: with "and" before the last, and nothing but its words behind it."""
     gap, last = reading.between(parts[-2], parts[-1]), parts[-1]
@@ -287,10 +299,6 @@ def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
         and not _UNNAMED_REST.search(last.after)
         and not _AT_ONE_PLACE.search(last.after)
     )
-
-
-_AT_ONE_PLACE = compile_late(r"\s(?:at home|away|abroad|on the road|in the (?:league|cup))\s*[.,;!]")
-"""Behind the last part, what may hold of all of them, or of more than them: "we won 11, drew 4 and lost 7 at home"."""
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
@@ -310,16 +318,15 @@ def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, i
     return not is_explained(reading, total, made)
 
 
-_ITEM_BEFORE = compile_late(
-    r"(?:,[^,]{1,40},|\b(?:an?|the|one|his|her|its|their) [a-z]+(?: [a-z]+)?,)\s*(?:and\s+)?(?:the\s+)?$", 2
-)
-"""Before the first part, things that are named and not counted."""
-
-
 def allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
-    """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side."""
+    """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side.
+
+    Those with fewer decimals than others may each be: 12.4 and 8.3 kg make 21 kg.
+    """
+    every = (*parts, total)
     finest = max(min(one.slack for one in parts), total.slack)
-    return sum((min(one.slack, finest) for one in (*parts, total)), Fraction(0)) * _ALL_ROUNDED
+    coarser = sum((one.slack_beside(every) - one.slack for one in every), Fraction(0))
+    return sum((min(one.slack, finest) for one in every), Fraction(0)) * _ALL_ROUNDED + coarser
 
 
 def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
@@ -359,27 +366,11 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
     return any(total.value - one in known for one in products)
 
 
-_FEW = 3
-
-
 def _has_uncounted(reading: Reading, total: Quantity) -> bool:
     """Whether somebody stands in these sentences without a number: "two abstained and the chair did not vote"."""
     sentences = reading.paragraph.sentences
     start = sentences[max(total.sentence - 1, 0)].start
     return _UNCOUNTED.search(reading.paragraph.text, start, sentences[total.sentence].end) is not None
-
-
-_UNCOUNTED = compile_late(
-    r"\b(?:and|but|while|with|plus)\s(?:the|its|his|her|my|our|their|another|(?:an?\s(?!(?:total|sum|further|grand|"
-    r"half)\b)))\s?(?:[a-z]+\s){1,2}?"
-    r"(?:did|was|were|sat|stood|also|too|abstained|came|went|had|kept|stayed|made|fit|took)\b|"
-    r"\bwith\s(?:the|their|its|his|her|our)\s[a-z]+\s(?:all|there)\b"
-)
-_EACH = compile_late(
-    r"\b(?:each|per|every|apiece|times|(?:an?|the) (?:day|week|month|year|night|hour|head|piece|pair|dozen|bottle|"
-    r"share))\b|[×*x]\s?\d|\d\s+by\s+\d|"
-    r"\bat [$€£]"
-)
 
 
 def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
@@ -398,6 +389,8 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         whole = max(others, key=lambda one: one.value)
         parts = [one for one in others if one is not whole]
+        if are_all_parts(reading, (whole, *parts), rest):
+            continue
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
         left = whole.value - sum((one.value for one in parts), Fraction(0))
@@ -408,25 +401,13 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         known = [one.value for one in reading.quantities if one is not rest and one.is_amount]
         subsets = {Fraction(0), *known, *sums(known)}
-        allowed = sum((one.slack for one in (*others, rest)), Fraction(0))
+        allowed = sum((one.slack_beside((*others, rest)) for one in (*others, rest)), Fraction(0))
         if any(abs(one + rest.value - other) <= allowed for one in subsets for other in known):
             continue
         if reading.is_doubtful(whole, *parts, rest) or reading.is_open(whole.sentence, rest.sentence):
             continue
         seen |= {whole.start, rest.start}
-        text = reading.paragraph.text
-        better = format_like(rest.number, left, text)
-        taken = " - ".join(one.number.currency + one.number.span.slice(text) for one in (whole, *parts))
-        yield reading.paragraph.slip(
-            rest.number.span,
-            f"{rest.number.currency}{better} are left, not {rest.number.currency}{rest.number.span.slice(text)}.",
-            f"{taken} = {rest.number.currency}{better}",
-            [
-                reading.paragraph.note(one.number.span, "the whole" if one is whole else "a part of it")
-                for one in (whole, *parts)
-            ],
-            [reading.paragraph.remedy(f"Make it {rest.number.currency}{better}", (figures_of(rest.number), better))],
-        )
+        yield report_left(reading.paragraph, whole.number, [one.number for one in parts], rest.number)
 
 
 def check_more_than_all(reading: Reading) -> Iterator[Slip]:
@@ -447,9 +428,6 @@ def check_more_than_all(reading: Reading) -> Iterator[Slip]:
             f"{part.number.span.slice(text)} > {whole.number.span.slice(text)}",
             [reading.paragraph.note(whole.number.span, "all of them")],
         )
-
-
-_NEXT_TO = compile_late(r"(?:\s+[a-z’'-]+){1,4}?\s*(?:\(|,|—|–)\s*(?:only |just )?")
 
 
 def _check_prices(reading: Reading) -> Iterator[Slip]:
@@ -495,6 +473,3 @@ def _check_prices(reading: Reading) -> Iterator[Slip]:
             [reading.paragraph.note(one.number.span, "a part of it") for one in parts],
             [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
         )
-
-
-_AT = compile_late(r"(?:\s+(?!and\b|or\b)[a-z’'-]+){0,3}?\s+(?:at|for|of)\s+")

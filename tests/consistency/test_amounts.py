@@ -28,6 +28,12 @@ OF_TWO_THINGS = (
     ("{} 45 tonnes of coal.", "{} 54 tonnes in scrap."),
     ("{} 45 people.", "{} 54 people as guides."),
     ("{} 45 weavers.", "{} 54 dyers."),
+    ("{} 45 junior members.", "{} 54 senior members."),
+    ("{} $4 million (in bonds).", "{} $2 million (in cash)."),
+    ("{} bonds – $4 million in all.", "{} cash – $2 million in all."),
+    ("{} cash reserves: $4 million.", "{} loans: $2 million."),
+    ("{} bonds that are worth $4 million.", "{} $2 million."),
+    ("{} $4 million.", "The next item is bonds. {} $2 million."),
 )
 OF_ONE_THING = (
     ("The Safe Bank holds $4 million in reserves. The Safe Bank is holding $2 million in reserves.", "2 million"),

@@ -11,15 +11,15 @@ from factlint.consistency.late_patterns import compile_late
 
 _ARTICLE = r"(?:(?:the|a|an|its|his|her|their|our|this|that|these|those)\s)?"
 _CONTENT = compile_late(
-    rf"(?:\sworth)?\s(?:of|in|as)\s{_ARTICLE}(?P<thing>[A-Za-z][\w’-]*)|,\s(?:mostly|mainly|chiefly|largely|all|partly)\s(?:in\s)?(?P<mostly>[a-z][\w-]*)"
+    rf"(?:\sworth)?\s\(?(?:of|in|as)\s{_ARTICLE}(?P<thing>[A-Za-z][\w’-]*)|,\s(?:mostly|mainly|chiefly|largely|all|partly)\s(?:in\s)?(?P<mostly>[a-z][\w-]*)"
 )
 """What stands behind an amount and tells what it is made up of: "$2 million in reserves", "45 acres of wheat"."""
 _PURPOSE = compile_late(
-    rf"\s(?:for|on|to|from|under|by|with|through|towards?)\s{_ARTICLE}(?P<thing>[A-Za-z][\w’-]*)|\s(?P<doing>[a-z]+ing)\b"
+    rf"\s\(?(?:for|on|to|from|under|by|with|through|towards?)\s{_ARTICLE}(?P<thing>[A-Za-z][\w’-]*)|\s(?P<doing>[a-z]+ing)\b"
 )
 """What stands behind an amount and tells where it comes from or goes: "£4 million from sales", "£3 million letting rooms"."""
 _VALUED = compile_late(
-    r"(?<![\w’-])(?P<thing>[A-Za-z][\w’-]*),?\s(?:(?:is|are|was|were)\s)?(?:worth|of|totall?ing|amounting\sto|valued\sat|(?:with|at|to)\sa\svalue\sof)\s"
+    r"(?<![\w’-])(?P<thing>[A-Za-z][\w’-]*)(?::|\s?[–—(]|,?(?:\s(?:that|which))?(?:\s(?:is|are|was|were))?\s(?:worth|of|totall?ing|amounting\sto|valued\sat|(?:with|at|to)\sa\svalue\sof))\s?"
     r"(?:(?:some|about|around|just|only)\s)?(?:an?\s(?:total|overall|combined|face|market)?\s?(?:value|sum|amount|total)\sof\s)?[$€£]?$"
 )
 """What stands before an amount that is its value: "bonds worth a total value of $4 million", "reserves of $2 million"."""

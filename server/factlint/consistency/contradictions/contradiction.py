@@ -37,11 +37,12 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart
+from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart, words_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.contradictions.told_values import ToldValue
+from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -92,8 +93,29 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
             sentence,
             other,
         )
-        or (new.value.kind.startswith(_AMOUNTS) and are_of_two_things(_beside(known), _beside(new)))
+        or (new.value.kind.startswith("count") and _are_described_apart(known, new))
+        or (new.value.kind.startswith(_AMOUNTS) and _are_of_two_things(known, new))
     )
+
+
+def _are_of_two_things(known: ToldValue, new: ToldValue) -> bool:
+    """Whether two amounts are of different things, the second perhaps of what a sentence between them brings in."""
+    if known.paragraph is new.paragraph and words_apart(new.text[known.sentence.end : new.sentence.start]):
+        return True
+    return are_of_two_things(_beside(known), _beside(new))
+
+
+def _are_described_apart(known: ToldValue, new: ToldValue) -> bool:
+    """Whether the counted are told apart by what stands before their noun: "45 junior members … 54 senior members"."""
+    described, others = (stems_in(_described(one)) for one in (known, new))
+    return not others <= stems_in(known.sentence.slice(known.text)) and not described <= stems_in(
+        new.sentence.slice(new.text)
+    )
+
+
+def _described(told: ToldValue) -> str:
+    """The words between a number and the noun it counts: the "junior" of "45 junior members"."""
+    return told.text[told.value.span.end : told.value.end].rpartition(" ")[0]
 
 
 def _beside(told: ToldValue) -> tuple[str, str]:

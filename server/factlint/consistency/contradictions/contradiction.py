@@ -31,22 +31,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from factlint.consistency.contradictions.ages import find_ages
+from factlint.consistency.contradictions.amounts import are_of_two_things
 from factlint.consistency.contradictions.counts import find_counts
 from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart
+from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart, words_apart
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.contradictions.told_values import ToldValue
+from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _YEAR_LENGTH = len("1938")
+_AMOUNTS = ("money", "measure", "count")
+"""The beginnings of the kinds of values that are amounts of something: "money $", "measure acre", "count ship"."""
+_UNIT = re.compile(r"^[\s-]?(?!(?:for|in|on|to|from|as|by)\b)[A-Za-z]+")
+"""The unit behind a number: the acres of "45 acres of barley", but not the "for" of "£45 for adults"."""
 _Key = tuple[str, str]
 """What is spoken of, and what is said of it."""
 
@@ -77,13 +83,46 @@ def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
 
 
 def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
-    """Whether each value is told with a place or time of its own: "64 kg before the illness … after the illness 46 kg"."""
+    """Whether each value is told with a place, time or thing of its own: "64 kg before the illness … after the illness 46 kg"."""
     sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
-    return are_at_two_times(sentence, other) or tails_apart(
-        known.text[known.value.span.end : known.sentence.end],
-        new.text[new.value.span.end : new.sentence.end],
-        sentence,
-        other,
+    return (
+        are_at_two_times(sentence, other)
+        or tails_apart(
+            known.text[known.value.span.end : known.sentence.end],
+            new.text[new.value.span.end : new.sentence.end],
+            sentence,
+            other,
+        )
+        or (new.value.kind.startswith("count") and _are_described_apart(known, new))
+        or (new.value.kind.startswith(_AMOUNTS) and _are_of_two_things(known, new))
+    )
+
+
+def _are_of_two_things(known: ToldValue, new: ToldValue) -> bool:
+    """Whether two amounts are of different things, the second perhaps of what a sentence between them brings in."""
+    if known.paragraph is new.paragraph and words_apart(new.text[known.sentence.end : new.sentence.start]):
+        return True
+    return are_of_two_things(_beside(known), _beside(new))
+
+
+def _are_described_apart(known: ToldValue, new: ToldValue) -> bool:
+    """Whether the counted are told apart by what stands before their noun: "45 junior members … 54 senior members"."""
+    described, others = (stems_in(_described(one)) for one in (known, new))
+    return not others <= stems_in(known.sentence.slice(known.text)) and not described <= stems_in(
+        new.sentence.slice(new.text)
+    )
+
+
+def _described(told: ToldValue) -> str:
+    """The words between a number and the noun it counts: the "junior" of "45 junior members"."""
+    return told.text[told.value.span.end : told.value.end].rpartition(" ")[0]
+
+
+def _beside(told: ToldValue) -> tuple[str, str]:
+    """The words before and behind a value in its sentence."""
+    return (
+        told.text[told.sentence.start : told.value.span.start],
+        told.text[told.value.end : told.sentence.end],
     )
 
 
@@ -186,15 +225,17 @@ def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
 
 
 def _is_elsewhere(before: Paragraph, known: Fact, paragraph: Paragraph, fact: Fact) -> bool:
-    """Whether each size is told with a place or time of its own: "deep at the dam … deep at the inlet"."""
+    """Whether each size is told with a place, time or thing of its own: "deep at the dam … deep at the inlet"."""
     if fact.kind == "event":
         return False
     one, other = before.sentence_at(known.span.start), paragraph.sentence_at(fact.span.start)
-    return tails_apart(
-        before.text[known.span.end : one.end],
-        paragraph.text[fact.span.end : other.end],
-        one.slice(before.text),
-        other.slice(paragraph.text),
+    tail, other_tail = before.text[known.span.end : one.end], paragraph.text[fact.span.end : other.end]
+    return tails_apart(tail, other_tail, one.slice(before.text), other.slice(paragraph.text)) or (
+        fact.kind == "measure"
+        and are_of_two_things(
+            (before.text[one.start : known.span.start], _UNIT.sub("", tail, count=1)),
+            (paragraph.text[other.start : fact.span.start], _UNIT.sub("", other_tail, count=1)),
+        )
     )
 
 

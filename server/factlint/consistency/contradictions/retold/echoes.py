@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from factlint.consistency.contradictions.retold.apart import words_apart
 from factlint.consistency.contradictions.retold.size_keys import THEM, UNIT_OF
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
@@ -143,6 +144,8 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     years, others = set(_YEAR.findall(one)), set(_YEAR.findall(other))
     if years != others and ((years and others) or known.dimension in ("", "price")):
         return False
+    if words_apart(text[known.sentence.end : new.sentence.start]):
+        return False  # "We hold $4 million. The next item is reserves. We hold $2 million."
     if _COMPARED.search(one) or _COMPARED.search(other):
         return False
     if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(

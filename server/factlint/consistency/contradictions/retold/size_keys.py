@@ -109,6 +109,8 @@ PEOPLE = frozenset(
     "respondents households crowd crew jury council applicants "
     "entrants starters participants delegates recruits soldiers workers runners riders farmers teachers prisoners voters".split()
 )
+ANYBODY = frozenset(stem_of(word) for word in "people persons visitors guests spectators".split())
+"""Nouns for anybody, so that two of them may count the same: "seats 140 people … holds 160 visitors"."""
 THEM = frozenset({"count them"})
 PERSONS = frozenset(
     f"count {stem_of(word)}"

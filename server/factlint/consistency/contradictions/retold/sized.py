@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from factlint.consistency.contradictions.amounts import are_of_two_things
 from factlint.consistency.contradictions.retold.apart import (
     are_at_two_times,
     changes_between,
@@ -19,7 +20,7 @@ from factlint.consistency.contradictions.retold.apart import (
     tails_apart,
     words_apart,
 )
-from factlint.consistency.contradictions.retold.size_keys import PEOPLE, THEM, alike_stems
+from factlint.consistency.contradictions.retold.size_keys import ANYBODY, PEOPLE, THEM, alike_stems, keys_of
 from factlint.consistency.contradictions.retold.sizes import Size, read_sizes, speaks_of_known
 from factlint.consistency.contradictions.words import stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
@@ -124,6 +125,8 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         or _are_apart(known, new, one, other, text)
         or (not new.is_again and _have_own_tails(text, known, new))
         or are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or _count_two_groups(text, known, new)
+        or (not new.is_compound and are_of_two_things(_beside(text, known), _beside(text, new)))
         or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
         or (new.is_compound and _is_of_a_part(text, known, new))
         or _fronted_year(text, known) != _fronted_year(text, new)
@@ -201,6 +204,26 @@ def _have_own_tails(text: str, known: Size, new: Size) -> bool:
         known.sentence.slice(text),
         new.sentence.slice(text),
     )
+
+
+def _count_two_groups(text: str, known: Size, new: Size) -> bool:
+    """Whether two counts have no more in common than their verb: "employs 45 weavers … employs 54 dyers"."""
+    nouns = [_counted_noun(text, one) for one in (known, new)]
+    if not all(nouns) or nouns[0] == nouns[1]:
+        return False
+    shared = known.keys & new.keys - THEM
+    return all(keys_of(noun).isdisjoint(shared) for noun in nouns) and not ANYBODY.issuperset(nouns)
+
+
+def _counted_noun(text: str, size: Size) -> str:
+    """The stem of the noun that a number counts, "" where it measures or stands alone."""
+    words = text[size.span.end : size.end].split()
+    return stem_of(words[-1]) if words and not size.dimension else ""
+
+
+def _beside(text: str, size: Size) -> tuple[str, str]:
+    """The words before and behind a size in its sentence."""
+    return text[size.sentence.start : size.span.start], text[size.end : size.sentence.end]
 
 
 def _fronted_year(text: str, size: Size) -> str:

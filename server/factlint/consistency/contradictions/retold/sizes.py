@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from factlint.consistency.contradictions.retold.size_keys import (
@@ -94,7 +94,21 @@ _OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[
 _SIGN = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hat|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our|[Aa]ll|same|[Aa]t|[Ww]ith|[Bb]ecause|[Ss]ince|[Aa]lthough|who|which|is|are|was)\s|[’']s?\s)(?:[\w-]+\s){0,4}[$€£]?$"
 )
-_SIGN_CP, _YEAR_FIGURES = 40, 4
+_OF_PART = compile_late(r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|after|that|which|when|on|left|with)\b")
+"""Behind a measure that is only part of a thing: "the 54 metres between the piers"."""
+_RATE = compile_late(r"\s(?:per|an?|each|every|off|more|less)\b")
+"""Behind a sum that is paid again and again or is a difference: "£4 an hour", "£4 more"."""
+_THE_SUM = compile_late(r"\b(?:[Tt]he|[Tt]hat|[Tt]hose)\s[$€£]?$")
+_SUM_ALONE = compile_late(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b")
+"""A sum spoken of as known: "the £54,000 went to the roof"."""
+_PART_OF = compile_late(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
+_ALL = compile_late(r"\b[Aa]ll\s$")
+"""A count of all there are: "all 24 of its rooms"."""
+_DOING = compile_late(r"\s(?:had\s|have\s|were\s|who\s)?(?P<verb>[a-z]+ed)\b")
+_NO_DEEDS = frozenset({"needed", "used", "called"})
+"""Behind the counted where it does not tell what they did: "86 chairs needed"."""
+_SIGN_CP, _YEAR_FIGURES, _LEAD_CP, _OF_PART_CP, _NEAR_CP = 40, 4, 80, 9, 8
+"""How far before and behind a number its words are read, and how many figures a year has."""
 _POSSESSIVE = compile_late(r"[’']s?\s[$€£]?$")
 _TOLD_AGAIN = 2
 _RELATIVE = compile_late(r"\s*(?:who|that|which)\s")
@@ -154,275 +168,213 @@ def is_year(text: str, number: Number) -> bool:
     return end - start == _YEAR_FIGURES and not number.currency and text[start:end].isdigit() and text[start] in "12"
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a number stands: `lead` are the words of its sentence right before it."""
+
+    paragraph: Paragraph
+    number: Number
+    sentence: Span
+    lead: str
+
+    @property
+    def text(self) -> str:
+        return self.paragraph.text
+
+    @property
+    def end(self) -> int:
+        return self.number.span.end
+
+    def behind(self, pattern: re.Pattern[str], start: int) -> re.Match[str] | None:
+        """What stands at an offset of the sentence."""
+        return pattern.match(self.text, start, self.sentence.end)
+
+    def is_known(self, stem: str) -> bool:
+        """Whether a word stands in a sentence before."""
+        return is_known_word(self.paragraph, stem, self.sentence)
+
+    def size(self, keys: frozenset[str], end: int) -> Size:
+        """A size of the number, which is told for the first time and belongs to nothing."""
+        return Size(self.number, keys, self.number.value, self.number.span, end, self.sentence)
+
+
 def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
-    text = paragraph.text
     sentence = paragraph.sentence_at(number.span.start)
-    start, end = number.span.start - len(number.currency), number.span.end
-    lead = text[max(sentence.start, start - 80) : start]
+    start = number.span.start - len(number.currency)
+    place = _Place(paragraph, number, sentence, paragraph.text[max(sentence.start, start - _LEAD_CP) : start])
     if (
         not number.in_words
         and not number.currency
-        and _NUMBERED.search(lead)
+        and _NUMBERED.search(place.lead)
         and start - sentence.start > 1
-        and not _SAYS_HOW_MANY.search(lead)
+        and not _SAYS_HOW_MANY.search(place.lead)
     ):
         return None
-    after = _AFTER.match(text, end, sentence.end)
-    unit = UNIT_OF.get(after["word"]) if after is not None else None
     if number.currency:
-        return _read_price(paragraph, number, sentence, lead)
-    if after is not None and unit is not None:
-        if number.in_words and number.value == 1:
-            return None
-        dimension = DIMENSIONS.get(after["dimension"] or "", "")
-        if not dimension and (before := _DIMENSION_BEFORE.search(lead)):
-            dimension = DIMENSIONS[before["dimension"]]
-        key = f"{after['square'] or ''}{unit[0]}"
-        return _measured(paragraph, number, sentence, lead, after, key, unit[1], dimension)
-    if number.is_whole and number.value > 1 and not is_year(text, number):
-        return _counted(paragraph, number, sentence, lead)
+        return _read_price(place)
+    after = place.behind(_AFTER, place.end)
+    if after is not None and after["word"] in UNIT_OF:
+        return None if number.in_words and number.value == 1 else _read_measure(place, after)
+    if number.is_whole and number.value > 1 and not is_year(paragraph.text, number):
+        return _read_compound(place) if place.behind(_COMPOUND, place.end) else _read_count(place)
     return None
 
 
-def _measured(
-    paragraph: Paragraph,
-    number: Number,
-    sentence: Span,
-    lead: str,
-    after: re.Match[str],
-    key: str,
-    factor: Fraction,
-    dimension: str,
-) -> Size | None:
-    text = paragraph.text
-    end = after.end()
-    is_compound = after["hyphen"] is not None
-    value = number.value * factor if factor != 1 else number.value
-    noun = (
-        _NOUN_BEHIND.match(text, end, sentence.end)
-        if is_compound or text[number.span.end : number.span.end + 1] == "-"
+def _read_measure(place: _Place, after: re.Match[str]) -> Size:
+    """A number with its unit: "a tower 41 metres high", "the 47-metre tower", "the 54 acres of the farm"."""
+    sort, factor = UNIT_OF[after["word"]]
+    dimension = DIMENSIONS.get(after["dimension"] or "", "")
+    if not dimension and (before := _DIMENSION_BEFORE.search(place.lead)):
+        dimension = DIMENSIONS[before["dimension"]]
+    key, end = f"{after['square'] or ''}{sort}", after.end()
+    size = replace(
+        place.size(frozenset({f"measure {key}"}), end),
+        value=place.number.value * factor if factor != 1 else place.number.value,
+        dimension=dimension or "size",
+    )
+    noun = _measured_noun(place, after, key)
+    if noun is not None:
+        owner, head = _compound_owner(place, noun)
+        again = "noun" if _THE.search(place.lead) else ""
+        return replace(size, owner=owner, head=head, is_again=again, is_compound=True)
+    owner, head, again = find_owner(place.paragraph, place.sentence, place.lead, end)
+    is_known = not again and _AS_KNOWN.search(place.lead) is not None
+    if is_known and (of := place.behind(_OF_WHAT, end)) is not None:
+        stem = stem_of(of["owner"])
+        return replace(size, owner=frozenset({stem}), head=stem, is_again="noun")
+    if is_known and not _OF_PART.match(place.text[end : end + _OF_PART_CP]):
+        return replace(size, is_again="group")
+    return replace(size, owner=owner, head=head, is_again=again)
+
+
+def _measured_noun(place: _Place, after: re.Match[str], key: str) -> str | None:
+    """The words behind a measure that is the size of their noun: "the 47-metre tower"; of time only with a hyphen."""
+    is_compound = "-" in (after["hyphen"], place.text[place.end : place.end + 1])
+    behind = place.behind(_NOUN_BEHIND, after.end())
+    if behind is None or is_compound:
+        return behind["noun"] if behind is not None else None
+    stems = noun_stems(behind["noun"]) if _THE.search(place.lead) else []
+    return behind["noun"] if stems and place.is_known(stems[0]) and key != "time" else None
+
+
+def _compound_owner(place: _Place, noun: str) -> tuple[frozenset[str], str]:
+    """The stems of a noun behind a measure or a count, and the one of them that is the noun: what follows may be a verb."""
+    stems = noun_stems(noun)
+    if len(stems) > 1 and not place.is_known(stems[-1]):
+        return frozenset(stems), stems[0]
+    return frozenset(stems), stems[-1] if stems else ""
+
+
+def _read_price(place: _Place) -> Size | None:
+    """A sum of money: "the hall cost £54,000", "the £45,000 hall"; a rate is none ("£4 an hour")."""
+    number, end, behind = place.number, place.end, place.text[place.end : place.end + _NEAR_CP]
+    if _RATE.match(behind):
+        return None
+    size = replace(place.size(frozenset({f"money {number.currency}"}), end), dimension="price")
+    noun = place.behind(_NOUN_BEHIND, end)
+    is_owned = _THE.search(place.lead) or _POSSESSIVE.search(place.lead)
+    if noun is not None and is_owned and (stems := noun_stems(noun["noun"])):
+        head = next((one for one in reversed(stems) if place.is_known(one)), stems[-1])
+        return replace(size, owner=frozenset(stems), head=head, is_again="noun", is_compound=True)
+    if _THE_SUM.search(place.lead) and _SUM_ALONE.match(behind):
+        return replace(size, is_again="group")
+    return replace(size, owner=stems_in(place.sentence.slice(place.text)))
+
+
+def _read_compound(place: _Place) -> Size | None:
+    """A count before a noun: "a 140-seat cinema"."""
+    found = place.behind(_COMPOUND, place.end)
+    if found is None:
+        return None
+    if found["unit"] in NO_NOUNS:
+        return _read_count(place)
+    stem = stem_of(found["unit"])
+    owner, head = _compound_owner(place, found["noun"])
+    if not owner or not stem or stem in _NO_KEYS:
+        return None
+    again = "noun" if _THE.search(place.lead) else ""
+    return replace(place.size(keys_of(stem), place.end), owner=owner, head=head, is_again=again, is_compound=True)
+
+
+def _read_count(place: _Place) -> Size | None:
+    """A number of something: "seats 140", "a crew of 14", "86 runners started", "of the 68", "all 24 of its rooms"."""
+    if (whole := _read_all_of(place)) is not None:
+        return whole
+    noun, stop, described = _counted_noun(place)
+    keys = _keys_before(place.lead)
+    if noun is not None and stop > place.end:
+        keys |= keys_of(stem_of(noun.split()[-1])) | _keys_of_deed(place, stop)
+    if noun is None and _BARE.match(place.text, place.end) is not None:
+        keys |= THEM
+    if (noun is not None and keys & PERSONS) or _OF_US.match(place.text, place.end):
+        keys |= THEM
+    return (
+        _taken_up(place, replace(place.size(keys, stop), described=described), has_noun=noun is not None)
+        if keys
         else None
     )
-    if noun is None and _THE.search(lead) and (behind := _NOUN_BEHIND.match(text, end, sentence.end)) is not None:
-        stems = noun_stems(behind["noun"])
-        if stems and is_known_word(paragraph, stems[0], sentence) and key != "time":
-            noun, is_compound = behind, True
-    owner: frozenset[str] = frozenset()
-    head = again = ""
-    if noun is not None:
-        stems = noun_stems(noun["noun"])
-        owner, head = frozenset(stems), stems[-1] if stems else ""
-        if len(stems) > 1 and not is_known_word(paragraph, stems[-1], sentence):
-            head = stems[0]
-        if _THE.search(lead):
-            again = "noun"
-        return Size(
-            number,
-            frozenset({f"measure {key}"}),
-            value,
-            number.span,
-            end,
-            sentence,
-            owner,
-            head,
-            dimension or "size",
-            again,
-            True,
-            frozenset(),
-        )
-    owner, head, again = find_owner(paragraph, sentence, lead, end)
-    if not again and (of := _OF_WHAT.match(text, end, sentence.end)) is not None and _AS_KNOWN.search(lead):
-        stem = stem_of(of["owner"])
-        return Size(
-            number,
-            frozenset({f"measure {key}"}),
-            value,
-            number.span,
-            end,
-            sentence,
-            frozenset({stem}),
-            stem,
-            dimension or "size",
-            "noun",
-            False,
-            frozenset(),
-        )
-    if (
-        not again
-        and _AS_KNOWN.search(lead)
-        and not re.match(
-            r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|after|that|which|when|on|left|with)\b",
-            text[end : end + 9],
-        )
-    ):
-        return Size(
-            number,
-            frozenset({f"measure {key}"}),
-            value,
-            number.span,
-            end,
-            sentence,
-            frozenset(),
-            "",
-            dimension or "size",
-            "group",
-            False,
-            frozenset(),
-        )
-    return Size(
-        number,
-        frozenset({f"measure {key}"}),
-        value,
-        number.span,
-        end,
-        sentence,
-        owner,
-        head,
-        dimension or "size",
-        again,
-        False,
-        frozenset(),
-    )
 
 
-def _read_price(paragraph: Paragraph, number: Number, sentence: Span, lead: str) -> Size | None:
-    text = paragraph.text
-    end = number.span.end
-    if re.match(r"\s(?:per|an?|each|every|off|more|less)\b", text[end : end + 8]):
+def _read_all_of(place: _Place) -> Size | None:
+    """A count of all of some: "all 24 of its rooms"."""
+    part = _PART_OF.match(place.text, place.end)
+    stems = noun_stems(part["noun"]) if part is not None and _ALL.search(place.lead) else []
+    if part is None or not stems:
         return None
-    key = frozenset({f"money {number.currency}"})
-    noun = _NOUN_BEHIND.match(text, end, sentence.end)
-    if noun is not None and (_THE.search(lead) or _POSSESSIVE.search(lead)) and (stems := noun_stems(noun["noun"])):
-        head = next((one for one in reversed(stems) if is_known_word(paragraph, one, sentence)), stems[-1])
-        return Size(
-            number,
-            key,
-            number.value,
-            number.span,
-            end,
-            sentence,
-            frozenset(stems),
-            head,
-            "price",
-            "noun",
-            True,
-            frozenset(),
-        )
-    owner = stems_in(sentence.slice(text))
-    is_again = (
-        "group"
-        if re.search(r"\b(?:[Tt]he|[Tt]hat|[Tt]hose)\s[$€£]?$", lead)
-        and re.match(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b", text[end : end + 8])
-        else ""
-    )
-    return Size(
-        number,
-        key,
-        number.value,
-        number.span,
-        end,
-        sentence,
-        owner if not is_again else frozenset(),
-        "",
-        "price",
-        is_again,
-        False,
-        frozenset(),
-    )
+    return replace(place.size(keys_of(stems[-1]), part.end()), is_again="its", described=frozenset(stems[:-1]))
 
 
-def _counted(paragraph: Paragraph, number: Number, sentence: Span, lead: str) -> Size | None:
-    text = paragraph.text
-    end = number.span.end
-    compound = _COMPOUND.match(text, end, sentence.end)
-    if compound is not None and compound["unit"] not in NO_NOUNS:
-        stems = noun_stems(compound["noun"])
-        stem = stem_of(compound["unit"])
-        if not stems or not stem or stem in _NO_KEYS:
-            return None
-        again = "noun" if _THE.search(lead) else ""
-        head = stems[-1] if len(stems) < 2 or is_known_word(paragraph, stems[-1], sentence) else stems[0]
-        return Size(
-            number,
-            keys_of(stem),
-            number.value,
-            number.span,
-            end,
-            sentence,
-            frozenset(stems),
-            head,
-            "",
-            again,
-            True,
-            frozenset(),
-        )
-    noun = _COUNTED.match(text, end, sentence.end)
-    verb = _VERB_COUNT.search(lead)
-    group = _GROUP_OF.search(lead)
+def _counted_noun(place: _Place) -> tuple[str | None, int, frozenset[str]]:
+    """The words of what is counted, where they end and the stems of what describes it; they end at once where it tells nothing."""
+    found = place.behind(_COUNTED, place.end)
+    if found is None:
+        return None, place.end, frozenset()
+    words = found["words"].split()
+    stem = stem_of(words[-1])
+    if not stem or stem in _NO_KEYS or NO_NOUNS.intersection(words):
+        return found["words"], place.end, frozenset()
+    return found["words"], found.end(), frozenset(one for word in words[:-1] if (one := stem_of(word)))
+
+
+def _keys_before(lead: str) -> frozenset[str]:
+    """What a number counts by the words before it: "a crew of", "seats"."""
     keys: frozenset[str] = frozenset()
-    described: frozenset[str] = frozenset()
-    stop = end
-    if group is not None:
+    if (group := _GROUP_OF.search(lead)) is not None:
         keys |= keys_of(stem_of(group["group"]))
         if group["kind"] and (kind := stem_of(group["kind"])):
             keys |= keys_of(kind)
         if group["group"] == "capacity":
             keys |= keys_of(stem_of("seat"))
-    if verb is not None:
+    if (verb := _VERB_COUNT.search(lead)) is not None:
         keys |= keys_of(_VERB_KEYS.get(verb["verb"] or "", "seat"))
-    if noun is not None:
-        words = noun["words"].split()
-        stem = stem_of(words[-1])
-        if stem and stem not in _NO_KEYS and not NO_NOUNS.intersection(words):
-            keys |= keys_of(stem)
-            stop = noun.end()
-            described = frozenset(one for word in words[:-1] if (one := stem_of(word)))
-            doing = re.compile(r"\s(?:had\s|have\s|were\s|who\s)?(?P<verb>[a-z]+ed)\b").match(text, stop, sentence.end)
-            if doing is not None and doing["verb"] not in ("needed", "used", "called"):
-                keys |= keys_of(stem_of(doing["verb"]))
-    part = re.compile(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)").match(text, end)
-    if part is not None and re.search(r"\b[Aa]ll\s$", lead):
-        stems = noun_stems(part["noun"])
-        if stems:
-            return Size(
-                number,
-                keys_of(stems[-1]),
-                number.value,
-                number.span,
-                part.end(),
-                sentence,
-                frozenset(),
-                "",
-                "",
-                "its",
-                False,
-                frozenset(stems[:-1]),
-            )
-    if noun is None and _BARE.match(text, end) is not None:
-        keys |= THEM
-        stop = end
-    if (noun is not None and keys & PERSONS) or _OF_US.match(text, end):
-        keys |= THEM
-        stop = max(stop, end)
-    if not keys:
-        return None
-    owner, head, again = find_owner(paragraph, sentence, lead, stop)
-    tail = text[stop : sentence.end]
-    if noun is None and keys == THEM and _WHOLE.search(lead):
+    return keys
+
+
+def _keys_of_deed(place: _Place, stop: int) -> frozenset[str]:
+    """What the counted did: the "started" of "86 runners started", which the starters are named after."""
+    doing = place.behind(_DOING, stop)
+    return keys_of(stem_of(doing["verb"])) if doing is not None and doing["verb"] not in _NO_DEEDS else frozenset()
+
+
+def _taken_up(place: _Place, size: Size, *, has_noun: bool) -> Size | None:
+    """A count with what it belongs to and how it is taken up; None where what follows tells a part of the known apart."""
+    owner, head, again = find_owner(place.paragraph, place.sentence, place.lead, size.end)
+    keys, tail = size.keys, place.text[size.end : place.sentence.end]
+    is_whole = _WHOLE.search(place.lead) is not None
+    if not has_noun and keys == THEM and is_whole:
         owner, head, again = frozenset[str](), "", "group"
-    elif not again and noun is not None:
-        of = _OF.match(text, stop, sentence.end)
-        if of is not None and of["article"] and _WHOLE.search(lead):
+    elif not again and has_noun and is_whole:
+        of = place.behind(_OF, size.end)
+        if of is not None and of["article"]:
             stem = stem_of(of["owner"].split()[-1])
             owner, head, again = frozenset({stem}), stem, "noun"
             keys |= keys_of(stem) if is_of_family(stem) else frozenset()
-            tail = text[of.end() : sentence.end] if _WHO.match(text, of.end()) else ""
-        elif _WHOLE.search(lead):
+            tail = tail[of.end() - size.end :] if _WHO.match(place.text, of.end()) else ""
+        else:
             owner, head, again = frozenset[str](), "", "group"
-    if again and (noun is not None or keys != THEM) and not _is_tail_known(paragraph, tail, sentence):
-        again = ""
+    if again and (has_noun or keys != THEM) and not _is_tail_known(place.paragraph, tail, place.sentence):
         return None
-    return Size(number, keys, number.value, number.span, stop, sentence, owner, head, "", again, False, described)
+    return replace(size, keys=keys, owner=owner, head=head, is_again=again)
 
 
 def _is_tail_known(paragraph: Paragraph, tail: str, sentence: Span) -> bool:

@@ -77,12 +77,13 @@ _REACH_CP = 200
 _CLAUSE = compile_late(r"(?:(?!\s(?:and|once|when|while)\s)[^.,;:()])*")
 _BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
 _PRONOUN = compile_late(
-    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2
+    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b",
+    re.IGNORECASE,
 )
 _OBJECT = compile_late(
     r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b"
 )
-_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
+_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", re.IGNORECASE)
 _FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 

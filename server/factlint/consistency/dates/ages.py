@@ -51,7 +51,6 @@ _PARTED_BEFORE = compile_late(
     re.IGNORECASE,
 )
 _THAT_WAS = compile_late(r";\s+(?:that|it|this)\s+was\s+(?:in\s+)?$")
-_OPENING = compile_late(r"\(|\b(?:when|while|and|who|with)\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,10 +40,6 @@ _NOT_EXACT = compile_late(
 _PARTED = compile_late(
     r"[;:.!?]|\b(?:but|while|before|after|until|since|that|which|who|where|whose|because|and\s+(?:in|by|on|then|later|[a-z]+ing\s+in))\b"
 )
-_NO_SUBJECT = compile_late(
-    r"[\s,]*(?:(?:In|On|By|and|but)\b[^,]{0,40},?\s+)?(?:(?:it|It|he|He|she|She|they|They)\b.*|(?:was|were|the)\b.*)?",
-    re.S,
-)
 _KINDS_OF = {
     "death": "died", "died": "died", "birth": "born", "born": "born", "found": "begun", "open": "begun", "start": "begun", "begin": "begun",
     "began": "begun", "clos": "ended", "end": "ended", "retire": "ended", "completion": "begun", "completed": "begun", "built": "begun",
@@ -65,11 +61,6 @@ _JUST_BEFORE = compile_late(
     r"\s*+(?:[,(—–-]\s*+)?+(?:(?:and\s++)?(?:only|just|exactly|fully|a\s++full|some|nearly|precisely|then|thus|or|a)\s++)*+"
 )
 _HAD = compile_late(r"\b(?:had|was|after)\b")
-_OF_ITS = compile_late(
-    r"\s(?:celebrations?\s)?of\s(?:its|their|our)\s(?!own\b|found|open|establish|creation|birth|death|completion|launch|incorporat|"
-    r"formation|consecrat|inaugurat|beginning|start|independence|marriage|wedding)"
-)
-"""Of what a thing has, which may have begun later than itself: "the 140th anniversary |of its railway"."""
 _HAPPENED = compile_late(
     r"(?:,\s+(?:which|who)?\s*(?:(?:was|were|had)\s+)?(?:first\s+)?[a-z]+(?:ed|ught|un|en|lt|ilt|nt)|\bhad\s+[^,;.]{1,50}|\bfirst\s+[a-z]+[^,;.]{0,30}|['’]s\s+(?:birth|death|founding|foundation)|birth|death)\s+(?:[^,;.]{0,20}\s)?(?:in|on|of)\s+(?:the\s+)?(?:[a-z]+\s+of\s+)?$"
 )

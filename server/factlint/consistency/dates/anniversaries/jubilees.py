@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,7 +22,7 @@ _JUBILEE = compile_late(
     r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|pearl)(?=\s+(?:jubilee|wedding|anniversary)))(?:\s+(?:jubilee|wedding(?:\s+anniversary)?|anniversary))?|"
     rf"(?P<marked>(?:celebrat|mark|commemorat)\w*|look(?:ed|s|ing)\s+back\s+(?:on|over))\s+(?:its\s+|their\s+|his\s+|her\s+)?(?:first\s+)?(?P<amount>{AMOUNT})\s+years|"
     rf"(?P<turned>turn(?:ed|s|ing))\s+(?P<age>{AMOUNT})(?=[,.;:]|\s+(?:and|years?|in|on|with|this)\b|\s*$))",
-    2,
+    re.IGNORECASE,
 )
 _OF_YEAR = compile_late(
     r"(?<=\S)\s+(?:celebrations?\s+)?(?:of|since)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+)?(?:[^.,;()\d]{0,50}?\s)?\(?(?:[A-Z][a-z]+\s+)?(?P<year>1\d{3}|20\d\d)(?![\w%]|[.,]\d)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ _TOLD = compile_late(
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"
     rf"\bfor\s(?P<service>{AMOUNT})\syears['’]?\s(?:of\s)?(?:loyal\s|faithful\s|long\s)?(?:service|membership)\b|"
     rf"\bturn(?:s|ed|ing)?\s(?P<age>{AMOUNT})(?=\s(?:this\s(?:year|month|spring|summer|autumn|winter)|in\s(?:[A-Z][a-z]+\s)?\d{{4}})\b|[,;.])|\bbe\s(?P<old>{AMOUNT})\syears\sold\b)",
-    2,
+    re.IGNORECASE,
 )
 _BEGINNING = compile_late(
     r"\b(?:found(?:ed|ing|ation)|open(?:ed|ing)?|[Ss]ince|first|dat(?:es?|ing)\sfrom|born|birth|form(?:ed|ation)|independen(?:t|ce)|"
@@ -35,7 +36,7 @@ _ANEW = compile_late(
     r"\b(?:again|anew|once\smore|re-?(?:founded|established|opened|built|formed|launched|created|started)|revived?|(?:was|were|been)\srestored|"
     r"permission|consent|dissolved|merged|moved|closed|"
     r"until|predecessor|another|rival|album|successor|renamed|took\sover|taken\sover)\b",
-    2,
+    re.IGNORECASE,
 )
 _ITS = compile_late(r"\b(?:[Ii]ts|[Tt]heir|[Oo]ur|[Tt]he)\s$")
 _IT_WAS = compile_late(r"(?:It|They|He|She|We)\s(?:was|were|had\sbeen|first|opened|began|started|met)\b")

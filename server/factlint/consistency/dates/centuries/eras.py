@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -17,11 +18,11 @@ _TENS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "
 _HUNDREDS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 _CENTURY = compile_late(
     rf"\b(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(ORDINALS))})(?P<joint>\s+|-)[Cc]entur(?:y|ies)\b(?!\s+(?:BCE?|B\.C))",
-    2,
+    re.IGNORECASE,
 )
 _DECADE = compile_late(
     rf"(?:\b[Tt]he\s+|^)(?:(?:early|late|mid|middle)[\s-]+)?(?P<word>(?P<year>(?:1\d|20)\d0)s|(?P<tens>{'|'.join(_TENS)})|(?P<hundreds>{'|'.join(_HUNDREDS)})[\s-]hundreds)\b(?!['’]|-)",
-    2,
+    re.IGNORECASE,
 )
 _BARE = compile_late(r"\b(?:the|this|that|its)\s+(?P<nth>century)\b(?!['’]|\s+(?:before|after|earlier|later|and\s+a))")
 
@@ -34,14 +35,14 @@ _PART = compile_late(
     r"(?P<quarter>first|second|third|fourth|last|final)\s+quarter\s+of|"
     r"(?P<third>first|last|final)\s+third\s+of|"
     r"(?P<tenth>first|second|third|last|final)\s+decade\s+of)(?:\s+(?:the|that|this))?[\s-]+$",
-    2,
+    re.IGNORECASE,
 )
 _PART_AFTER = compile_late(
     r",?\s+(?:(?:was|had|were|is)\s+|(?=draw|drew|coming|near|dawn|still|just|only|already))(?:(?:just|only|still|already|but|now|then|barely|scarcely|hardly|about)\s+)*(?:"
     r"(?P<late>(?:drew|draws|draw)\s+(?:to|near|near\s+to)\s+(?:its|an?)\s+(?:close|end)|neared\s+(?:its|the)\s+(?:close|end)|coming\s+to\s+(?:its|an?)\s+(?:close|end)|drawing\s+(?:to|near|near\s+to)\s+(?:its|an?)\s+(?:close|end)|nearing\s+its\s+(?:close|end)|nearly\s+over|almost\s+over|ending|dying|waning|old)|"
     r"(?P<early>begun|young|beginning|dawning|dawned|in\s+its\s+infancy|a\s+few\s+years\s+old|opening)|"
     r"(?P<mid>half\s+(?:over|gone|spent|done)|run\s+half\s+its\s+course|at\s+its\s+midpoint))\b",
-    2,
+    re.IGNORECASE,
 )
 _HALVES = {"first": (1, 51), "second": (50, 100), "latter": (50, 100), "other": (50, 100)}
 _QUARTERS = {

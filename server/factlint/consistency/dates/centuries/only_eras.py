@@ -6,21 +6,41 @@ words: what came before or lasted, what is copied or compared.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from factlint.consistency.dates.centuries.eras import Era
 from factlint.consistency.dates.centuries.membership import Year
+from factlint.consistency.dates.word_classes import one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
+_OTHER_TIMES = (
+    "after", "since", "before", "until", "till", "former*", "earlier", "later", "older", "younger", "still", "again", "anew", "new",
+    "newer", "old", "had", "no longer", "last of", "rebuilt", "re-built", "restor+", "re-stor+", "replac+", "re-plac+", "reviv+",
+    "re-viv+", "remov+", "re-mov+", "recast", "re-cast", "remodel+", "re-model+", "reprint*", "re-print*", "reus+", "re-us+",
+    "refac+", "re-fac+", "predecessor", "successor", "moved", "saved",
+)  # fmt: skip
+"""Words of another time than that of the year: "|replaced| an eighteenth-century house"."""
+_COPIES = (
+    "histor+", "study", "studies", "studied", "book", "novel", "article", "essay", "account", "scholar*", "model", "copy", "copies",
+    "copied", "imitat+", "style", "manner", "taste", "fashion", "fashions", "tradition*", "legacy", "optimism", "spirit", "memor+",
+    "inherit*", "pretext", "origin*", "roots", "based", "inspired", "drew on", "borrow*", "idea", "ideas", "theor+", "source",
+    "master", "masters", "print of", "prints of", "translat+", "edit+",
+)  # fmt: skip
+"""Words of what looks back to a century, or tells of it: "in the |manner| of the eighteenth century"."""
+_FINDS = ("collect*", "museum", "exhibit*", "bought", "acquired", "found", "discover+", "sold", "mentioned")
+"""Words of a year that is not that of the making: "|bought| in 1846"."""
+_UNLIKE = (
+    "though", "although", "but", "despite", "than", "unlike", "not", "never", "unusual*", "ahead of", "belong more", "belongs more",
+    "BC", "BCE", "so-called",
+)  # fmt: skip
+"""Words with which a text says that the two differ: "|though| built in 1846"."""
 _ANOTHER_READING = compile_late(
-    r"\b(?:after|since|before|until|till|former\w*|earlier|later|older|younger|still|again|anew|new|newer|old|re-?(?:built|stor\w+|plac\w+|viv\w+|mov\w+|cast|model\w+|print\w*|us\w+|fac\w+)|though|although|but|despite|"
-    r"had|histor\w+|stud(?:y|ies|ied)|book|novel|article|essay|account|scholar\w*|model|cop(?:y|ies|ied)|imitat\w+|style|manner|taste|fashions?|tradition\w*|legacy|optimism|spirit|memor\w+|inherit\w*|"
-    r"than|unlike|predecessor|successor|replac\w+|pretext|origin\w*|roots|based|inspired|drew\son|borrow\w*|ideas?|theor\w+|collect\w*|museum|exhibit\w*|bought|acquired|found|discover\w+|sold|translat\w+|edit\w+|"
-    r"not|never|no\slonger|unusual\w*|ahead\sof|belong(?:s|ed)\smore|BCE?|so-called|moved|mentioned|saved|source|masters?|prints?\sof|last\sof|long\s[a-z]+(?:\s|-)century)\b",
-    2,
+    rf"\b(?:{one_of(_OTHER_TIMES, _COPIES, _FINDS, _UNLIKE)}|long\s[a-z]+(?:\s|-)century)\b", re.IGNORECASE
 )
+"""Words with which what was made in a year may be called by an earlier century."""
 _PART = (
     r"(?:the\s)?(?:(?:very\s)?"
     r"(?:early|late|mid|first|second|opening|closing|last|end|beginning|middle|half|quarter|years?|decades?|of|the|in)[\s-])*"
@@ -31,7 +51,7 @@ _IS_ONE_OF = compile_late(
     rf"(?:an?|the)\s(?:[a-z]+\s){{0,3}}?{_KIND}\s(?:of|from)\s|"
     r"(?:one\sof|among)\s(?:the|a|only\sa|very)\s(?:(?!(?:that|which|who|whose|with|and|by|to)\b)[a-z]+\s){0,5}?[a-z]+s\s(?:known\s)?(?:of|from)\s)|"
     rf",\s(?:like|as\swith)\s(?:most|many|other|all|so\smany|several)\s(?:other\s)?){_PART}$",
-    2,
+    re.IGNORECASE,
 )
 """Words after which a century is that of what was dated: "is a good example of |eighteenth-century building", ", like most |"."""
 _THAT = compile_late(
@@ -43,11 +63,20 @@ _IN_PART = compile_late(
 _SAME_TIME = compile_late(
     r",?\s(?:and\s)?(?:(?:in|on|namely|probably|precisely|exactly|perhaps|that\sis)[,\s]\s?)+(?:the\s)?(?:(?:spring|summer|autumn|winter|year)\s(?:of\s)?)?$"
 )
+_MAKING = (
+    "built", "put up", "set up", "raised", "erected", "constructed", "carved", "cast", "written", "wrote", "composed", "painted", "made",
+    "woven", "begun", "completed", "finished", "laid out", "printed", "drawn up", "founded", "planted", "issued", "signed", "passed",
+    "enacted", "felling date", "dated",
+)  # fmt: skip
+_WORKS = (
+    "statute", "act", "roll", "deed", "grant", "charter", "panel", "bell", "font", "screen", "tomb", "altarpiece", "psalter", "letter",
+    "will", "text", "document", "poem", "portrait", "chest", "clock", "map", "barn", "mill", "house", "bridge", "church", "chapel", "tower",
+)  # fmt: skip
 _MADE = compile_late(
-    r"\b(?:built|put\sup|set\sup|raised|erected|constructed|carved|cast|written|wrote|composed|painted|made|woven|begun|completed|finished|laid\sout|printed|drawn\sup|founded|planted|issued|signed|passed|enacted|felling\sdate|dated|"
-    r"(?:statute|act|roll|deed|grant|charter|panel|bell|font|screen|tomb|altarpiece|psalter|letter|will|text|document|poem|portrait|chest|clock|map|barn|mill|house|bridge|church|chapel|tower))\b[^.;:()]{0,30}$|"
-    r"\b(?:An?|The|This|That|Its|Our)\s(?:[a-z]+\s)?(?!(?:catalogue|histor|book|stud|exhibition|sale|fire|treaty|war|battle|flood|plague)[a-z]*\s)[a-z]+\sof\s$",
-    2,
+    rf"\b{one_of(_MAKING, _WORKS)}\b[^.;:()]{{0,30}}$|"
+    r"\b(?:An?|The|This|That|Its|Our)\s(?:[a-z]+\s)?"
+    r"(?!(?:catalogue|histor|book|stud|exhibition|sale|fire|treaty|war|battle|flood|plague)[a-z]*\s)[a-z]+\sof\s$",
+    re.IGNORECASE,
 )
 """What was made then, or is told with its year: "The statute of |1531"."""
 _MOST_OFF = 1

@@ -73,13 +73,13 @@ _IS_SUBJECT = compile_late(
 )
 _NOT_BEFORE = compile_late(
     r"\b(?:within|under|about|some|to|by|at|until|than|or|and|between|every|each|per|only\sthe|first|last|the\snext|aged?)\s(?:the\s)?$",
-    2,
+    re.IGNORECASE,
 )
 _LEAD = compile_late(
     r"(?:(?:And|But|So)\s)?(?:(?:In|Over|After|During|Through|Throughout)\s)?(?:all\s|all\sof\s)?(?:(?:the|those|these|his|her|its|their|our|my)\s)?$|"
     r"(?:The|This|That|It|She|He|They|We|All)\b[^.,;]{0,40}?\s?(?:lasted|took|ran|gave\s(?:us|them|him|her)|made|makes|meant|is|was|had)\s(?:for\s)?(?:just\s|exactly\s|only\s)?$|"
     r"[^.,;]{0,60}\s(?:all\sof|a\sfull)\s$",
-    2,
+    re.IGNORECASE,
 )
 """What may stand before a length in the sentence behind the two points: nothing else that may last so long."""
 _FOR_ALL = compile_late(r"For\s(?=[a-z-]+\s[a-z]+\s(?:years|months|weeks|days)\b)")

@@ -95,7 +95,7 @@ _WHO_WAS = compile_late(
     r"[^.;:()\d]{0,120}\b(?:was|is|had\sbeen)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
 )
 _AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
-_OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", 2)
+_OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", re.IGNORECASE)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
 _UNSURE = compile_late(
     rf"\b(?:{one_of(UNCERTAIN)}|according\sto\s(?:legend|tradition|some|one|his|her)|thought\sto\b|supposed\sto\shave|or\s1[89])",

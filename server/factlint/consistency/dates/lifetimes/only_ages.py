@@ -13,49 +13,72 @@ from factlint.consistency.dates.ages import Age, ages
 from factlint.consistency.dates.events import names_in
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.word_classes import UNCERTAIN, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
 _MEN = r"(?:father|husband|brother|son|uncle|nephew|grandfather|grandson|bridegroom|(?<!as\sa\s)boy|man|king|master)s?"
 _WOMEN = r"(?:mother|wife|sister|daughter|aunt|niece|grandmother|granddaughter|bride|(?<!as\sa\s)girl|woman|queen|mistress|widow)s?"
 _OF_SEX = {
-    "he": compile_late(rf"\b(?:{_MEN}|him|Mr|Sir|Lord)\b", 2),
-    "she": compile_late(rf"\b(?:{_WOMEN}|Mrs|Miss|Ms|Lady)\b", 2),
+    "he": compile_late(rf"\b(?:{_MEN}|him|Mr|Sir|Lord)\b", re.IGNORECASE),
+    "she": compile_late(rf"\b(?:{_WOMEN}|Mrs|Miss|Ms|Lady)\b", re.IGNORECASE),
 }
-_OF_OTHER_SEX = {"he": compile_late(rf"\b{_WOMEN}\b", 2), "she": compile_late(rf"\b{_MEN}\b", 2)}
-_WHOSE = {"he": compile_late(r"\b(?:his|['’]s)\b", 2), "she": compile_late(r"\b(?:her|['’]s)\b", 2)}
-_ANYBODY = compile_late(
-    r"\b(?:child|children|baby|babies|twins?|parents?|grandparents?|cousins?|spouse|fianc\w+|couple|both|each|another|others?|former|latter|elder|younger|whose|who|they|friends?|partner|colleague|"
-    r"successor|predecessor|pupils?|students?|teacher|rival|boss|average|\w+['’]s\s(?:age|birth|death))\b",
-    2,
-)
+_OF_OTHER_SEX = {
+    "he": compile_late(rf"\b{_WOMEN}\b", re.IGNORECASE),
+    "she": compile_late(rf"\b{_MEN}\b", re.IGNORECASE),
+}
+_WHOSE = {
+    "he": compile_late(r"\b(?:his|['’]s)\b", re.IGNORECASE),
+    "she": compile_late(r"\b(?:her|['’]s)\b", re.IGNORECASE),
+}
+_PEOPLE = (
+    "child", "children", "baby", "babies", "twin", "twins", "parent", "parents", "grandparent", "grandparents", "cousin", "cousins",
+    "spouse", "fianc+", "couple", "friend", "friends", "partner", "colleague", "successor", "predecessor", "pupil", "pupils", "student",
+    "students", "teacher", "rival", "boss", "both", "each", "another", "other", "others", "former", "latter", "elder", "younger", "whose",
+    "who", "they", "average",
+)  # fmt: skip
+"""Those of either sex of whom an age may be: "her |cousin|"."""
+_ANYBODY = compile_late(rf"\b(?:{one_of(_PEOPLE)}|\w+['’]s\s(?:age|birth|death))\b", re.IGNORECASE)
 _DEAD_KIN = compile_late(
     r"\b(?:his|her)\s(?:father|mother|uncle|aunt|husband|wife|brother|sister|grandfather|grandmother)\s(?:died|was\skilled)\b"
 )
+"""A death that only dates an age: "when |his father died| he was nine"."""
 _PRONOUN_BEFORE = compile_late(
-    r"\b(?P<who>[Hh]e|[Ss]he)(?:\s(?:must\s|would\s|had\s)?(?:already|still|only|just|then|now|barely|himself|herself))?(?:\swas|\shad\sbeen)?\s$"
+    r"\b(?P<who>[Hh]e|[Ss]he)(?:\s(?:must\s|would\s|had\s)?(?:already|still|only|just|then|now|barely|himself|herself))?"
+    r"(?:\swas|\shad\sbeen)?\s$"
 )
-_PRONOUN_AFTER = compile_late(
-    r",?\s(?P<who>he|she)\s(?!(?:died|would|might|could|had|should)\b)|[.,]\s(?P<then>He|She)\s(?!(?:died|would|might|could|had|should)\b)"
-)
-_PARTED = compile_late(
-    r"\b(?:before|after|since|earlier|later|previous\w*|than|that|which|who|if|until|learn\w*|heard|remember\w*|recall\w*|read|hoped|planned|wanted|would|had\sbeen|from|not\syet|ago|son\sof|daughter\sof)\b|\d{4}",
-    2,
-)
+""" "she was |eleven"."""
+_NOT_THEN = r"(?!(?:died|would|might|could|had|should)\b)"
+_PRONOUN_AFTER = compile_late(rf",?\s(?P<who>he|she)\s{_NOT_THEN}|[.,]\s(?P<then>He|She)\s{_NOT_THEN}")
+""" "at fourteen|, he went"."""
+_OTHER_MOMENT = (
+    "before", "after", "since", "earlier", "later", "previous*", "than", "that", "which", "who", "if", "until", "learn*", "heard",
+    "remember*", "recall*", "read", "hoped", "planned", "wanted", "would", "had been", "from", "not yet", "ago", "son of", "daughter of",
+)  # fmt: skip
+"""Words between an age and a year of which one is of another time: "|recalled| that"."""
+_PARTED = compile_late(rf"\b{one_of(_OTHER_MOMENT)}\b|\d{{4}}", re.IGNORECASE)
 _UNSURE = compile_late(
-    r"\b(?:reckon\w*|count(?:s|ed)|leap|Old\sStyle|claim\w*|said|says|swore|told|pretend\w*|lied|lying|according\sto|believ\w+|thought\sto|supposed|perhaps|probably|circa|ca\.|c\.|statue|portrait)",
-    2,
+    rf"\b{one_of(UNCERTAIN, ('says', 'according to', 'thought to', 'supposed', 'statue', 'portrait'))}", re.IGNORECASE
 )
 _SUBJECT = compile_late(
     r"(?:^|\b(?:[Ww]hen|[Ww]hile|[Aa]s|and|but)\s|[,;]\s)(?P<name>[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*)(?=\s[a-z])"
 )
+_DEEDS = (
+    "came in", "came to", "came home", "came back", "came here", "arrived", "took", "became", "joined", "married", "wrote", "met",
+    "left", "died", "retired", "went", "won", "moved", "returned", "bought", "asked", "offered", "visited", "gave", "said", "told",
+    "published", "painted", "found", "was appointed", "was elected", "was born", "was hired", "was ordained", "was crowned",
+)  # fmt: skip
+"""What people do: "the new owner |took| it over"."""
 _SOMEBODY = compile_late(
-    r"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){1,3}(?:came\s(?:in|to|home|back|here)|arrived|took|became|joined|married|wrote|met|left|died|retired|went|won|moved|returned|bought|asked|offered|visited|gave|said|told|published|painted|found|was\s(?:appointed|elected|born|hired|ordained|crowned))\b|\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]"
+    rf"\b(?:the|an?|its|their)\s(?:[a-z-]+\s){{1,3}}{one_of(_DEEDS)}\b|"
+    r"\b(?:the|an?|its|their)\s(?:[a-z]+\s)?[a-z]{2,}(?:er|or|ist|man|ant|ian)\s(?!of\b)[a-z]"
 )
 """One who does something: "the new owner |took over"."""
 _AGE_FORMS = frozenset(("was", "at", "aged", "turned", "of"))
 _LEAST_OUT, _MOST_OUT = 2, 10
+"""Years by which an age may be out: fewer is no slip, more is of another."""
 _REACH_CP = 160
+_PRONOUN_REACH_CP = 30
 _MOST_SENTENCES = 2
 
 
@@ -104,7 +127,7 @@ def _is_then(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool:
 def _is_of_him(paragraph: Paragraph, age: Age, life: Life) -> bool:
     """Whether the age is that of a pronoun, and the pronoun that of the one who was born."""
     text, own = paragraph.text, paragraph.sentence_at(age.span.start)
-    before = _PRONOUN_BEFORE.search(text, max(own.start, age.span.start - 30), age.span.start)
+    before = _PRONOUN_BEFORE.search(text, max(own.start, age.span.start - _PRONOUN_REACH_CP), age.span.start)
     found = before or _PRONOUN_AFTER.match(text, age.span.end)
     if found is None:
         return False

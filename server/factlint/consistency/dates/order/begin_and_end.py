@@ -9,38 +9,74 @@ from typing import NamedTuple
 
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.order.told_order import ToldOrder, last_match
+from factlint.consistency.dates.word_classes import one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _BUILT = (
-    r"put\s+up|raised|built|erected|constructed|laid\s+out|laid\s+down|begun|began|started|commenced|got\s+under\s+way|founded|established|set\s+up|formed|created|launched|inaugurated|instituted|"
-    r"opened|unveiled|planted|ground\s+was\s+broken|broke\s+ground|incorporated|chartered|commissioned|installed|introduced|enacted|passed|drafted|drawn\s+up|signed|filed|lodged|submitted|written|composed|"
-    r"first\s+(?:published|printed|performed|issued|shown)|recorded|announced|invented|discovered|sown|hatched|ordered|dug|cast|woven|carved|painted|designed|conceived|dedicated|invaded|occupied|begins|starts|opens|besieged|declared"
-)
+    "put up", "raised", "built", "erected", "constructed", "laid out", "laid down", "begun", "began", "started", "commenced",
+    "got under way", "founded", "established", "set up", "formed", "created", "launched", "inaugurated", "instituted",
+    "opened", "unveiled", "planted", "ground was broken", "broke ground", "incorporated", "chartered", "commissioned",
+    "installed", "introduced", "enacted", "passed", "drafted", "drawn up", "signed", "filed", "lodged", "submitted",
+    "written", "composed", "first published", "first printed", "first performed", "first issued", "first shown", "recorded",
+    "announced", "invented", "discovered", "sown", "hatched", "ordered", "dug", "cast", "woven", "carved", "painted",
+    "designed", "conceived", "dedicated", "invaded", "occupied", "begins", "starts", "opens", "besieged", "declared",
+)  # fmt: skip
+"""What begins a thing: "|founded| in 1902"."""
 _JOINED = (
-    r"joined|elected|appointed|installed|took\s+office|took\s+over|taken|captured|seized|conquered|annexed|took\s+up|took\s+the\s+chair|came\s+to\s+(?:power|the\s+throne)|succeeded|crowned|enthroned|ordained|hired|engaged|enlisted|conscripted|called\s+up|enrolled|matriculated|entered|"
-    r"married|wed|betrothed|moved\s+in|moved\s+into|bought|acquired|purchased|leased|rented|adopted|arrested|charged|indicted|imprisoned|jailed|admitted|taken\s+ill|fell\s+ill|diagnosed|became|was\s+made|signed\s+for|took\s+(?:the|a)\s+(?:job|post|seat|veil|lease)|set\s+out|set\s+sail|sailed|departed|borrowed|met"
-)
+    "joined", "elected", "appointed", "installed", "took office", "took over", "taken", "captured", "seized", "conquered",
+    "annexed", "took up", "took the chair", "came to power", "came to the throne", "succeeded", "crowned", "enthroned",
+    "ordained", "hired", "engaged", "enlisted", "conscripted", "called up", "enrolled", "matriculated", "entered", "married",
+    "wed", "betrothed", "moved in", "moved into", "bought", "acquired", "purchased", "leased", "rented", "adopted",
+    "arrested", "charged", "indicted", "imprisoned", "jailed", "admitted", "taken ill", "fell ill", "diagnosed", "became",
+    "was made", "signed for", "took the job", "took the post", "took the seat", "took the veil", "took the lease",
+    "took a job", "took a post", "took a seat", "took a veil", "took a lease", "set out", "set sail", "sailed", "departed",
+    "borrowed", "met",
+)  # fmt: skip
+"""What begins somebody's time there: "|elected| in 1902"."""
 _FINISHED = (
-    r"completed|finished|concluded|pulled\s+down|knocked\s+down|torn\s+down|taken\s+down|demolished|razed|levelled|filled\s+in|grassed\s+over|dismantled|broken\s+up|scrapped|sunk|sank|wrecked|burnt?\s+down|burned\s+(?:down|to\s+the\s+ground)|burned|destroyed|"
-    r"clos(?:ed|es|e|ing)|ends|ending|breaks\s+off|broke\s+off|stops|stopped|concludes|finishing|completing|shut|dissolved|disbanded|folded|ceased|wound\s+up|went\s+(?:bankrupt|under|out\s+of\s+(?:business|print|use))|abolished|suppressed|repealed|struck\s+down|revoked|withdrawn|decommissioned|swept\s+away|washed\s+away|carried\s+(?:off|away)|blown\s+(?:down|up)|collapsed|drained|superseded|replaced|closed\s+down|liquidated|mothballed|stripped|silted\s+up|converted|abandoned|given\s+(?:back|up)|handed\s+(?:back|over)|"
-    r"ratified|proved|granted|accepted|published|premiered|released|lifted|relieved|liberated|ended|came\s+to\s+an\s+end|lapsed|expired|felled|cut\s+down|harvested|delivered|came\s+into\s+force|took\s+effect|consecrated"
-)
+    "completed", "finished", "concluded", "pulled down", "knocked down", "torn down", "taken down", "demolished", "razed",
+    "levelled", "filled in", "grassed over", "dismantled", "broken up", "scrapped", "sunk", "sank", "wrecked", "burn down",
+    "burnt down", "burned down", "burned to the ground", "burned", "destroyed", "closed", "closes", "close", "closing",
+    "ends", "ending", "breaks off", "broke off", "stops", "stopped", "concludes", "finishing", "completing", "shut",
+    "dissolved", "disbanded", "folded", "ceased", "wound up", "went bankrupt", "went under", "went out of business",
+    "went out of print", "went out of use", "abolished", "suppressed", "repealed", "struck down", "revoked", "withdrawn",
+    "decommissioned", "swept away", "washed away", "carried off", "carried away", "blown down", "blown up", "collapsed",
+    "drained", "superseded", "replaced", "closed down", "liquidated", "mothballed", "stripped", "silted up", "converted",
+    "abandoned", "given back", "given up", "handed back", "handed over", "ratified", "proved", "granted", "accepted",
+    "published", "premiered", "released", "lifted", "relieved", "liberated", "ended", "came to an end", "lapsed", "expired",
+    "felled", "cut down", "harvested", "delivered", "came into force", "took effect", "consecrated",
+)  # fmt: skip
+"""What ends a thing: "|pulled down| in 1902"."""
 _LEFT = (
-    r"retired|retiring|resigning|leaving|stepping\s+down|dying|selling|recaptured|resigned|stepped\s+down|stood\s+down|left(?!\s+(?:school|home|university|college))|quit|gave\s+(?:it\s+|them\s+)?up|dismissed|sacked|deposed|overthrown|ousted|abdicated|discharged|demobbed|demobilised|demobilized|graduated|took\s+(?:his|her)\s+(?:degree|doctorate)|"
-    r"widowed|divorced|separated|moved\s+out|sold|disposed\s+of|freed|acquitted|convicted|sentenced|executed|hanged|recovered|returned|came\s+home|was\s+succeeded|succeeded\s+by|lost\s+(?:his|her|the|its)\s+(?:seat|post|job|title)|fired|dropped|handed\s+in|arrived|dissolved|annulled|handed\s+over|repaid"
-)
+    "retired", "retiring", "resigning", "leaving", "stepping down", "dying", "selling", "recaptured", "resigned",
+    "stepped down", "stood down", "left(?! (?:school|home|university|college))", "quit", "gave it up", "gave them up",
+    "gave up", "dismissed", "sacked", "deposed", "overthrown", "ousted", "abdicated", "discharged", "demobbed", "demobilised",
+    "demobilized", "graduated", "took his degree", "took his doctorate", "took her degree", "took her doctorate", "widowed",
+    "divorced", "separated", "moved out", "sold", "disposed of", "freed", "acquitted", "convicted", "sentenced", "executed",
+    "hanged", "recovered", "returned", "came home", "was succeeded", "succeeded by", "lost his seat", "lost his post",
+    "lost his job", "lost his title", "lost her seat", "lost her post", "lost her job", "lost her title", "lost the seat",
+    "lost the post", "lost the job", "lost the title", "lost its seat", "lost its post", "lost its job", "lost its title",
+    "fired", "dropped", "handed in", "arrived", "dissolved", "annulled", "handed over", "repaid",
+)  # fmt: skip
+"""What ends somebody's time there: "|retired| in 1902"."""
 _VERB = compile_late(
-    rf"\b(?P<verb>(?P<built>{_BUILT})|(?P<joined>{_JOINED})|(?P<finished>{_FINISHED})|(?P<left>{_LEFT}))\b", 2
+    rf"\b(?P<verb>(?P<built>{one_of(_BUILT)})|(?P<joined>{one_of(_JOINED)})|(?P<finished>{one_of(_FINISHED)})|(?P<left>{one_of(_LEFT)}))\b",
+    re.IGNORECASE,
 )
 _ENDS_OF = {"built": ("finished",), "joined": ("left", "finished")}
-_CLAUSE = re.compile(
-    r"[;:()?!]|\.\s|\b(?:who|whom|whose|which|that|when|where|while|whereas|after|before|since|because|though|although|until|till|than|as(?!\s(?:a|an|the|its|his|her)\b)|if|unless|from|whether|having|had|to\s(?:be|have))\b"
-)
+"""Which kinds of words end what another kind begins."""
+_CONJUNCTIONS = (
+    "who", "whom", "whose", "which", "that", "when", "where", "while", "whereas", "after", "before", "since", "because", "though",
+    "although", "until", "till", "than", "if", "unless", "from", "whether", "having", "had", "to be", "to have",
+)  # fmt: skip
+"""Words with which another clause begins: "opened in 1902, |when| the mill …"."""
+_CLAUSE = re.compile(rf"[;:()?!]|\.\s|\b(?:{one_of(_CONJUNCTIONS)}|as(?!\s(?:a|an|the|its|his|her)\b))\b")
 _ASIDE = re.compile(
     r",\s(?:after|before|at|for|despite|in\sspite\sof|with|without|to|amid|under|by|following|in(?=\s[a-z])|on(?=\s[a-z]))\s[^,.;:()]{3,60},"
 )
+""" "was built|, after a long dispute,| in 1902"."""
 _AUXILIARY = (
     r"(?:(?:was|were|is|are|had|has|been|being|be|then|finally|at\slast|only|later|eventually|soon|subsequently|duly|"
     r"officially|formally|already|itself|himself|herself|never|to\sbe|and|both|first|partly|largely|all|hastily|quietly|[a-z]+ly)\s)*"
@@ -48,51 +84,68 @@ _AUXILIARY = (
 _PRONOUN = r"(?:it|he|she|they|we|I)"
 _SAME = compile_late(
     rf"(?P<mid>[^.;:()?!]*?)(?:,|\s(?:and|but)|,\s(?:and|but|then|yet)|,?\sonly\sto(?:\sbe)?)\s(?:{_PRONOUN}\s)?{_AUXILIARY}$",
-    2,
+    re.IGNORECASE,
 )
 _NEXT = compile_late(
     rf"(?P<mid>[^.;:()?!]{{0,60}})[.;]\s(?:(?:And|But|Then)\s)?(?P<who>{_PRONOUN}|[Tt]he\s(?P<noun>[a-z-]+))\s{_AUXILIARY}$",
-    2,
+    re.IGNORECASE,
 )
+_ARTICLE = r"(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)"
 _NEW_SUBJECT = re.compile(
-    r",\s(?:and\s|but\s)?(?:the|a|an|his|her|its|their|our|my|this|that|these|those|one|two|three|some|many|[A-Z][a-z]+)\s[^,]*$|\s(?:and|but)\s(?:the|a|an|his|her|its|their|our|my|this|that|one|two|[A-Z][a-z]+)\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b"
+    rf",\s(?:and\s|but\s)?(?:{_ARTICLE}|these|those|three|some|many)\s[^,]*$|"
+    rf"\s(?:and|but)\s{_ARTICLE}\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b"
 )
+"""Another thing of which the end is told: "opened in 1902, |and the mill was| pulled down"."""
+_IN = r"\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?"
 _FIRST = compile_late(
     r"\b(?:[Tt]he|[Ii]ts|[Hh]er|[Hh]is)\sfirst\b[^.;:()]{0,70}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
 )
+""" "The first was built in |1902"."""
 _AND_LAST = compile_late(
-    r",?\s(?:and|but)\s(?:the|its|her|his)\s(?:second|third|fourth|fifth|sixth|seventh|tenth|last|final)\s(?:[a-z]+\s){0,4}(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?"
+    r",?\s(?:and|but)\s(?:the|its|her|his)\s(?:second|third|fourth|fifth|sixth|seventh|tenth|last|final)(?:\s[a-z]+){0,4}"
+    rf"{_IN}"
 )
+""" "|, and the second in the autumn of |1898"."""
 _FIRSTS = compile_late(
-    r"[^.;:()?!]{0,50}\s(?:and|but)\s(?:the|its)\sfirst\s(?!(?:half|part|stage|phase|stone|attempt|bridge|church|house|school|line)\b)[^.;:()?!]{3,70}\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
+    r"[^.;:()?!]{0,50}\s(?:and|but)\s(?:the|its)\sfirst\s"
+    r"(?!(?:half|part|stage|phase|stone|attempt|bridge|church|house|school|line)\b)[^.;:()?!]{3,70}"
+    rf"{_IN}$"
 )
+""" "| and the first patients were admitted in |1959"."""
 _OF_WORKS = compile_late(
-    r"\b(?:ground\swas\sbroken|broke\sground|(?:work|works|construction|building|excavation|digging|tunnelling)\b[^.;:()]{0,60}\b(?:began|begun|started|commenced|got\sunder\sway)|(?:foundation|first)\s(?:stone|sod|turf)\b[^.;:()]{0,40}\b(?:laid|cut|turned))\b[^.;:()]{0,60}$",
-    2,
+    r"\b(?:ground\swas\sbroken|broke\sground|(?:works?|construction|building|excavation|digging|tunnelling)\b[^.;:()]{0,60}\b"
+    r"(?:began|begun|started|commenced|got\sunder\sway)|(?:foundation|first)\s(?:stone|sod|turf)\b[^.;:()]{0,40}\b"
+    r"(?:laid|cut|turned))\b[^.;:()]{0,60}$",
+    re.IGNORECASE,
 )
+""" "Work on the line began in |1902"."""
 _REPLACES = compile_late(r"\b(?:one|replac\w+|succeed\w+|that\sof)\b")
 _FRONTED = compile_late(r",\s(?:the\s|[A-Z][\w’'.-]*\s)(?:[\w’'.-]+\s){0,4}$")
 _DATED = compile_late(
     r"\s(?:[^.;:()?!]{0,60}?\s)?(?:in|on|at|by|during|of)\s(?:the\s)?(?:(?:early|late|spring|summer|autumn|winter|fall|end|beginning|[a-z]+\sof|of)\s)*$|\s$"
 )
-_ANEW = re.compile(
-    r"\b(?:re-?\w*(?:opened|built|founded|elected|established|formed|instated|issued|printed|married|launched|sold)|restored|renewed|again|anew|once\smore|second|third|another|other|others|former|previous\w*|earlier|predecessor|successor|original\w*|old|new|"
-    r"twice|next|later\s(?:one|version)|site|part\sof|temporar\w+|BC|BCE)\b",
-    2,
-)
 _AGAIN = re.compile(
     r"\b(?:re-?\w*(?:opened|built|founded|elected|formed|issued|married|launched|sold)|again|anew|once\smore|second|third|another|others?|BC|BCE)\b",
-    2,
+    re.IGNORECASE,
 )
 _HAD = compile_late(r"\b(?:had|having)\s(?:[a-z]+\s){0,3}$")
+_IT_HAD = compile_late(
+    rf"(?P<mid>[^.:()?!]*?)(?:[.;]\s|,\s)(?:{_PRONOUN}\s)?(?:had|having)\s(?:[a-z]+\s){{0,2}}", re.IGNORECASE
+)
+""" "dissolved in 1902|. It had been |founded"."""
+_OTHER_CLAUSE = compile_late(r"\b(?:who|whose|which|that|when|where|after|before)\b")
 _REACH_CP = 90
+"""How far a verb may be from its date, or from the verb before."""
 _IN_USE = compile_late(
     r"(?:open\w*|unveiled|inaugurated|launched|commissioned|dedicated|announced|published|moved\sin\w*|entered|enrolled|bought|acquired|purchased)",
-    2,
+    re.IGNORECASE,
 )
-_MADE = compile_late(r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", 2)
+_MADE = compile_late(
+    r"(?:completed|finished|tested|delivered|concluded|published|released|handed\sover|ended)", re.IGNORECASE
+)
 _FROM = compile_late(r"\sfrom\s(?:the\s)?(?P<what>[a-z]+)")
 _MOST_MONTHS_BACK = 24
+"""How long what was made may lie before it is put to use."""
 
 
 class _Step(NamedTuple):
@@ -204,7 +257,5 @@ def _looks_back(paragraph: Paragraph, one: _Step, other: _Step) -> bool:
     between = text[one.moment.span.end : other.verb.start]
     if _AGAIN.search(text, one.verb.start, min(len(text), other.moment.span.end + 8)) or len(between) > _REACH_CP:
         return False
-    after = re.fullmatch(
-        rf"(?P<mid>[^.:()?!]*?)(?:[.;]\s|,\s)(?:{_PRONOUN}\s)?(?:had|having)\s(?:[a-z]+\s){{0,2}}", between, 2
-    )
-    return after is not None and not re.search(r"\b(?:who|whose|which|that|when|where|after|before)\b", after["mid"])
+    after = _IT_HAD.fullmatch(between)
+    return after is not None and not _OTHER_CLAUSE.search(after["mid"])

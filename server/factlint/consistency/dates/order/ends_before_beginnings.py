@@ -6,36 +6,66 @@ What makes another reading possible is a list of words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.order.told_order import ToldOrder
+from factlint.consistency.dates.word_classes import one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
-_BEGUN = compile_late(
-    r"\b(?:beg[aiu]n\w*|start\w*|open(?:s|ed|ing)?|launch\w*|commenc\w*|brok(?:e|en)|laid|took\s(?:possession|over|office|up|on|the)|taken\s(?:on|over|up)|went\s(?:out|in|on|to)|set\s(?:up|out|off|sail)|got\sunder\sway|received|"
-    r"submitted|lodged|enrol\w*|recruit\w*|invit\w+|appoint\w*|elect\w*|join\w*|sign\w*|order(?:ed|s)|commission\w*|found(?:ed|ing)|sent|issued|announc\w*|enter\w*|arriv\w*|admi(?:tted|ssion\w*)|bought|acquir\w*|applied|filed|"
-    r"hired|moved\sin\w*|left|sailed|depart\w*|planted|sown|let|awarded|chosen|registered|called)\b"
-)
-_STARTED = compile_late(
-    r"\b(?:beg[aiu]n\w*|start\w*|commenc\w*|brok(?:e|en)|laid|took\s(?:possession|on)|taken\son|went\s(?:out|in)|got\sunder\sway|received|submitted|lodged|filed|applied|order(?:ed|s)|sign\w*|set\sup|appoint\w*|commission\w*|recruit\w*|enrol\w*|sown|planted)\b",
-    2,
-)
-"""Beginnings that what is made, granted or told has, and not only what opens."""
+_STARTS = (
+    "began", "begin*", "begun*", "start*", "commenc*", "broke", "broken", "laid", "took possession", "took on", "taken on", "went out",
+    "went in",
+    "got under way", "received", "submitted", "lodged", "filed", "applied", "ordered", "orders", "sign*", "set up", "appoint*",
+    "commission*", "recruit*", "enrol*", "sown", "planted",
+)  # fmt: skip
+"""Beginnings that what is made, granted or told has, and not only what opens: "the roof was |begun|"."""
+_OPENINGS = (
+    "open", "opens", "opened", "opening", "launch*", "took over", "took office", "took up", "took the", "taken over", "taken up",
+    "went on", "went to", "set out", "set off", "set sail", "invit+", "elect*", "join*", "founded", "founding", "sent", "issued",
+    "announc*", "enter*", "arriv*", "admitted", "admission*", "bought", "acquir*", "hired", "moved in*", "left", "sailed", "depart*",
+    "let", "awarded", "chosen", "registered", "called",
+)  # fmt: skip
+"""Other beginnings: "the ward |opened|"."""
+_BEGUN = compile_late(rf"\b{one_of(_STARTS, _OPENINGS)}\b")
+_STARTED = compile_late(rf"\b{one_of(_STARTS)}\b", re.IGNORECASE)
 _CLOSED = compile_late(
-    r"\b(?:clos\w+|end(?:s|ed|ing)|conclud\w+|expir\w*|paid\soff|repaid|discharg\w+|resign\w*|return\w*|retir\w+|back|home|shut|stopp\w*|stepped\sdown|wound\sup|came\s(?:back|home|off)|moved\sout)\b"
+    r"\b(?:clos\w+|end(?:s|ed|ing)|conclud\w+|expir\w*|paid\soff|repaid|discharg\w+|resign\w*|return\w*|retir\w+|back|home|shut|stopp\w*|"
+    r"stepped\sdown|wound\sup|came\s(?:back|home|off)|moved\sout)\b"
 )
+"""Ends of what opened: "the ward |closed|"."""
 _MADE = compile_late(
-    r"\b(?:complet\w+|finish\w*|accept\w*|handed\s(?:over|in|back)|deliver\w*|harvest\w*|approved|granted|releas\w*|reach\w*|graduat\w*|ready|came\sin|last)\b"
+    r"\b(?:complet\w+|finish\w*|accept\w*|handed\s(?:over|in|back)|deliver\w*|harvest\w*|approved|granted|releas\w*|reach\w*|graduat\w*|"
+    r"ready|came\sin|last)\b"
 )
+"""Ends of what is made or granted: "the roof was |finished|"."""
+_BACK = (
+    "had", "having", "before*", "since", "earlier", "already", "ago", "original*", "previous*", "prior", "former*", "preced+",
+    "until then", "by then", "ahead", "meanwhile", "elsewhere",
+)  # fmt: skip
+"""Words of a time before, or beside: "|had| closed in March"."""
+_ANEW = (
+    "second", "third", "fourth", "next", "another", "other", "others", "again", "anew", "re-+", "reopened", "restarted", "rebuilt",
+    "reelected", "relaunched", "reissued", "renewed", "first", "old", "older", "new", "each", "every", "both",
+)  # fmt: skip
+"""Words of one of several: "the |second| shop closed"."""
+_PAPERS = ("reaction", "response", "version", "edition", "draft", "dated", "letter", "minutes", "invoice")
+"""What may be of another day than what it tells of: "the |invoice| of March"."""
+_MEANT = (
+    "compared", "than", "versus", "unlike", "when", "while", "whereas", "if", "would", "should", "could", "(?-i:may)", "might", "plan*",
+    "expect*", "due", "target", "deadline", "scheduled", "forecast", "instead", "anniversary", "born", "was born", "died", "death", "birth",
+    "BC", "BCE", "which", "whose", "who",
+)  # fmt: skip
+"""Words of what was to be, is compared or is another's: "|due| in March"."""
 _ANOTHER_READING = compile_late(
-    r"\b(?:had|having|before\w*|after(?!wards\b|\s(?:many|much|some|several|endless|long|a\s(?:few|number)\b))|since|earlier|already|ago|original\w*|previous\w*|prior|former\w*|preced\w+|second|third|fourth|next|another|others?|again|anew|re-\w+|re(?:opened|started|built|elected|launched|issued|newed)|"
-    r"follow(?:s|ed|ing)?\b(?!-)|reaction|response|version|edition|draft|dated|letter|minutes|invoice|compared|than|versus|unlike|when|while|whereas|if|would|should|could|(?-i:may)|might|plan\w*|expect\w*|due|target|deadline|scheduled|forecast|"
-    r"last\s(?:year|time|season|winter|spring|summer|autumn|week|month)|anniversary|born|died|death|birth|first|old|older|new|each|every|both|BCE?|ahead|until\sthen|by\sthen|meanwhile|elsewhere|instead|was\sborn|which|whose|who)\b(?!\sof\sprogramme)",
-    2,
+    rf"\b(?:{one_of(_BACK, _ANEW, _PAPERS, _MEANT)}|after(?!wards\b|\s(?:many|much|some|several|endless|long|a\s(?:few|number)\b))|"
+    r"follow(?:s|ed|ing)?\b(?!-)|last\s(?:year|time|season|winter|spring|summer|autumn|week|month))\b(?!\sof\sprogramme)",
+    re.IGNORECASE,
 )
+"""Words about two moments with which the end may well come first."""
 _IN = compile_late(
     r"(?:\b(?:in|on|by|until|till|to)|[a-z]|,)\s(?:the\s)?(?:(?:early|late|mid|spring|summer|autumn|winter|end|of)\s)*$"
 )
@@ -47,19 +77,19 @@ _REACH_CP = 200
 _CLAUSE = compile_late(r"(?:(?!\s(?:and|once|when|while)\s)[^.,;:()])*")
 _BOUNDARY = compile_late(r"[.;]\s|,\s(?=(?:and\s|but\s)?(?:the|an?|its|his|her|their|our)\s)")
 _PRONOUN = compile_late(
-    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b", 2
+    r"(?:and\s|but\s|then\s)?(?:it|he|she|they|we|I|all)\b|(?:the\s)?(?:finished|completed|last|final)\b",
+    re.IGNORECASE,
 )
 _OBJECT = compile_late(
     r"\b(?:clos|end|finish|complet|conclud|deliver|accept|return|approv|releas|stop|shut)[a-z]*\s(?:it|them)\b"
 )
-_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", 2)
+_NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", re.IGNORECASE)
 _FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 
 def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """Each beginning and the end told next that is before it by less than a year and a half."""
-    text = paragraph.text
-    known = moments(paragraph)
+    text, known = paragraph.text, moments(paragraph)
     for one, other in pairwise(known):
         if one.is_loose or other.is_loose or not other.last < one.first or not _is_near(one, other):
             continue
@@ -72,17 +102,19 @@ def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
         until = clause.end() if clause else other.span.end
         if not _is_when(text, one) or not _is_when(text, other) or text.count("(", start, until):
             continue
-        begun = _BEGUN.search(text, start, one.words.start)
-        ended = _CLOSED.search(text, one.span.end, until)
-        if ended is None and begun and _STARTED.search(text, start, one.words.start):
-            ended = _MADE.search(text, one.span.end, until)
-        if (
-            begun
-            and ended
-            and _goes_on(paragraph, one, other, ended.start())
-            and not _ANOTHER_READING.search(text, start, until)
-        ):
+        end = _find_end(text, one, start, until)
+        if end is not None and _goes_on(paragraph, one, other, end) and not _ANOTHER_READING.search(text, start, until):
             yield ToldOrder(one, other)
+
+
+def _find_end(text: str, one: Moment, start: int, until: int) -> int | None:
+    """Where the word of an end stands behind a moment of which a word of a beginning is told."""
+    if not _BEGUN.search(text, start, one.words.start):
+        return None
+    ended = _CLOSED.search(text, one.span.end, until)
+    if ended is None and _STARTED.search(text, start, one.words.start):
+        ended = _MADE.search(text, one.span.end, until)
+    return ended.start() if ended else None
 
 
 def _goes_on(paragraph: Paragraph, one: Moment, other: Moment, end: int) -> bool:
@@ -112,6 +144,7 @@ def _is_near(one: Moment, other: Moment) -> bool:
 
 
 def _is_next(paragraph: Paragraph, one: Moment, other: Moment) -> bool:
+    """Whether two moments are of one sentence, or of two that follow each other."""
     home, own = paragraph.sentence_at(one.span.start), paragraph.sentence_at(other.span.start)
     return home == own or paragraph.sentences.index(own) - paragraph.sentences.index(home) == 1
 

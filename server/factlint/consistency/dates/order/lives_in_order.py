@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from factlint.consistency.dates.lives import find_lives
@@ -31,7 +32,7 @@ _DIED = compile_late(
 )
 _OF_OTHERS = compile_late(
     r"\b(?:posthumous\w*|BCE?|B\.C|heirs?|estate|widow|widower|sons?|daughters?|named|christened|baptised|baptized|statue|portrait|house|ship|firm|company|father|mother)\b",
-    2,
+    re.IGNORECASE,
 )
 _MOST_APART = 100
 

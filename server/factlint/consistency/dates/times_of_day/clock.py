@@ -30,7 +30,7 @@ _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|an\s+hour\s+and\s+a\s+(?:half|quarter)|an\s+hour\s+and\s+three[\s-]quarters)|"
     rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|(?:{_SMALL}|{_MORE})\b|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters?)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
     rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<part>(?<=hours)\s+and\s+(?:a\s+(?:half|quarter)|three[\s-]quarters)\b(?=\s*[.,;:)–—]|\s+(?:at|in|on|from|to|after|before|later|long|when|with)\b|$))?(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
-    2,
+    re.IGNORECASE,
 )
 _HOURS: Sequence[str] = _SMALL.split("|")
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fraction(3, 4)}

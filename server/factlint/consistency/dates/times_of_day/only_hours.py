@@ -45,7 +45,8 @@ _COUNTED = compile_late(
 )
 """Behind a length that is not told of all the time: "two hours| late"."""
 _BEFORE = compile_late(
-    r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$", 2
+    r"\b(?:every|each|within|under|about|some|by|at|than|or|to|first|last|next|after|not)\s(?:the\s)?$",
+    re.IGNORECASE,
 )
 """Before such a length: "within |two hours"."""
 _LEAD = compile_late(

@@ -66,58 +66,54 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _check_pairs(paragraph: Paragraph) -> Iterator[Slip]:
+    """A number and the same again in brackets or between commas, with a nought more or less: "two million (200,000)"."""
+    if not _may_tell_again(paragraph):
+        return
+    for first, second in pairwise(paragraph.numbers):
+        if not _are_of_one_kind(paragraph.text, first, second) or paragraph.is_masked(
+            Span(first.span.start, second.span.end)
+        ):
+            continue
+        if _is_wrong_pair(paragraph, first, second):
+            yield _report(paragraph, first, second)
+
+
+def _may_tell_again(paragraph: Paragraph) -> bool:
+    """Whether a paragraph has a mark behind a number and a word or sign for thousands."""
     text = paragraph.text
     if not paragraph.has_figures or not ("(" in text or ", " in text):
-        return
-    if not (
-        any(scale in text for scale in _SCALES)
-        or (" (" in text and _IN_BRACKETS.search(text))
-        or (not paragraph.words.isdisjoint(_SHORT_SCALES) and _SHORT_SCALE.search(text))
-    ):
-        return
-    numbers = paragraph.numbers
-    for first, second in pairwise(numbers):
-        if (
-            first.kind != "plain"
-            or second.kind != "plain"
-            or first.value <= 0
-            or second.value <= 0
-            or first.value == second.value
-        ):
-            continue
-        if (
-            second.in_words
-            or is_year(second, text)
-            or (second.currency and first.currency and second.currency != first.currency)
-        ):
-            continue
-        start = second.span.start - len(second.currency)
-        in_brackets = _BRACKET.fullmatch(text, first.span.end, start)
-        is_between_commas = _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) and text[
-            second.span.end :
-        ].startswith((",", " of them,"))
-        is_of_dozens = _DOZENS.fullmatch(text, first.span.end, start) is not None and _is_of_dozens(
-            paragraph, first, second
-        )
-        if (
-            not in_brackets
-            and not is_of_dozens
-            and not is_between_commas
-            and not _COMMA.fullmatch(text, first.span.end, start)
-        ):
-            continue
-        between = text[first.span.end : second.span.end + 20]
-        same = _SIGN_OF.get(second.currency)
-        if _MONEY.search(between) and second.currency and not (same and same.match(between)):
-            continue
-        is_wrong = (
-            is_of_dozens
-            or (in_brackets and _is_of_dozens(paragraph, first, second))
-            or _is_off_by_noughts(paragraph, first, second, bool(in_brackets))
-            or (in_brackets and _is_of_contracts(text, first, second))
-        )
-        if is_wrong and not paragraph.is_masked(Span(first.span.start, second.span.end)):
-            yield _report(paragraph, first, second)
+        return False
+    if any(scale in text for scale in _SCALES) or (" (" in text and _IN_BRACKETS.search(text)):
+        return True
+    return not paragraph.words.isdisjoint(_SHORT_SCALES) and _SHORT_SCALE.search(text) is not None
+
+
+def _are_of_one_kind(text: str, first: Number, second: Number) -> bool:
+    """Whether the second of two differing numbers may tell the first again in figures."""
+    if first.kind != "plain" or second.kind != "plain" or first.value <= 0 or second.value <= 0:
+        return False
+    if first.value == second.value or second.in_words or is_year(second, text):
+        return False
+    return not (second.currency and first.currency and second.currency != first.currency)
+
+
+def _is_wrong_pair(paragraph: Paragraph, first: Number, second: Number) -> bool:
+    """Whether a number stands behind another as the same again, and is not."""
+    text, start = paragraph.text, second.span.start - len(second.currency)
+    in_brackets = _BRACKET.fullmatch(text, first.span.end, start) is not None
+    is_closed = text.startswith((",", " of them,"), second.span.end)
+    is_told_again = in_brackets or (is_closed and _BETWEEN_COMMAS.fullmatch(text, first.span.end, start) is not None)
+    by_dozens = in_brackets or _DOZENS.fullmatch(text, first.span.end, start) is not None
+    is_of_dozens = by_dozens and _is_of_dozens(paragraph, first, second)
+    if not (is_told_again or is_of_dozens or _COMMA.fullmatch(text, first.span.end, start)):
+        return False
+    between = text[first.span.end : second.span.end + 20]
+    same = _SIGN_OF.get(second.currency)
+    if _MONEY.search(between) and second.currency and not (same and same.match(between)):
+        return False
+    if is_of_dozens or _is_off_by_noughts(paragraph, first, second, in_brackets):
+        return True
+    return in_brackets and _is_of_contracts(text, first, second)
 
 
 def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:

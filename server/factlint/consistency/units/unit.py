@@ -60,6 +60,12 @@ _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 _DAY = Fraction(86_400)
+_OR_STROKE = re.compile(r"\s+or\s+|\s*[/—–]\s*")
+"""Between two sides that may be two measurements: "5 miles| or |12 km"."""
+_COMMA_OR = re.compile(r",\s+or\s+")
+"""Between the last two of several: "12 mm|, or |12 inches"."""
+_OR_SO = re.compile(r"\s+(?:or\s+(?:so|more)|odd)\b")
+"""Behind a measurement that is about so much: "5 miles| or so"."""
 _OF_ANOTHER = re.compile(
     r"\s+(?:with|without|including|excluding|counting|each|apiece|per|for(?!\s+(?:those|people|readers|anyone|you|us)\b)|a\s+day|x|times)\b|\s*[×*=]"
 )
@@ -202,51 +208,57 @@ def _span(found: re.Match[str], name: str, begin: int) -> Span:
 
 
 def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
-    if _may_be_a_weight(first, second) or _may_be_a_weight(second, first):
-        return None
-    pairs = [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure and (a != b)]
-    if not pairs or any(a == b for a in first.scales for b in second.scales):
-        return None
-    if any(
-        paragraph.has_gap(one.span.start - 6, one.span.start)
-        for one in (first, second)
-        for _ in _possible_powers(one, 0)
-    ):
-        return None
+    """The slip where two sides of one measurement do not agree in any sizes of their units: "5 miles (12 km)"."""
+    pairs = _common_measures(paragraph, first, second)
     around = paragraph.text[_reach_back(paragraph, first) : second.span.end + 40]
     is_difference = _DIFFERENCE.search(around) is not None and not _is_below_zero(paragraph, first, second)
-    if any(
-        all(_agrees(first, second, a, b, at, is_difference=is_difference) for at in range(len(first.values)))
-        for a, b in pairs
+    sides = [*zip(_sides(first), _sides(second), strict=True)]
+    if not pairs or any(
+        all(_agrees(one, other, pair, is_difference=is_difference) for one, other in sides) for pair in pairs
     ):
         return None
-    if _is_falling(first) != _is_falling(second) or _may_be_worked(first, second) or _may_be_worked(second, first):
+    if _is_explained(paragraph, first, second, pairs[0]):
         return None
-    whole = Span(first.span.start, second.span.end)
+    return _report(paragraph, first, second, pairs[0])
+
+
+def _common_measures(paragraph: Paragraph, first: Quantity, second: Quantity) -> list[tuple[Scale, Scale]]:
+    """The sizes of two units that measure the same thing; none where the units are one, or something is unread."""
+    if _may_be_a_weight(first, second) or _may_be_a_weight(second, first):
+        return []
+    if any(a == b for a in first.scales for b in second.scales):
+        return []
+    for one in (first, second):
+        if any(_possible_powers(one, 0)) and paragraph.has_gap(one.span.start - 6, one.span.start):
+            return []
+    return [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure]
+
+
+def _is_explained(paragraph: Paragraph, first: Quantity, second: Quantity, pair: tuple[Scale, Scale]) -> bool:
+    """Whether two sides that do not agree may be two measurements, or either of them about so much."""
     text = paragraph.text
-    if re.fullmatch(r"\s+or\s+|\s*[/—–]\s*", text[first.span.end : second.span.start]) and not _is_near(
-        first, second, *pairs[0]
-    ):
-        return None
-    if first.values == second.values and re.fullmatch(r",\s+or\s+", text[first.span.end : second.span.start]):
-        return None  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
+    whole, gap = Span(first.span.start, second.span.end), text[first.span.end : second.span.start]
+    if _is_falling(first) != _is_falling(second) or _may_be_worked(first, second) or _may_be_worked(second, first):
+        return True
+    if _OR_STROKE.fullmatch(gap) and not _is_near(first, second, *pair):
+        return True
+    if first.values == second.values and _COMMA_OR.fullmatch(gap):
+        return True  # one figure in one unit after the other: "12 cm, 12 mm, or 12 inches"
     is_loose = is_hedged_before(text, first.span.start) or is_hedged_before(text, second.span.start)
-    is_told_again = _CLOSES.match(text, second.span.end) is not None and {a.measure for a, _ in pairs} != {"time"}
-    if (is_loose and not (is_told_again and _is_far(first, second, *pairs[0]))) or paragraph.is_masked(whole):
-        return None
-    if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
-        return None
-    a, b = pairs[0]
+    is_told_again = _CLOSES.match(text, second.span.end) is not None and pair[0].measure != "time"
+    if is_loose and not (is_told_again and _is_far(first, second, *pair)):
+        return True
+    is_unread = paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end)
+    return is_unread or _OR_SO.match(text, first.span.end) is not None
+
+
+def _report(paragraph: Paragraph, first: Quantity, second: Quantity, pair: tuple[Scale, Scale]) -> Slip:
+    """What is said of two sides that do not agree: "5 miles is 8.0 km, not 12 km"."""
+    a, b = pair
     right = [b.from_base(a.to_base(value)) for value in first.values]
-    remedies = [
-        one
-        for one in (
-            _remedy(paragraph, second, right),
-            _remedy(paragraph, first, [a.from_base(b.to_base(v)) for v in second.values]),
-        )
-        if one
-    ]
-    shown_first, shown_second = first.span.slice(text), second.span.slice(text)
+    back = [a.from_base(b.to_base(value)) for value in second.values]
+    remedies = [_remedy(paragraph, second, right), _remedy(paragraph, first, back)]
+    shown_first, shown_second = (one.span.slice(paragraph.text) for one in (first, second))
     exact = "–".join(
         _format_value(value / second.scale, 1 if abs(value / second.scale) < 100 else 0) for value in right
     )
@@ -256,7 +268,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         f"{shown_first[0].upper()}{shown_first[1:]} is {better}, not {shown_second}.",
         f"{shown_first} = {better}",
         [paragraph.note(first.span, f"this is {better}")],
-        remedies,
+        [one for one in remedies if one],
     )
 
 
@@ -307,9 +319,24 @@ def _is_near(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
     return min(value, other) > 0 and max(value, other) < 2 * min(value, other)
 
 
-def _agrees(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int, *, is_difference: bool) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One value of a measurement, how far rounding may have moved it, and what else it may be in powers of ten."""
+
+    value: Fraction
+    half: Fraction
+    powers: tuple[Fraction, ...]
+
+
+def _sides(one: Quantity) -> list[_Side]:
+    """The values of a measurement: one, or the ends of a range."""
+    return [_Side(value, one.halves[at], tuple(_possible_powers(one, at))) for at, value in enumerate(one.values)]
+
+
+def _agrees(first: _Side, second: _Side, pair: tuple[Scale, Scale], *, is_difference: bool) -> bool:
     """Whether one side may be the other, rounded as it is written."""
-    x, y, dx, dy = first.values[at], second.values[at], first.halves[at], second.halves[at]
+    a, b = pair
+    x, y, dx, dy = first.value, second.value, first.half, second.half
     if a.measure == "temperature":
         if is_difference and (
             abs(x) * a.per_degree == abs(y) * b.per_degree
@@ -323,12 +350,10 @@ def _agrees(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int, *, i
         dx = min(dx, max(abs(x) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
     if _is_exact(x):
         dy = min(dy, max(abs(y) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
-    for value in (x, *_possible_powers(first, at)):
-        if abs(b.from_base(a.to_base(value)) - y) <= dy:
-            return True
-    for value in (y, *_possible_powers(second, at)):
-        if abs(a.from_base(b.to_base(value)) - x) <= dx:
-            return True
+    if any(abs(b.from_base(a.to_base(value)) - y) <= dy for value in (x, *first.powers)):
+        return True
+    if any(abs(a.from_base(b.to_base(value)) - x) <= dx for value in (y, *second.powers)):
+        return True
     near = abs(b.from_base(a.to_base(x)) - y)
     return y != 0 and near <= abs(y) * Fraction(2, 100)
 

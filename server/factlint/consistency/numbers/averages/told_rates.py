@@ -11,6 +11,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
+from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 from factlint.prose.span import Span
 
 _PER = compile_late(
@@ -50,9 +51,9 @@ _BEHIND = compile_late(
 )
 """Behind a rate of another time or place: "four a day| in summer"."""
 _OF_ANOTHER = compile_late(
-    r"\b(?:would|could|might|should|need|needs|needed|required|requires|(?:is|was|were|are)\swhat|had\sbeen|target|limit|norm|rule|usual|"
-    r"usually|normally|expected\sto|hoped|promised|planned|allowed|allowance|elsewhere|other|others|another|alone|best|worst|record|highest|"
-    r"lowest|maximum|minimum|if|unless|last\syear|previous|rivals?|neighbou?rs?|ago|then|later|soon|today|now|these\sdays|since|except|"
+    rf"\b(?:{any_of(WISHED, OF_OTHERS)}|need|needs|requires|(?:is|was|were|are)\swhat|had\sbeen|limit|norm|rule|usual|"
+    r"usually|normally|allowed|allowance|alone|best|worst|record|highest|"
+    r"lowest|maximum|minimum|last\syear|previous|rivals?|neighbou?rs?|ago|then|later|soon|today|now|these\sdays|since|except|"
     r"weighted|while|whenever|resting|rested|open|working|net|gross|not\scounting|excluding|including)\b|\?"
 )
 """Words that make a rate another's: "last year", "was expected to"."""

@@ -12,6 +12,7 @@ from factlint.consistency.numbers.amounts import agrees
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
+from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 from factlint.prose.span import Span
 
 AVERAGE_WORDS = frozenset("typical average averages averaged averaging mean means each apiece head per every".split())
@@ -40,11 +41,11 @@ _EACH = compile_late(
 )
 """Behind what each has: "or 45 kg| each", "£55| a plot"."""
 _APART = compile_late(
-    r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|elsewhere|"
-    r"would|could|should|might|ought|target|limit|norm|plan(?:ned)?|hoped|asked|applied|wanted|wished|promised|expected|forecast|budgeted|needed|required|"
-    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|(?<!,\s)then(?!,)|ago|other|others|another|rivals?|neighbour\w*|"
+    r"\b(?:median|mode|weighted|geometric|harmonic|trimmed|running|moving|national(?:ly)?|usual(?:ly)?|normal(?:ly)?|long-term|"
+    rf"{any_of(WISHED, OF_OTHERS)}|ought|limit|norm|plan|asked|applied|budgeted|"
+    r"last\s(?:year|season|time|month|week)|previous(?:ly)?|earlier|former(?:ly)?|before|(?<!,\s)then(?!,)|ago|rivals?|neighbour\w*|"
     r"minimum|maximum|most|least|up\sto|at\sleast|best|worst|record|peak|rest|remaining|remainder|"
-    r"if|unless|than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
+    r"than|versus|compared|against|excluding|including|apart\sfrom|except|without|not\scounting|only\sthose|"
     r"men|women|boys|girls|adults?|half|third|quarter|some|extra|additional|further|net|gross|instead|rather)\b|\?",
     re.IGNORECASE,
 )

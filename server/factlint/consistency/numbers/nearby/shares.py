@@ -17,6 +17,7 @@ from factlint.consistency.numbers.portions.verdicts import (
     report_wrong_share,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 
 _PART_OF = compile_late(
     r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b|of\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:the|its|their|our|his|her|my|all|those|these|a|an)\s"
@@ -40,11 +41,12 @@ _SHARE_NAMES = compile_late(
 )
 """How a share of some may be called: "a turnout of 60%"."""
 _APART = compile_late(
-    r"\b(?:increase\w*|decrease\w*|rise|rose|risen|fall|fell|fallen|drop\w*|growth|grew|grown|gain\w*|declin\w*|reduc\w*|cut|discount|higher|lower|more|less|fewer|"
-    r"up|down|than|compared|versus|against|average|mean|weight\w*|adjust\w*|standardi[sz]\w*|estimat\w*|project\w*|forecast|expected|planned|"
-    r"target|goal|quota\sof|required|needed|necessary|would|could|might|should|if|unless|other|others|another|rest|remaining|remainder|"
-    r"last\s(?:year|time)|previous\w*|earlier|elsewhere|national\w*|interest|tax|duty|commission|premium|deposit|fee|"
-    r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|probability|chance|risk)\b|\?",
+    r"\b(?:increase\w*|decrease\w*|rise|rose|risen|fall|fell|fallen|drop\w*|growth|grew|grown|gain\w*|declin\w*|reduc\w*|cut|discount|"
+    r"higher|lower|more|less|fewer|up|down|than|compared|versus|against|average|mean|weight\w*|adjust\w*|standardi[sz]\w*|"
+    rf"{any_of(WISHED, OF_OTHERS)}|estimat\w*|project\w*|quota\sof|necessary|rest|remaining|remainder|"
+    r"last\s(?:year|time)|previous\w*|earlier|national\w*|interest|tax|duty|commission|premium|deposit|fee|"
+    r"women|men|boys|girls|of\s(?:those|these|them)\s(?:who|that)|confidence|CI|alcohol|fat|humidity|slope|gradient|"
+    r"probability|chance|risk)\b|\?",
     re.IGNORECASE,
 )
 """Words that make a percentage no share of a whole, or one of another: "an increase of 20%", "alcohol"."""

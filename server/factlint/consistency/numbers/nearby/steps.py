@@ -13,11 +13,10 @@ from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+from factlint.consistency.numbers.word_classes import FALLS, OF_OTHERS, RISES, WISHED, any_of
 
 _CHANGE = compile_late(
-    r"\b(?:(?P<up>increase|rise|growth|gain|jump|climb|surge|hike|improvement|expansion|advance|upturn|boost|swing|leap|upsurge)|"
-    r"(?P<down>decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|slide|contraction|collapse|plunge|downturn|shortening|erosion)|"
-    r"(?P<any>change|difference|shift|movement))\b",
+    rf"\b(?:(?P<up>{any_of(RISES)})|(?P<down>{any_of(FALLS)})|(?P<any>change|difference|shift|movement))\b",
     re.IGNORECASE,
 )
 """A noun for a step: "a |rise| of 20%", "a |cut| of a third"."""
@@ -39,9 +38,9 @@ _TIME = (
 _WHEN = compile_late(_TIME, re.IGNORECASE)
 """The same in either case of letters."""
 _OF_OTHERS = compile_late(
-    r"\b(?:would|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|wanted|elsewhere|other|others|another|again|further|"
-    r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|whereas|while|although|though|if|unless|"
-    r"women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|target|goal|relative|odds|risk|"
+    rf"\b(?:{any_of(WISHED, OF_OTHERS)}|again|further|"
+    r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|"
+    r"whereas|while|although|though|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|nationally|national|relative|odds|risk|"
     r"weighted|adjusted|real\sterms|compound)\b|\?",
     re.IGNORECASE,
 )

@@ -17,6 +17,7 @@ from factlint.consistency.numbers.portions.verdicts import (
     report_wrong_share,
 )
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.word_classes import WISHED, any_of
 
 _OF_WHOLE = compile_late(
     r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|among)\s(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|only|just)\s)*$"
@@ -89,8 +90,9 @@ _IN_WORDS = compile_late(
 )
 """Behind a share that says again: "two thirds| of them, in other words"."""
 _ELSE = compile_late(
-    r"\b(?:of\s(?:those|these|the\s(?:rest|others|remaining|latter|former))|would|might|another|further|others?(?!\swords)|last\s(?:year|time)|previous|"
-    r"target|goal|expected|planned|hoped|needed?|required|necessary|enough\sto|elsewhere|national\w*|average|than|instead|if|unless|compared|women|men|girls|boys|up\sfrom|"
+    r"\b(?:of\s(?:those|these|the\s(?:rest|others|remaining|latter|former))|others?(?!\swords)|"
+    rf"{any_of(WISHED, but='should')}|another|elsewhere|further|last\s(?:year|time)|previous|"
+    r"necessary|enough\sto|national\w*|average|than|instead|compared|women|men|girls|boys|up\sfrom|"
     r"down\sfrom|rise|rose|fell|increase|weighted)\b|\?"
 )
 """Words that make a share another's: "the national average", "would"."""

@@ -13,20 +13,11 @@ from factlint.consistency.numbers.portions.verdicts import is_part_in_words
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+from factlint.consistency.numbers.word_classes import FALLING, FALLS, OF_OTHERS, RISES, RISING, WISHED, any_of
 
-_UP = (
-    r"(?:increase|rise|growth|gain|jump|climb|surge|hike|addition|improvement|increasing|rising|growing|gaining|adding|putting\son|gained|"
-    r"added|grown|risen|rose|grew|grow|gain|add|put\son|went\sup|going\sup|up)"
-)
-"""Words of a rise, nouns and verbs: "a |gain| of 18 per cent"."""
-_DOWN = (
-    r"(?:decrease|fall|drop|decline|loss|cut|reduction|slump|saving|shrinkage|dip|decreasing|falling|dropping|declining|losing|cutting|shedding|"
-    r"shaving|knocking|saving|taking|trimming|slashing|lose|lost|shed|shave|shaved|save|saved|cut|trimmed|slashed|fallen|fell|dropped|declined|"
-    r"shrunk|shrank|down)"
-)
-"""Words of a fall: "|losing| a quarter"."""
 _TOLD_BEFORE = compile_late(
-    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
+    rf"\b(?:(?P<up>{any_of(RISES, RISING)})|(?P<down>{any_of(FALLS, FALLING)}))"
+    r"\s(?:(?:of|by|is|was|a|an|fully|just|only|exactly|full|some|another|off)\s)*$",
     re.IGNORECASE,
 )
 """Before a share of a step: "a rise of |30 per cent"."""
@@ -85,10 +76,10 @@ _NOW = compile_late(
 )
 """What tells the later time: "today", "ten years later"."""
 _OF_OTHERS = compile_late(
-    r"\b(?:had(?!\sto\b)|would(?!\slike)|could|might|feared|hoped|wished|promised|proposed|forecast|expected|planned|predicted|demanded|(?<!being\s)asked|"
-    r"wanted|elsewhere|other|another|others|again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
-    r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|if|unless|women|men|girls|boys|neighbou?ring|rivals?|both|each|every|"
-    r"already|nationally|national|elsewhere|points?)\b|\?"
+    rf"\b(?:had(?!\sto\b)|would(?!\slike)|{any_of(WISHED, OF_OTHERS, but='would')}|demanded|(?<!being\s)asked|"
+    r"again|further|still|than|last\s(?:year|month|season)|previous|previously|inflation|average|annual|a\syear|"
+    r"a\smonth|per\sannum|yearly|meanwhile|whereas|while|although|though|because|women|men|girls|boys|neighbou?ring|rivals?|both|each|"
+    r"every|already|nationally|national|points?)\b|\?"
 )
 """Words that make a step another's, or one that was only wished for: "had feared a cut of 40 per cent"."""
 _IS_MUCH = compile_late(

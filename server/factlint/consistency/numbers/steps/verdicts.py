@@ -110,39 +110,11 @@ def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:
 
 
 def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity, *, is_sure: bool) -> bool:
-    text = reading.paragraph.text
-    sentence = reading.paragraph.sentences[claim.sentence]
-    if (
-        claim.kind in ("percent", "part", "times")
-        and first.unit == "%"
-        and claim.kind == "percent"
-        and claim.goes_up is None
-    ):
+    """Whether nothing explains a step that does not fit: a rate, other units, a hedge, or other amounts nearby."""
+    if not _can_be_compared(claim, first, last) or _is_of_a_rate(reading, claim):
         return False
-    if (
-        claim.kind == "percent"
-        and claim.goes_up is None
-        and claim.quantity is not None
-        and _is_share(claim, first, last)
-    ):
-        return False
-    if claim.kind == "amount":
-        if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
-            return False
-        if claim.quantity.unit and first.is_bare and last.is_bare:
-            return False
-        if claim.quantity.unit in UNITS_OF_TIME and not {first.unit, last.unit} & UNITS_OF_TIME:
-            return False
-    around = (
-        f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
-        f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
-    )
-    around = _A_WEEK.sub(" ", around)  # "from £500 to £580 a week"
-    if (claim.kind != "times" and _RATE.search(around)) or (
-        LOWER_IS_HIGHER.search(sentence.slice(text)) and claim.kind != "amount"
-    ):
-        return False
-    if claim.kind == "times" and first.unit in UNITS_OF_TIME and text[claim.span.end - 3 : claim.span.end] == "ing":
+    is_verb = reading.paragraph.text[claim.span.end - 3 : claim.span.end] == "ing"
+    if claim.kind == "times" and first.unit in UNITS_OF_TIME and is_verb:
         return False
     quantities = [one for one in (claim.quantity, first, last) if one is not None]
     if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
@@ -151,23 +123,52 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
         return False
     if is_sure and 0 <= min(first.start, last.start) - claim.span.end < _NEXT_LENGTH:
         return True  # "by a fifth, to 55,000 from 50,000"
-    near = [
-        one
-        for one in reading.quantities
-        if abs(one.sentence - claim.sentence) <= 1 and not claim.span.start <= one.start < claim.span.end
-    ]
+    return not _fits_others(reading, claim, first, last)
+
+
+def _can_be_compared(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a claim can be one of a step between two amounts: a share of a whole or "12 hours" between tonnes is none."""
+    if claim.kind == "percent" and claim.goes_up is None:
+        return first.unit != "%" and not (claim.quantity is not None and _is_share(claim, first, last))
+    if claim.kind != "amount":
+        return True
+    if claim.quantity is None or not are_comparable((claim.quantity, first, last)) or first.unit == "%":
+        return False
+    if claim.quantity.unit and first.is_bare and last.is_bare:
+        return False
+    return claim.quantity.unit not in UNITS_OF_TIME or bool({first.unit, last.unit} & UNITS_OF_TIME)
+
+
+def _is_of_a_rate(reading: Reading, claim: Claim) -> bool:
+    """Whether words beside a claim make it yearly, average or after inflation, or its sentence is of ranks and the like."""
+    text, sentence = reading.paragraph.text, reading.paragraph.sentences[claim.sentence]
+    around = (
+        f"{text[max(sentence.start, claim.span.start - 16) : claim.span.start]}|"
+        f"{text[claim.span.end : min(claim.span.end + 30, sentence.end)]}"
+    )
+    if claim.kind != "times" and _RATE.search(_A_WEEK.sub(" ", around)):  # "from £500 to £580 a week" is no rate
+        return True
+    return claim.kind != "amount" and LOWER_IS_HIGHER.search(sentence.slice(text)) is not None
+
+
+def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a claim fits a step between any other two amounts of these sentences."""
     are_times = first.unit in UNITS_OF_TIME
+    goes_up = last.value > first.value if claim.goes_up is None else claim.goes_up
     alike = [
         one
-        for one in near
-        if one.number.kind == first.number.kind and one.value > 0 and (one.unit in UNITS_OF_TIME) == are_times
+        for one in reading.quantities
+        if abs(one.sentence - claim.sentence) <= 1
+        and not claim.span.start <= one.start < claim.span.end
+        and one.number.kind == first.number.kind
+        and one.value > 0
+        and (one.unit in UNITS_OF_TIME) == are_times
     ]
-    return not any(
+    return any(
         fits(claim, one, other)
         for one in alike
         for other in alike
-        if one.value != other.value
-        and (last.value > first.value if claim.goes_up is None else claim.goes_up) == (other.value > one.value)
+        if one.value != other.value and goes_up == (other.value > one.value)
     )
 
 

@@ -14,18 +14,10 @@ from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Rea
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
+from factlint.consistency.numbers.word_classes import DEATHS, DEPARTURES, EXPENSES, WRECKS, any_of
 
-_LOSS = (
-    r"lost|left|leaving|died|dead|drowned|killed|perished|fell|sank|sunk|wrecked|taken|captured|stolen|sold|spent|eaten|broken|broke|burnt|burned|deserted|"
-    r"ran\saway|ran\soff|turned\sback|gave\sup|dropped\sout|retired|withdrew|withdrawn|dismissed|resigned|went|gone|sent\s(?:home|back|away)|"
-    r"fallen|missing|cancelled|cost|costs|paid|swallowed|destroyed|demolished|damaged|rejected|refused|discarded|given\saway|dispersed|moved\saway|"
-    r"emigrated|frozen|starved|expelled|removed|scrapped|condemned|closed|shut|buried|shot|hanged|failed|capsized|holed|got\s(?:off|out)|alighted|crashed|overturned|vanished|disappeared|blown|swept|collapsed|burst|fled|defected|"
-    r"quit|stopped|stayed\s(?:behind|at\shome)|ill|sick|wounded|injured|abandoned|stranded|declined|stood\sdown|lapsed|cracked|smashed|excused|absent|took|"
-    r"set\saside|deducted|walked\s(?:out|away)|disqualified|torn|spoilt|spoiled|rotted|slaughtered|culled|used|knocked\sout|eliminated"
-)
+_LOSES = compile_late(rf"\b(?:{any_of(DEATHS, WRECKS, DEPARTURES, EXPENSES)})\b", re.IGNORECASE)
 """Words that say that something went: "eleven were |lost"."""
-_LOSES = compile_late(rf"\b(?:{_LOSS})\b", re.IGNORECASE)
-"""The same as whole words."""
 _GAIN = compile_late(
     r"\b(?:join\w*|came\saboard|recruit\w*|born|added|took\son|taken\son|hired|found|rescued|returned|recovered|received|earned|gained|bought|"
     r"borrowed|rebuilt|reinforce\w*|replaced|replacements?|thought\sbetter|came\sback|rejoined|legacy|gift|grant|raised|more\swere\sbuilt|arrived|"

@@ -58,7 +58,9 @@ _STEP = compile_late(
 """What lets both be so: "her half-brother", "his future wife", "his friend's wife"."""
 _PERSON_OF = {"he": "he", "his": "he", "she": "she", "her": "she"}
 """Whom a pronoun speaks of, by each of its forms."""
-_NUMBERS = {word: value for value, word in enumerate("two three four five six seven eight nine ten eleven twelve".split(), 2)}
+_NUMBERS = {
+    word: value for value, word in enumerate("two three four five six seven eight nine ten eleven twelve".split(), 2)
+}
 _ORDINALS = {word: value for value, word in enumerate("third fourth fifth sixth seventh eighth ninth tenth".split(), 3)}
 _PART_WORDS = frozenset("act part movement volume canto".split())
 _PARTS = compile_late(

@@ -37,7 +37,7 @@ _EVENT_NOUNS = frozenset(
     "battle raid debut retirement resignation appointment election "
     "removal return marriage move merger loss theft discovery exhibition performance premiere burial baptism trial "
     "sinking collision explosion eruption earthquake rescue ascent crossing "
-    "flight voyage accident collapse conversion renovation restoration excavation demolition purchase gift donation "
+    "flight voyage accident collapse conversion renovation restoration excavation demolition gift donation "
     "bequest promotion ordination coronation handover transfer".split()
 )
 _TO_COME = frozenset("dinner concert wedding funeral sale exhibition visit launch trial".split())
@@ -58,6 +58,8 @@ _REPEATED = compile_late(
 _EDGE = compile_late(
     r"[;:()—–]|,(?!\s(?:in|on)\s)|\s(?:and|but|or|before|after|until|while|whereas|where|who|which|whose)\s"
 )
+_HEAD_EDGE = compile_late(r"[,;:]|\s(?:of|in|by|to|for|with)\s")
+"""Where the noun phrase before "who" or "which" begins."""
 _WHEN = compile_late(r"^,?\s(?:when|as)\s")
 _PRONOUN = compile_late(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
 _OTHERS = compile_late(r"\b(?:it|they|its|their)\b", re.IGNORECASE)
@@ -112,7 +114,7 @@ def _read_clause(paragraph: Paragraph, sentence: Span, when: When, span: Span, w
         relative = found["relative"]
         if relative is not None:
             head = before[: found.start()].rstrip(" ,")
-            clause = f"{re.split(r'[,;:]|' + chr(92) + 's(?:of|in|by|to|for|with)' + chr(92) + 's', head)[-1].strip()} {clause}"
+            clause = f"{_HEAD_EDGE.split(head)[-1].strip()} {clause}"
         return _Clause(clause, span, when, sentence, False)
     nominal = _NOMINAL.search(before)
     if nominal is not None and nominal["noun"] in _EVENT_NOUNS:

@@ -402,7 +402,7 @@ def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | 
         return mention
     opening = text[sentence.start : at]
     if len(opening) < 50 and re.match(
-        r"(?:In\sthe\s[\w\s-]{2,20}\s)?(?:[Ss]ince|When|After|Before|At|On|Until|From|By\sthe\stime|With|Because|As|Following|Upon|Ever\ssince|Within|In|Long|Soon|Shortly|Not\slong|Ever\ssince|Every\s\w+\ssince|[A-Z][a-z]+\s(?:years|months|days)\s(?:after|before))\b",
+        r"(?:In\sthe\s[\w\s-]{2,20}\s)?(?:[Ss]ince|When|After|Before|At|On|Until|From|By\sthe\stime|With|Because|As|Following|Upon|Ever\ssince|Within|In|Long|Soon|Shortly|Not\slong|Every\s\w+\ssince|[A-Z][a-z]+\s(?:years|months|days)\s(?:after|before))\b",
         opening,
     ):
         behind = subject_behind(text, span.end, sentence.end)

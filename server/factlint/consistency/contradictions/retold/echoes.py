@@ -22,11 +22,19 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _BESIDE_CP = 26
+"""How far before and behind a number its words are read."""
 _MOST_NUMBERS = 12
+"""A paragraph with more numbers is a list of them, in which many look alike."""
 _SMALL, _SMALLEST = 13, 2
-_ALIKE = 2
-_ALIKE_OF_SMALL = 3
+"""Below the first a number is a slip of another where they are one apart; below the second it tells nothing."""
+_ALIKE, _ALIKE_OF_SMALL = 2, 3
+"""So many words two sentences share that speak of one thing, and where their numbers are small."""
 _BOTH = 2
+_PLAIN_WORD = compile_late(r"[a-z]{3,}")
+_COMMON = frozenset(
+    "the and for with was were has had have are its from that this his her their our your all one out not but who".split()
+) | {""}
+"""Words beside a number that tell nothing of it."""
 _ROOT = 5
 """So many letters "donated" and "donation" share."""
 _NUMBER_WORDS = frozenset(
@@ -38,28 +46,36 @@ _NUMBER_WORDS = frozenset(
 _DEFINITE = compile_late(
     r"(?:\b(?:the|this|that|these|those|its|his|her|their|our|your|my|all)|[’']s?)\s(?:[\w-]+\s){0,1}$", re.IGNORECASE
 )
+"""Before a thing that is spoken of as known: "the lake", "Ely's lake"."""
 _PER = compile_late(
     r"[\s-][a-z]+\s(?:an?|per|each|every)\s(?:hour|day|night|week|fortnight|month|year|term|season|person|head|mile|kilometre|acre|hectare)\b"
 )
+"""A rate: "hours a week", "pounds per night"."""
 _TAKES_UP = compile_late(
     r"(?:(?:The|This|Your)\s(?:post|job|role|position|work|working\sweek|contract|appointment|vacancy|placement|course|class|fee|charge|rent|"
     r"pay|wage|salary|allowance|hours?)|It|You|These)\s(?:is|was|are|were|will|would|runs?|takes?|pays?|costs?|lasts?|comes?|carries|of|for|work)\b"
 )
+"""The beginning of a sentence that goes on about what was offered: "The post is", "It pays"."""
 _AS_OF_KNOWN = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our)|[’']s?)\s(?P<noun>(?:[\w-]+\s){1,2}of\s)?$"
 )
+"""Right before a size that is taken up: "the award of £54,000", "its 47 metres"."""
 _NAME = compile_late(r"(?<=\s)[A-Z][\w’-]+")
 _SAME_EVENT = compile_late(r"\b(?:that|this|the\ssame)\s")
+"""An event that is spoken of as known: "that flood", "the same night"."""
 _COMPARED = compile_late(
     r"\b(?:than|compared|whereas|while|against\s\d|instead|each|another|others?|respectively|elsewhere|unlike|but\sonly|more|fewer|less|"
     r"extra|further|additional|rose|fell|grew|increase[ds]?|dropped|cut|down|up|now|today|since\sthen|then|next|last|this\syear|by\sthen)\b",
     re.IGNORECASE,
 )
+"""What tells of two times, or that one amount is set against another: "47 metres more"."""
 _WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
 _IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
+"""A size that was, and one that is: "the hall seated 140 … the hall seats 104"."""
 _WHERE = compile_late(
     r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+"
 )
+"""Where or when a sentence tells that it is so: "On the island", "In winter"."""
 _YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
@@ -103,12 +119,6 @@ def _words_beside(text: str, number: Number) -> frozenset[str]:
     start, end = number.span.start, number.span.end
     words = f"{text[max(0, start - _BESIDE_CP) : start]} {text[end : end + _BESIDE_CP]}"
     return frozenset((*_PLAIN_WORD.findall(words), number.currency)) - _COMMON
-
-
-_PLAIN_WORD = compile_late(r"[a-z]{3,}")
-_COMMON = frozenset(
-    "the and for with was were has had have are its from that this his her their our your all one out not but who".split()
-) | {""}
 
 
 def may_be_slip(one: Number, other: Number) -> bool:

@@ -44,7 +44,7 @@ _IN = compile_late(
 )
 _AUXILIARIES = frozenset("was is were are had been which that also".split())
 _NEAR_CP = 40
-_SHE = {"his": "he", "he": "he", "her": "she", "she": "she"}
+_PERSON_OF = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
     "designed": "designer architect",
     "built": "builder",
@@ -128,7 +128,7 @@ def _find_birthplaces(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         span = Span(*found.span("place"))
         sentence = paragraph.sentence_at(span.start)
         if is_taken_up:
-            mention: Mention | None = Mention(_SHE[found["whose"].lower()])
+            mention: Mention | None = Mention(_PERSON_OF[found["whose"].lower()])
         else:
             head = text[sentence.start : found.start()]
             relative = re.search(r",?\s(?:who|that)\s(?:was|had\sbeen)\s$", head)

@@ -12,28 +12,36 @@ from factlint.prose.span import Span
 _OWNER = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Oo]ur)\s)?(?<![\w-])(?P<owner>(?:[\w-]++\s){0,2}[\w-]++)[’'](?:s|(?<=s[’']))?\s(?:own\s)?$"
 )
+"""As in "the tower's height", "the Regal's own 140 seats"."""
 _ITS = compile_late(
     r"\b(?P<its>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our)\s(?:(?:own|famous|great|narrow|steep)\s)?[$€£]?$"
 )
+"""As in "its 140 seats", "their narrow 2-metre path"."""
 _ITS_SIZE = compile_late(
     r"\b(?:[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Ww]hose)\s(?:[a-z]+\s)?(?:height|length|width|depth|thickness|diameter|weight|capacity|crew|staff|membership|population|price|cost|area|circulation)\sof\s(?:just\s|only\s)?[$€£]?$"
 )
+"""As in "its height of 41 metres"."""
 _WITH_ITS = compile_late(
     r",?\swith\s(?:all\s)?(?:its|his|her|their)\s(?:(?:capacity|crew|staff|height|length|depth|width|weight|population|membership)\sof\s)?(?:just\s|only\s)?$"
 )
+"""As in "the tower, with its 41 metres"."""
 _WITH_OR_AT = compile_late(
     r"(?:^|[,.;]\s|\s)(?P<at>[Aa]t|[Ww]ith|[Ff]or)\s(?:(?P<its>its|their|a|an|the|all)\s)?(?:(?:total|overall|maximum|full)\s)?(?:(?P<dimension>capacity|height|length|width|depth|weight|crew|staff|cost|price|population|area|diameter|circulation)\sof\s|(?:space|room|seats)\sfor\s)?(?:just\s|only\s|all\s)?[$€£]?$"
 )
+"""As in "At 41 metres, the tower", "with a crew of 14 the ship", "with its 14 men the ship"."""
 _WHICH = compile_late(
     r"(?:,?\s(?:which|that|who)\s(?:is|was|stands|rises|weighs|measures|has|had|can\shold|could\shold)\s)$"
 )
+"""As in "the tower, which is 41 metres"."""
 _IS = compile_late(
     r"\s(?:is|was|are|were|stands|stood|measures|measured|weighs|weighed|rises|runs|covers|covered|reaches|lasts|lasted|takes|took|costs?|has|have|had|holds|held|contains|"
-    r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b(?=[^,;:()]{0,40}$)"
+    r"carries|carried|comprises|consists\sof|boasts|employs|employed|seats|sleeps|offers|numbers|counts|lists|houses|owns|owned|keeps|is\smade|was\smade|spans|extends|tops)\b(?=[^,;:()]{0,40}$)"
 )
+"""As in "the tower is 41 metres", "the farm has 54 acres"."""
 _HAS_PART = compile_late(
     r"\b(?:has|have|had|with)\s(?:an?\s|its\s)?(?P<noun>(?:[a-z-]+\s)?(?!total|about|only|just|some|over)[a-z]{4,})\s$"
 )
+"""A part with its own size: "it has a tower 41 metres high"."""
 _DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
 PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
 FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
@@ -42,6 +50,14 @@ _TAKEN_FOR_GRANTED = compile_late(
 )
 _NAME_AT_END = compile_late(r"(?<![\w’-])(?:[A-Z][\w’-]++\s){0,3}[A-Z][\w’-]++$")
 _BY_PRONOUN = compile_late(r"(?:^|\s)(?:[Ss]he|[Hh]e|[Ii]t)(?:\s(?:also|now))?$")
+_IT_IS = compile_late(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$")
+"""A pronoun with its verb in short: "it's 41 metres high"."""
+_TO_CLAUSE = compile_late(r"[^,;:.()]{0,50},\s|\s(?=the\s)")
+_CLAUSE = compile_late(r"(?:the|this|our)\s(?P<noun>[\w’-]+(?:\s[\w’-]+)?)|(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)*)")
+"""From a size that opens a sentence to the subject behind it: "At 46 metres, |the tower"."""
+_IN_ASIDE = compile_late(r",\s(?:at|with\sits)\s$")
+_LAST_PREPOSITION = compile_late(r"\s(?:at|of|with|for|about|only|just)$")
+_CLAUSE_EDGE = compile_late(r"[;:()]")
 _PRONOUNS = frozenset("she he it that there who what let here".split())
 NO_NOUNS = frozenset(
     "per of and or to in at on by is was as percent times thousand million points years s this his has".split()
@@ -49,50 +65,61 @@ NO_NOUNS = frozenset(
 
 
 def find_owner(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> tuple[frozenset[str], str, str]:
-    """What a size belongs to, the noun of that, and how it is taken up."""
-    text = paragraph.text
+    """What a size belongs to, the noun of that, and how it is taken up: "noun" by its name, "its", or "" where it is not."""
     if (owner := _OWNER.search(lead)) and owner["owner"].lower() not in _PRONOUNS:
-        stems = [one for word in owner["owner"].split() if (one := stem_of(word))]
-        return frozenset(stems), stems[-1] if stems else "", "noun"
+        return _belongs(_stems(owner["owner"]), "noun")
     if with_its := _WITH_ITS.search(lead):
-        noun = _last_noun(lead[: with_its.start()])
-        return frozenset(noun), noun[-1] if noun else "", "noun"
+        return _belongs(_last_noun(lead[: with_its.start()]), "noun")
     if _ITS.search(lead) or _ITS_SIZE.search(lead):
         return frozenset(), "", "its"
-    if (at := _WITH_OR_AT.search(lead)) and (at["at"][0].isupper() or at["its"]):
-        comma = re.compile(r"[^,;:.()]{0,50},\s|\s(?=the\s)").match(text, end, sentence.end)
-        if comma is not None:
-            behind = re.compile(
-                r"(?:the|this|our)\s(?P<noun>[\w’-]+(?:\s[\w’-]+)?)|(?P<name>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)*)"
-            ).match(text, comma.end(), sentence.end)
-            if behind is not None:
-                words = (behind["noun"] or behind["name"] or "").split()
-                stems = [one for word in words if (one := stem_of(word))]
-                if behind["noun"] and len(stems) > 1 and not is_known_word(paragraph, stems[1], sentence):
-                    stems = stems[:1]
-                return frozenset(stems), stems[-1] if stems else "", "noun"
+    if (behind := _subject_behind(paragraph, sentence, lead, end)) is not None:
+        return _belongs(behind, "noun")
     if which := _WHICH.search(lead):
-        noun = _last_noun(lead[: which.start()])
-        return frozenset(noun), noun[-1] if noun else "", "noun"
-    if re.search(r"\b(?:[Ss]he|[Hh]e|[Ii]t)[’']s\s(?:now\s|only\s|just\s)?$", lead):
+        return _belongs(_last_noun(lead[: which.start()]), "noun")
+    if _IT_IS.search(lead):
         return _stems_before(paragraph, sentence), "", ""
     if part := _HAS_PART.search(lead):
-        noun = _last_noun(part["noun"])
-        return frozenset(noun), noun[-1] if noun else "", ""
+        return _belongs(_last_noun(part["noun"]), "")
     if verb := _IS.search(lead):
-        subject = re.split(r"[;:()]", lead[: verb.start()])[-1]
-        noun = _first_noun(subject.partition(", ")[0])
-        if _BY_PRONOUN.search(subject) is not None:
-            return _stems_before(paragraph, sentence), "", ""
-        granted = _TAKEN_FOR_GRANTED.search(subject)
-        if granted is not None:
-            noun = _last_noun(granted["subject"])
-        return frozenset(noun), noun[-1] if noun else "", "noun" if granted is not None and len(noun) else ""
-    if lead.endswith((", at ", ", ")) or re.search(r",\s(?:at|with\sits)\s$", lead):
-        noun = _last_noun(lead.rsplit(",", 1)[0])
-        return frozenset(noun), noun[-1] if noun else "", "noun" if " at " in lead[-5:] else ""
-    noun = _last_noun(re.sub(r"\s(?:at|of|with|for|about|only|just)$", "", lead.rstrip()))
-    return frozenset(noun), noun[-1] if noun else "", ""
+        return _subject_of(paragraph, sentence, lead[: verb.start()])
+    if lead.endswith((", at ", ", ")) or _IN_ASIDE.search(lead):
+        return _belongs(_last_noun(lead.rsplit(",", 1)[0]), "noun" if " at " in lead[-5:] else "")
+    return _belongs(_last_noun(_LAST_PREPOSITION.sub("", lead.rstrip())), "")
+
+
+def _belongs(stems: list[str], again: str) -> tuple[frozenset[str], str, str]:
+    """The stems of an owner, the last of which is its noun, with how it is taken up."""
+    return frozenset(stems), stems[-1] if stems else "", again
+
+
+def _stems(words: str) -> list[str]:
+    return [one for word in words.split() if (one := stem_of(word))]
+
+
+def _subject_behind(paragraph: Paragraph, sentence: Span, lead: str, end: int) -> list[str] | None:
+    """The subject of the main clause that "at" or "with" and a size open: "At 46 metres, the tower"; None where there is none."""
+    at = _WITH_OR_AT.search(lead)
+    if at is None or not (at["at"][0].isupper() or at["its"]):
+        return None
+    comma = _TO_CLAUSE.match(paragraph.text, end, sentence.end)
+    behind = _CLAUSE.match(paragraph.text, comma.end(), sentence.end) if comma is not None else None
+    if behind is None:
+        return None
+    stems = _stems(behind["noun"] or behind["name"] or "")
+    if behind["noun"] and len(stems) > 1 and not is_known_word(paragraph, stems[1], sentence):
+        return stems[:1]
+    return stems
+
+
+def _subject_of(paragraph: Paragraph, sentence: Span, words: str) -> tuple[frozenset[str], str, str]:
+    """What a size belongs to by the words before its verb: "since |the tower| is", "the tower on the hill| has"."""
+    subject = _CLAUSE_EDGE.split(words)[-1]
+    if _BY_PRONOUN.search(subject) is not None:
+        return _stems_before(paragraph, sentence), "", ""
+    if (granted := _TAKEN_FOR_GRANTED.search(subject)) is not None:
+        noun = _last_noun(granted["subject"])
+        return _belongs(noun, "noun" if noun else "")
+    return _belongs(_first_noun(subject.partition(", ")[0]), "")
 
 
 def _first_noun(words: str) -> list[str]:

@@ -41,11 +41,13 @@ _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
 _POSSESSED = compile_late(r"[’']s?\s(?:[\w-]+\s){1,2}of\s[$€£]?$")
 _PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
 _OWNER_CP = 50
-_OF_IT_CP, _BEHIND_CP = 24, 10
+_OF_IT_CP, _BEHIND_CP, _DENIED_CP = 24, 10, 12
+"""How far words beside a number are read."""
 _IN_YEAR = compile_late(
     r"(?:[A-Z][a-z]+\s)?(?:[Ii]n|[Bb]y|[Ss]ince|[Ff]rom|[Uu]ntil|[Dd]uring)\s(?P<year>1\d{3}|20\d\d)\b"
 )
 _FAR_PART = 6
+"""A number told loosely is another one where they are more than this part of it apart."""
 _OF_SOME = compile_late(
     r"\s(?:[a-z-]+\s){1,3}?(?:is|are|was|were|costs?)\s(?:also\s|only\s)?(?:for|only|available|reserved|meant|better|worse|more|less|cheaper|dearer|[a-z]{3,}er)\b"
 )
@@ -112,34 +114,54 @@ def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size])
         return False
     if not unlike_units and rough and abs(known.value - new.value) <= rough / 2:
         return False
-    one, other = _around(text, known), _around(text, new)
     return not (
         (_is_loose(text, known) and not _is_far(known.number, new.number))
         or (is_hedged(text, new.span.start, new.span.end) and not new.is_again)
-        or has_open_words(one)
-        or has_open_words(other)
-        or is_denied(text[max(0, known.span.start - 12) : known.span.start])
-        or is_denied(text[max(0, new.span.start - 12) : new.span.start])
-        or (_parts(text, known) ^ _parts(text, new))
-        - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set())
-        or _are_apart(known, new, one, other, text)
-        or (not new.is_again and _have_own_tails(text, known, new))
-        or are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
-        or _count_two_groups(text, known, new)
-        or (not new.is_compound and are_of_two_things(_beside(text, known), _beside(text, new)))
-        or (new.is_compound and _OF_SOME.match(text, new.end, new.sentence.end) is not None)
-        or (new.is_compound and _is_of_a_part(text, known, new))
-        or _fronted_year(text, known) != _fronted_year(text, new)
-        or redone_between(paragraph, known.span, new.span)
-        or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
-        or (
-            _PART_IN_FRONT.match(new.sentence.slice(text))
-            and _POSSESSED.search(text, new.sentence.start, new.span.start) is None
-        )
+        or _are_words_apart(paragraph, known, new)
+        or _are_of_two_things(text, known, new)
+        or _are_of_two_times(paragraph, known, new)
         or stands_elsewhere(paragraph, known.span, new.span)
         or _is_summed(paragraph, known, new)
         or paragraph.is_masked(known.span)
         or paragraph.is_masked(new.span)
+    )
+
+
+def _are_words_apart(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a word beside either size leaves it open, denies it or tells that it is of a part: "perhaps 47", "47 without the mast"."""
+    text = paragraph.text
+    one, other = _around(text, known), _around(text, new)
+    told_of_parts = _parts(text, known) ^ _parts(text, new)
+    return bool(
+        has_open_words(one)
+        or has_open_words(other)
+        or any(is_denied(text[max(0, size.span.start - _DENIED_CP) : size.span.start]) for size in (known, new))
+        or told_of_parts - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set[str]())
+        or _are_apart(known, new, one, other, text)
+        or (
+            _PART_IN_FRONT.match(new.sentence.slice(text))
+            and _POSSESSED.search(text, new.sentence.start, new.span.start) is None
+        )
+    )
+
+
+def _are_of_two_things(text: str, known: Size, new: Size) -> bool:
+    """Whether the sizes are told of two things or groups: "45 acres of wheat … 54 acres of barley"."""
+    if (not new.is_again and _have_own_tails(text, known, new)) or _count_two_groups(text, known, new):
+        return True
+    if new.is_compound:
+        return _OF_SOME.match(text, new.end, new.sentence.end) is not None or _is_of_a_part(text, known, new)
+    return are_of_two_things(_beside(text, known), _beside(text, new))
+
+
+def _are_of_two_times(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether each size is of another time, or what they are of changed in between: "in 1901 … in 1911", "grew"."""
+    text = paragraph.text
+    return (
+        are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
+        or _fronted_year(text, known) != _fronted_year(text, new)
+        or redone_between(paragraph, known.span, new.span)
+        or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
         or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
     )
 

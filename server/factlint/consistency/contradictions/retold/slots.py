@@ -11,17 +11,25 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_SMALL_DAYS = frozenset(one.lower() for one in _DAYS)
 _DAY = "|".join(_DAYS)
 _ON = compile_late(rf"\bon\s(?:the\s(?:first|second|third|fourth|last)\s)?(?P<day>{_DAY})\b(?!\s(?:or|and|to)\b)")
+"""Where a day is told first: "will meet on Tuesday"."""
 _NAMED = compile_late(rf"(?:\b(?P<day>{_DAY})[’']s\s|\b[Tt]he\s(?P<day_too>{_DAY})\s)(?P<noun>[a-z]{{4,}})\b")
+"""Where it is taken up: "Thursday's meeting", "the Thursday meeting"."""
 _ANY_DAY = compile_late(rf"\b(?:{_DAY})s?\b")
 _NO_NOUNS = frozenset(
     "morning evening afternoon night weekend before after following issue edition sun rain weather deadline".split()
 )
+"""What any day has, or what is known by its day: "Sunday's sun"."""
 _TO_COME = compile_late(r"\b(?:will|is|are|takes|meets|starts|begins|opens|falls|comes)\b")
+"""What is still to be held, in the sentence that tells its day."""
 _MORE = compile_late(
     r"\b(?:weekly|monthly|series|meetings|each|every|daily|regular\w*|usual\w*|also|two|three|postponed|moved|rearranged|put\soff|brought\sforward)\b"
 )
+"""What is held more than once, or was put off."""
+_TWO = 2
+"""So many days of the week a paragraph has where one of them is wrong."""
 
 
 def find_slots(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -46,7 +54,3 @@ def find_slots(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             if not any(paragraph.is_masked(span) for span in spans):
                 yield spans
                 return
-
-
-_SMALL_DAYS = frozenset(one.lower() for one in _DAYS)
-_TWO = 2

@@ -48,6 +48,20 @@ async def test_a_sentence_that_the_service_does_not_read_is_told_once(start, ser
         assert len(said) == 1 and "draft.md: 1 sentence is" in said[0]
 
 
+async def test_a_rule_in_a_comment_that_there_is_not_is_told_once_and_not_while_it_is_written(start, service):
+    service.verdicts = WRONG
+    async with start("neovim") as editor:
+        draft = editor.open(
+            f"<!-- factlint ignore-next weekday_date, sum -->\n{CLAIM}\n\n<!-- factlint off weekday-dat -->\n"
+        )
+        await draft.marked(CLAIM)
+        await editor.until(lambda: any("no such rule" in message for message in editor.messages))
+        draft.splice(0, 0, "In 1931 came the flood.\n\n")
+        await editor.until(lambda: draft.published[-1].version == 2)
+        said = [message for message in editor.messages if "no such rule" in message]
+        assert len(said) == 1 and "draft.md:1: factlint … weekday_date" in said[0]
+
+
 async def test_a_binary_opened_as_text_is_left_alone(start, service):
     service.verdicts = WRONG
     async with start() as editor:

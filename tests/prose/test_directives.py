@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from factlint.prose.directives import near_rule, unknown_rules
 from factlint.prose.parse import BlockKind, Markup, parse
 
 
@@ -153,3 +154,36 @@ def test_names_may_stand_close_together_and_be_many(between: str, markup: Markup
 def test_a_misspelt_name_in_a_list_leaves_the_others() -> None:
     draft = parse("<!-- factlint off sum, shair -->\n\nIt opened late.\n")
     assert draft.ignored == () and draft.is_quiet("sum", draft.blocks[0].span)
+
+
+@pytest.mark.parametrize("name", ["weekday_date", "weekdaydate", "weekday-dates", "no-such-rule", "tabel", "shares"])
+@pytest.mark.parametrize("word", ["ignore-next", "off"])
+def test_a_name_that_no_rule_has_silences_nothing_and_is_known_as_one(word: str, name: str) -> None:
+    text = f"One.\n\n<!-- factlint {word} {name} -->\n\nIt opened late.\n"
+    draft = parse(text)
+    assert draft.ignored == ()
+    assert not any(draft.is_quiet(rule, draft.blocks[-1].span) for rule in ("weekday-date", "table", "share"))
+    assert [(span.start, said) for span, said in unknown_rules(draft)] == [(text.index("<"), name)]
+
+
+def test_a_misspelt_name_leaves_the_rest_of_its_list_in_force() -> None:
+    draft = parse("<!-- factlint ignore-next sum, weekday_date, age -->\nIt opened late.\n")
+    assert all(draft.is_quiet(rule, draft.blocks[0].span) for rule in ("sum", "age"))
+    assert not draft.is_quiet("weekday-date", draft.blocks[0].span)
+    assert [name for _, name in unknown_rules(draft)] == ["weekday_date"]
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["quoted", "intended", "see below", "because it is quoted", "so-called facts", "a well-known slip", "quoted, old"],
+)
+def test_a_reason_names_no_rule(reason: str) -> None:
+    draft = parse(f"<!-- factlint ignore-next {reason} -->\nIt opened late.\n")
+    assert draft.is_ignored(draft.blocks[0].span)
+    assert not list(unknown_rules(draft))
+
+
+def test_the_rule_that_is_meant_is_known() -> None:
+    assert near_rule("weekday_date") == "weekday-date"
+    assert near_rule("no-such-rule") == ""
+    assert near_rule("a" * 100_000) == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,15 +59,19 @@ class Projects:
         self._runs: dict[Settings, PaidRuns] = {}
         self._cache: ResultCache | None = None
 
+    def report_once(self, problems: Iterable[str]) -> None:
+        """Tell of problems that were not told before."""
+        for problem in problems:
+            if problem not in self._told:
+                self._told.add(problem)
+                self._on_problem(problem)
+
     def project(self, draft: Draft) -> Project:
         """The project of a draft."""
         folder = draft.path.absolute().parent if draft.path else Path.cwd()
         if folder not in self._projects:
             loaded = report_unknown_rules(hide_disputed(load(folder, command_line=self._command_line)))
-            for problem in loaded.problems:
-                if problem not in self._told:
-                    self._told.add(problem)
-                    self._on_problem(problem)
+            self.report_once(loaded.problems)
             root = root_of(folder, loaded)
             is_alone = loaded.project_file is None and not (root / ".git").exists()
             self._projects[folder] = Project(root, loaded, workspace_id(str(root)), is_alone)

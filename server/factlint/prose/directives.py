@@ -1,19 +1,21 @@
 """The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`.
 
 `ignore-next sum, share` leaves alone only what the rules of these names say of the next paragraph; `off sum, share` what
-they say up to `on sum`, `on` or the end. Behind each may be a reason instead, which changes nothing.
+they say up to `on sum`, `on` or the end. Behind each may be a reason instead, which changes nothing; a word that looks
+like the name of a rule and is none silences nothing.
 
 Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
 """
 
 from __future__ import annotations
 
+import difflib
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from factlint.prose.draft import Block, BlockKind, Markup
+from factlint.prose.draft import Block, BlockKind, Markup, ParsedDraft
 from factlint.prose.markup.specs import SPECS
 from factlint.prose.rule_names import RULE_NAMES
 from factlint.prose.span import Span
@@ -25,6 +27,10 @@ _DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b([^\r\n>]*+)[^
 _IN_A_LINE = re.compile(
     r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b([^\r\n]*)", re.IGNORECASE
 )
+_JOINED = re.compile(r"[a-z]{2,}(?:[-_][a-z]{2,}){1,4}")
+_LONGEST_NAME_CP = 40
+_NEAR = 0.8
+"""How much of a name a misspelt one has to share: "weekdaydate", "tabel", but not "quoted"."""
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 _BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
@@ -41,13 +47,36 @@ def find_directives(text: str, region: Span, markup: Markup) -> Iterator[Directi
 def _named_rules(said: str) -> list[str]:
     """The rules that the words behind a directive name; none where they are something else, such as a reason.
 
-    In a list with commas a name that is misspelt is passed over, so that the rest of the list still holds.
+    A name that no rule has stays among them and silences nothing, so that the rest of a list still holds.
     """
     parts = [part.split() for part in said.lower().rstrip("-*/} \t").removesuffix(",").split(",")]
     words = [word for part in parts for word in part]
-    names = [word for word in words if word in RULE_NAMES]
     is_list = len(parts) > 1 and all(len(part) == 1 for part in parts)
-    return names if is_list or len(names) == len(words) else []
+    if is_list and not RULE_NAMES.isdisjoint(words):
+        return words
+    return words if all(word in RULE_NAMES or _is_like_a_name(word) for word in words) else []
+
+
+def _is_like_a_name(word: str) -> bool:
+    """Whether a word is meant as the name of a rule: joined as names are ("weekday_date"), or spelled nearly like one."""
+    return _JOINED.fullmatch(word) is not None or bool(near_rule(word))
+
+
+def near_rule(name: str) -> str:
+    """The rule whose name is spelled nearly like this one, or "" where none is."""
+    if len(name) > _LONGEST_NAME_CP:
+        return ""
+    near = difflib.get_close_matches(name, sorted(RULE_NAMES), n=1, cutoff=_NEAR)
+    return near[0] if near else ""
+
+
+def unknown_rules(draft: ParsedDraft) -> Iterator[tuple[Span, str]]:
+    """The names in a draft's directives that no rule has, each with the place of its directive."""
+    for chunk in draft.chunks:
+        for span, words in chunk.directives:
+            for name in words.split()[1:]:
+                if name not in RULE_NAMES:
+                    yield span.shifted(chunk.start), name
 
 
 def ignored_regions(text: str, said: Sequence[Directive], blocks: Sequence[Block]) -> tuple[Span, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from factlint.client.checks.rule_names import report_unknown_rules
+from factlint.client.checks.rule_names import report_unknown_rules, unknown_rules_in_draft
+from factlint.prose.parse import parse
 from factlint.settings import load
 
 
@@ -23,3 +24,14 @@ def test_settings_with_known_rules_stay_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "factlint.toml").write_text('[rules]\nweekday-date = "error"\n')
     loaded = load(tmp_path, environment={})
     assert report_unknown_rules(loaded) is loaded
+
+
+def test_a_comment_of_a_draft_that_names_no_rule_is_named_with_its_line() -> None:
+    text = (
+        "One.\n\n<!-- factlint ignore-next weekday_date -->\nTwo.\n\n<!-- factlint off no-such-rule, sum -->\nThree.\n"
+    )
+    assert list(unknown_rules_in_draft("a.md", parse(text))) == [
+        ("weekday_date", "a.md:3: factlint … weekday_date: there is no such rule; did you mean weekday-date?"),
+        ("no-such-rule", "a.md:6: factlint … no-such-rule: there is no such rule"),
+    ]
+    assert not list(unknown_rules_in_draft("a.md", parse("<!-- factlint off weekday-date -->\n\nTwo.\n")))

@@ -23,6 +23,7 @@ from factlint.client.checks.consistency import consistency_findings, join_findin
 from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
+from factlint.client.checks.rule_names import unknown_rules_in_draft
 from factlint.client.outcomes.outcomes import Outcome
 from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
@@ -148,6 +149,7 @@ class Session:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client: Client | None = None
         parsed = await self.parse(draft)
+        self._projects.report_once(problem for _, problem in unknown_rules_in_draft(draft.name, parsed))
         if is_bibliography(draft.markup):
             # Nothing is claimed in it, so that nobody needs to be asked.
             report = await self._check_bibliography(draft, parsed)

@@ -1,11 +1,16 @@
-"""Settings of rules that no rule has the name of: named as problems, as other unknown settings are."""
+"""Settings and comments of drafts with the name of a rule that there is not: named as problems, as other unknown settings are."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from factlint.prose.directives import unknown_rules
+from factlint.prose.draft import ParsedDraft
+from factlint.prose.rule_names import RULE_NAMES
 from factlint.settings import LoadedSettings
+
+_SHOWN_CP = 40
 
 
 def report_unknown_rules(loaded: LoadedSettings) -> LoadedSettings:
@@ -21,6 +26,15 @@ def report_unknown_rules(loaded: LoadedSettings) -> LoadedSettings:
         if name not in BY_ID
     )
     return replace(loaded, problems=loaded.problems + problems) if problems else loaded
+
+
+def unknown_rules_in_draft(name: str, draft: ParsedDraft) -> Iterator[tuple[str, str]]:
+    """The rules that comments of a draft name and that are none, each with what is wrong with it and where."""
+    line = at = 0
+    for span, rule in unknown_rules(draft):
+        line, at = line + draft.text.count("\n", at, span.start), span.start
+        said = "".join(letter for letter in rule if letter.isprintable())[:_SHOWN_CP]
+        yield rule, f"{name}:{line + 1}: factlint … {said}: {_explain(rule, RULE_NAMES)}"
 
 
 def _key_of(rule: str) -> str:

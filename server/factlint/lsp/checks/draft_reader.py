@@ -57,6 +57,7 @@ class DraftReader:
         for run in state.runs:
             run.alone = [(span, snapshot.mark) for span in alone]
         self._say_unread(draft, parsed)
+        self._say_unknown_rules(draft, parsed)
         if draft.drop_findings([draft.live_region(region, snapshot.mark) for region in alone]):
             self.publisher.on_findings_change(draft)
         return parsed, keys
@@ -71,6 +72,18 @@ class DraftReader:
                 f"{name} is very long: its first {read_cp:,} characters are checked, "
                 f"the other {parsed.unread_cp:,} are not.",
             )
+
+    def _say_unknown_rules(self, draft: Draft, parsed: ParsedDraft) -> None:
+        """State, once for each draft and name, which rules its comments name that there are not."""
+        if not any(chunk.directives for chunk in parsed.chunks):
+            return
+        from factlint.client.checks.rule_names import unknown_rules_in_draft
+        from factlint.prose.rule_names import RULE_NAMES
+
+        for rule, problem in unknown_rules_in_draft(draft.uri.rpartition("/")[2][:80], parsed):
+            # The beginning of a name may still be written on.
+            if not any(known.startswith(rule) for known in RULE_NAMES):
+                self.editor.show_message_once(f"rule {rule} {draft.uri}", problem)
 
     def say_overlong(self, draft: Draft, count: int) -> None:
         """State, once for each draft and number, how many of its sentences are too long to be checked."""

@@ -15,6 +15,7 @@ from factlint.cli.commands.admin import register
 from factlint.cli.completion import complete_named_shell
 from factlint.cli.help import Commands
 from factlint.cli.imports import without_collections
+from factlint.cli.interrupts import tell_stopped
 from factlint.cli.options import (
     Agree,
     AnswerFormat,
@@ -30,7 +31,6 @@ from factlint.cli.options import (
     Sources,
     Wait,
 )
-from factlint.cli.stopping import tell_stopped
 from factlint.cli.streams import describe_output_problem, take_output_problem
 from factlint.cli.usage import WrongUse, explain_usage_error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from factlint.cli.stopping import tell_stopped
+from factlint.cli.interrupts import tell_stopped
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.framing import SAYING, WRITING, is_framed
+from factlint.prose.frames import SAYING, WRITING, is_framed
 from factlint.prose.markup.html.syntax import tokens
 from factlint.prose.markup.inline import QUOTING_TAG
 from factlint.prose.sentences import boundaries

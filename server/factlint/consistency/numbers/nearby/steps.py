@@ -12,6 +12,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
 from factlint.consistency.numbers.word_classes import FALLS, OF_OTHERS, RISES, WISHED, any_of
 
@@ -74,22 +75,6 @@ _BEFORE_STEP = compile_late(
 """Between the second amount and the share of its sentence: "50 members|, a rise of |25%"."""
 _YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
 """A year: "1985"."""
-_OWN_SUBJECT = compile_late(
-    r"(?!That\b|This\b|It\b|They\b|We\b|Such\b|He\b|She\b|I\b|You\b)"
-    r"(?:The\s)?[A-Z]?[a-z’'-]+(?:\s[a-z’'-]+){0,3}\s(?:saw|had|has|have|showed|shows|suffered|recorded|reported|enjoyed|"
-    r"experienced|registered|posted|made)\s"
-)
-"""A sentence whose own subject rose or fell: "Staff numbers saw a drop of a third"."""
-_IN_WHAT = compile_late(
-    r"(?:\s[a-z]+)?\s(?:in|of|on)\s(?:(?:the|its|their|our|his|her|my|all)\s)?(?P<noun>[a-z]{3,})\b(?!\sof\b)"
-)
-"""Behind a share, in what it is one: "20%| in demand"."""
-_TIMES = frozenset(
-    "year years decade decades month months week weeks century centuries generation generations time all total size value number numbers "
-    "it this that them season day days term quarter half winter summer only just hundred "
-    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety".split()
-)
-"""Nouns behind "in" or "of" that are no other subject: "20% |in all", "in ten |years"."""
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 """How a sentence about another place or time begins: "Elsewhere it fell by 20%"."""
 _THAT_IS = compile_late(
@@ -248,18 +233,6 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     elif _BEHIND.fullmatch(text, told.end, beside.start()) is None:
         return None
     return beside["up"] is not None
-
-
-def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
-    """Whether a sentence has a subject of its own that rose or fell, or tells of a step in something else than before."""
-    text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
-    if since == bounds.start and _OWN_SUBJECT.match(text, since, bounds.end):
-        return True
-    of = _IN_WHAT.match(text, told.end, bounds.end)
-    if of is None or of["noun"] in _TIMES:
-        return False
-    before = f"{reading.words_of(told.sentence - 1)} {text[bounds.start : told.start]}".lower()
-    return of["noun"].removesuffix("s") not in before
 
 
 def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.steps import is_of_other_subject
 from factlint.consistency.numbers.portions.verdicts import is_part_in_words
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
 from factlint.consistency.numbers.word_classes import FALLING, FALLS, OF_OTHERS, RISES, RISING, WISHED, any_of
 

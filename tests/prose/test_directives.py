@@ -187,3 +187,35 @@ def test_the_rule_that_is_meant_is_known() -> None:
     assert near_rule("weekday_date") == "weekday-date"
     assert near_rule("no-such-rule") == ""
     assert near_rule("a" * 100_000) == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["factlint: {}", "factlint:{}", "factlint :{}", "factlint-{}", "factlint - {}", "Factlint: {}", "factlint {}:"],
+)
+@pytest.mark.parametrize(
+    ("markup", "form"),
+    [
+        ("markdown", "<!-- {} -->"),
+        ("plain", "<!-- {} -->"),
+        ("latex", "% {}"),
+        ("rst", ".. {}"),
+        ("mdx", "{{/* {} */}}"),
+        ("python", "# {}"),
+    ],
+)
+def test_a_colon_and_a_hyphen_behind_the_name_are_taken(said: str, markup: Markup, form: str) -> None:
+    words = "It opened late." if markup != "python" else "# It opened late in the year."
+    for word in ("off", "ignore-next"):
+        draft = parse(f"{form.format(said.format(word))}\n{words}\n", markup)
+        assert all(draft.is_ignored(block.span) for block in draft.blocks) and draft.ignored
+        assert markup == "plain" or not any("factlint" in block.text for block in draft.blocks)
+    draft = parse(f"{form.format(said.format('off') + ' sum')}\n{words}\n", markup)
+    assert draft.ignored == () and draft.is_quiet("sum", draft.blocks[-1].span)
+
+
+@pytest.mark.parametrize(
+    "said", ["factlintoff", "factlint offer", "factlint: only", "factlint; off", "see factlint: off"]
+)
+def test_other_words_are_no_directive(said: str) -> None:
+    assert _ignored(f"<!-- {said} -->\n\nIt opened.\n") == []

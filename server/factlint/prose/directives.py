@@ -4,6 +4,8 @@
 they say up to `on sum`, `on` or the end. Behind each may be a reason instead, which changes nothing; a word that looks
 like the name of a rule and is none silences nothing.
 
+"factlint: off", "factlint-off" and "off: sum" are the same as "factlint off" and "off sum".
+
 Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
 """
 
@@ -23,9 +25,13 @@ from factlint.prose.span import Span
 Directive = tuple[Span, str]
 IGNORE_NEXT = "ignore-next"
 
-_DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b([^\r\n>]*+)[^>]*+(?<=--)>", re.IGNORECASE)
+_DIRECTIVE = re.compile(
+    r"<!--\s*factlint(?=[\s:-])\s*+(?:[:-]\s*+)?(off|on|ignore-next)\b:?([^\r\n>]*+)[^>]*+(?<=--)>", re.IGNORECASE
+)
 _IN_A_LINE = re.compile(
-    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b([^\r\n]*)", re.IGNORECASE
+    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint(?=[ \t:-])[ \t]*+(?:[:-][ \t]*+)?"
+    r"(off|on|ignore-next)\b:?([^\r\n]*)",
+    re.IGNORECASE,
 )
 _JOINED = re.compile(r"[a-z]{2,}(?:[-_][a-z]{2,}){1,4}")
 _LONGEST_NAME_CP = 40

@@ -7,6 +7,7 @@ The frame may be a label ("Myth: …"), a speaker ("MOE: …"), the heading, the
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -156,7 +157,9 @@ def is_framed(draft: ParsedDraft, index: int, shown: Span) -> bool:
         return True
     if around.lead >= 0 and _frames_of(draft, around.lead).forward:
         return True
-    if any(framed.touches(shown) for framed in _frames_of(draft, index).spans):
+    framed = _frames_of(draft, index).spans
+    at = bisect_left(framed, shown.start, key=lambda span: span.end)
+    if at < len(framed) and framed[at].touches(shown):
         return True
     behind = index + 1
     if behind == len(draft.blocks) or draft.blocks[behind].kind is not block.kind or block.kind is BlockKind.TABLE_CELL:
@@ -210,7 +213,18 @@ def _frames(text: str, may_be_spoken: bool) -> _Frames:
     leads = (
         _FORWARD.search(last) or _SUPPOSING.search(last) or (is_on and label is not None and label.end() == len(last))
     )
-    return _Frames(tuple(spans), bool(leads), backward)
+    return _Frames(tuple(_joined(spans)), bool(leads), backward)
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """The same in order, those that overlap as one."""
+    found: list[Span] = []
+    for span in sorted(spans):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return found
 
 
 def _is_false_label(label: str) -> bool:

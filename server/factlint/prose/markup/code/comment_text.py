@@ -29,7 +29,7 @@ DIRECTIVE = re.compile(
     r"distutils:|coding[:=]|eslint|tslint:|jshint|jslint|@ts-|@flow|@jsx|@format\b|@formatter|prettier-|biome-|istanbul|"
     r"c8 ignore|v8 ignore|webpackChunk|sourceMappingURL|NOLINT|clang-|IWYU|cppcheck|go:|\+build|nolint|rustfmt|shellcheck|rubocop:|"
     r"frozen_string_literal|typed:|yard:|phpcs:|@phpstan|@psalm|swiftlint:|swift-|MARK:|luacheck:|noinspection|language=|"
-    r"vim?:|ex:|Local Variables|End:$|</?editor-fold|#?(?:end)?region\b|endif\b|factlint\s|SPDX-)",
+    r"vim?:|ex:|Local Variables|End:$|</?editor-fold|#?(?:end)?region\b|endif\b|factlint(?:\s|:|-(?:off|on|ignore-next)\b)|SPDX-)",
 )
 """What a line begins with that speaks to a tool."""
 _DIRECTIVE_AFTER = re.compile(r"(?<![ \t])[ \t]++#[ \t]*(?:noqa|type:|pragma|pylint:|nosec|fmt:|pyright:|mypy:)")

@@ -22,9 +22,12 @@ WRONG = [
     "The museum turns 50 this year: it opened its doors in May 1965, and on 3 May 2025 there will be cake.",
     "The magazine, first printed in 1920, reached its hundredth birthday in 2010.",
     "The society has met every month since 1949 and so in 2024 completed 65 years of meetings.",
+    "Ron and Sheila, who married in 1958, celebrated their golden wedding in June 2011.",
 ]
 
 RIGHT = [
+    "Ron and Sheila, who met in 1958, celebrated their golden wedding in June 2011.",
+    "They met in 1958 and celebrated their golden wedding in 2011.",
     "2032 was the 200th anniversary of her birth in 1832.",
     "We opened in 2005, so in 2025 we have been here for 20 years.",
     "The band formed in 1985 and is touring in 2025 to celebrate 40 years on stage.",

@@ -27,6 +27,8 @@ WRONG = [
     "She leaves two sisters: Ann, Virginia and Georgia.",
 ]
 RIGHT = [
+    "Restoring the pier cost £4.2 million, of which the lottery fund paid £2.6 million and the county £1.1 million.",
+    "The survey cost £900, of which the club paid £500 and the town £300.",
     (
         "There are twelve cranial nerves, and each has a name. Three of the nerves are solely "
         "composed of sensory fibers; five are strictly motor; and the remaining four are mixed nerves."

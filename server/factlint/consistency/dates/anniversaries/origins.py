@@ -14,12 +14,20 @@ BEGINS_ANEW = compile_late(
     re.IGNORECASE,
 )
 """Words after which an anniversary may count from something later."""
-
-
+_MET = compile_late(r"\b(?:met|courted|engaged|introduced|fell\sin\slove|went\sout)\b[^.;:!?]{0,40}$")
+"""Before a year from which no wedding counts: "who met in |1958"."""
+_REACH = 60
+"""How far before a year what happened in it stands at most, in characters."""
+_WEDDING = compile_late(r"(?:[\w-]+\s){0,2}wedding\b", re.IGNORECASE)
 _OF_KIN = compile_late(
     r"\b(?:parents|grandparents|father|mother|brother|sister|uncle|aunt|friends?|neighbours?|rivals?)['’]s?\s$"
 )
 _IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
+
+
+def is_of_other_wedding(text: str, year: int, at: int) -> bool:
+    """Whether the anniversary there is of a wedding, and the couple only met in the year that stands at `year`."""
+    return _WEDDING.match(text, at) is not None and _MET.search(text[max(0, year - _REACH) : year]) is not None
 
 
 def find_origin(paragraph: Paragraph, before: int) -> Event | None:
@@ -38,6 +46,8 @@ def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
     if BEGINS_ANEW.search(text, since.sentence.start, own.end) or _IS_OLDER.search(text, since.moment.span.end, at):
         return False
     if _OF_KIN.search(text, max(0, at - 20), at):
+        return False
+    if is_of_other_wedding(text, since.moment.span.start, at):
         return False
     known = text[since.sentence.start : since.sentence.end]
     subject = text[max(own.start, min(since.moment.span.end, at)) : at]

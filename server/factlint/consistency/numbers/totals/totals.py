@@ -130,6 +130,10 @@ _ITEM_BEFORE = compile_late(
     r"(?:,[^,]{1,40},|\b(?:an?|the|one|his|her|its|their) [a-z]+(?: [a-z]+)?,)\s*(?:and\s+)?(?:the\s+)?$", re.IGNORECASE
 )
 """Before the first part, things that are named and not counted."""
+_OF_WHICH = compile_late(r"\bof\s(?:which|whom)\b")
+"""Between a whole and some of its parts: "cost £4.2 million, |of which| the fund paid £2.6 million and the county £1.1 million"."""
+_MADE_OF = compile_late(r"\b(?:made|makes?|consist\w*|compris\w*)\b")
+"""Between a whole and all its parts."""
 _FEW = 3
 _UNCOUNTED = compile_late(
     r"\b(?:and|but|while|with|plus)\s(?:the|its|his|her|my|our|their|another|(?:an?\s(?!(?:total|sum|further|grand|"
@@ -310,6 +314,9 @@ def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, i
     if total.value <= max(one.value for one in parts) or not made / 2 < total.value < made * 2:
         return False
     if not is_sure and not is_near_slip(total, made, parts):
+        return False
+    between = reading.paragraph.text[total.end : parts[0].start]
+    if made < total.value and _OF_WHICH.search(between) and not _MADE_OF.search(between):
         return False
     if _ITEM_BEFORE.search(parts[0].before):
         return False  # "the femur, the patella, seven tarsal bones …"

@@ -39,6 +39,7 @@ WRONG = [
     ),
 ]
 RIGHT = [
+    "The Strand Museum was opened to the public in 1932. The Strand Museum was opened by Queen Maud in 1958 after its renovation.",
     "The office is on the third floor of the mint. The archive is a floor above the office on the third floor.",
     "The office is on the third floor. The second office on the fourth floor is empty.",
     "The lighthouse stands on the northern tip. From the cottage on the southern tip one sees it.",

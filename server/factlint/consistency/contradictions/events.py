@@ -64,6 +64,11 @@ _FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJEC
 _EVENT = compile_late(rf"\b(?:{'|'.join(sorted({*_EVENT_OF, 'fire', *(word.capitalize() for word in _EVENT_OF)}))})\b")
 _EVENT_WORDS = frozenset({*_EVENT_OF, "fire"})
 _THING = compile_late(rf",?\s?(?:\w+\s){{0,2}}?{NOUN}\b")
+_ANEW = compile_late(
+    r",?\s(?:after|following|upon|on)\s(?:the\s|its\s|their\s|an?\s)?(?:[a-z]+\s)?(?:renovations?|restoration|rebuild\w*|reconstruction|"
+    r"extension|enlargement|refit|refurbishment|repairs?|conversion|closure|fire|flood|move|war)\b"
+)
+"""Behind the date of what happened another time: "was opened in 1958| after its renovation"."""
 _FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
 
 
@@ -113,7 +118,7 @@ def _subject_behind(text: str, end: int) -> str | None:
 def _fact(paragraph: Paragraph, found: re.Match[str], event: str, subject: str | None) -> Iterator[Fact]:
     year = Span(*found.span("year"))
     day = found["day"] or found["day_after"]
-    if subject is None or is_loose(paragraph, found.start(), year):
+    if subject is None or is_loose(paragraph, found.start(), year) or _ANEW.match(paragraph.text, year.end):
         return
     value = f"{found['year']}-{found['month']}-{day}" if day and found["month"] else found["year"]
     first = min(at for at in (found.start("day"), found.start("month"), found.start("year")) if at >= 0)

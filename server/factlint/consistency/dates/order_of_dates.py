@@ -26,7 +26,7 @@ from factlint.consistency.dates.order.before_and_after import find_before_and_af
 from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
 from factlint.consistency.dates.order.earlier_pasts import find_earlier_pasts
-from factlint.consistency.dates.order.ends_before_beginnings import find_ends_before_beginnings
+from factlint.consistency.dates.order.early_ends import find_early_ends
 from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
@@ -139,7 +139,7 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
         find_begin_and_end,
         find_lives_in_order,
         find_from_then,
-        find_ends_before_beginnings,
+        find_early_ends,
     ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)

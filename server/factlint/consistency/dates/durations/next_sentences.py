@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.durations.endings import ENDED
+from factlint.consistency.dates.durations.end_words import ENDED
 from factlint.consistency.dates.durations.links import STAYED, comes_back, is_for, is_linked, says_all
 from factlint.consistency.dates.durations.points import Point, points_of
 from factlint.consistency.dates.lengths import Length, lengths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from factlint.consistency.dates.durations.endings import ENDED
+from factlint.consistency.dates.durations.end_words import ENDED
 from factlint.consistency.dates.durations.links import comes_back, is_linked, says_all
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
 from factlint.consistency.dates.times_of_day.only_hours import is_slip

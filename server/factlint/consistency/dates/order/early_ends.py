@@ -87,7 +87,7 @@ _NOUN = compile_late(r"\b(?:the|its|this|that)\s(?P<noun>[a-z]{4,})\b", re.IGNOR
 _FINISHED = compile_late(r"\bthe\s(?:finished|completed|last|final)\s")
 
 
-def find_ends_before_beginnings(paragraph: Paragraph) -> Iterator[ToldOrder]:
+def find_early_ends(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """Each beginning and the end told next that is before it by less than a year and a half."""
     text, known = paragraph.text, moments(paragraph)
     for one, other in pairwise(known):

@@ -134,12 +134,12 @@ def is_said_outright(signals: Mapping[str, float]) -> bool:
 
 
 def is_told_alike(signals: Mapping[str, float]) -> bool:
-    """Whether the text also says nothing more that may make it speak of another time or part than the claim.
+    """Whether what the text says outright is told with nothing more that may make it speak of another time or part than the claim.
 
     "The lake is 40 m deep at its deepest point" does, beside "The lake is 18 m deep".
     """
     lacked = (f"lacks_{name}" for name in _MARKS)
-    return is_all_told(signals) and not any(signals[name] > 0 for name in ("bound", "tense", *lacked))
+    return is_all_told(signals) and not any(signals[name] > 0 for name in ("bound", *lacked))
 
 
 def _binding(text: str, words: Sequence[Word], at: int) -> list[Word]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.prose.directives import near_rule, unknown_rules
+from factlint.prose.directives import unknown_rules
 from factlint.prose.parse import BlockKind, Markup, parse
+from factlint.prose.rule_names import near_rule
 
 
 def _ignored(text: str, markup: str = "markdown") -> list[str]:
@@ -185,6 +186,7 @@ def test_a_reason_names_no_rule(reason: str) -> None:
 
 def test_the_rule_that_is_meant_is_known() -> None:
     assert near_rule("weekday_date") == "weekday-date"
+    assert near_rule("weekday") == "weekday-date" and near_rule("weekday", 0.8) == ""
     assert near_rule("no-such-rule") == ""
     assert near_rule("a" * 100_000) == ""
 

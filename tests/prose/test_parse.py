@@ -211,3 +211,13 @@ def test_an_import_loads_no_reader_and_no_splitter() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_a_draft_whose_comments_name_rules_is_read_without_what_compares_words() -> None:
+    probe = (
+        "import sys; from factlint.prose.parse import parse\n"
+        "assert parse('<!-- factlint off sum, weekday_date -->\\n\\nOne.').blocks\n"
+        "print('difflib' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"

@@ -11,7 +11,6 @@ Other markups have other comments: `.. factlint off`, `% factlint off`, `// fact
 
 from __future__ import annotations
 
-import difflib
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -19,7 +18,7 @@ from itertools import pairwise
 
 from factlint.prose.draft import Block, BlockKind, Markup, ParsedDraft
 from factlint.prose.markup.specs import SPECS
-from factlint.prose.rule_names import RULE_NAMES
+from factlint.prose.rule_names import RULE_NAMES, near_rule
 from factlint.prose.span import Span
 
 Directive = tuple[Span, str]
@@ -34,9 +33,8 @@ _IN_A_LINE = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"[a-z]{2,}(?:[-_][a-z]{2,}){1,4}")
-_LONGEST_NAME_CP = 40
-_NEAR = 0.8
-"""How much of a name a misspelt one has to share: "weekdaydate", "tabel", but not "quoted"."""
+_MISSPELT_FROM = 0.8
+"""How much of a name a word has to share to be that name misspelt: "weekdaydate", "tabel", but not "quoted"."""
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 _BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
@@ -65,15 +63,7 @@ def _named_rules(said: str) -> list[str]:
 
 def _is_like_a_name(word: str) -> bool:
     """Whether a word is meant as the name of a rule: joined as names are ("weekday_date"), or spelled nearly like one."""
-    return _JOINED.fullmatch(word) is not None or bool(near_rule(word))
-
-
-def near_rule(name: str) -> str:
-    """The rule whose name is spelled nearly like this one, or "" where none is."""
-    if len(name) > _LONGEST_NAME_CP:
-        return ""
-    near = difflib.get_close_matches(name, sorted(RULE_NAMES), n=1, cutoff=_NEAR)
-    return near[0] if near else ""
+    return _JOINED.fullmatch(word) is not None or bool(near_rule(word, _MISSPELT_FROM))
 
 
 def unknown_rules(draft: ParsedDraft) -> Iterator[tuple[Span, str]]:

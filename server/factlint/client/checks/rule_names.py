@@ -1,13 +1,13 @@
-"""Settings and comments of drafts with the name of a rule that there is not: named as problems, as other unknown settings are."""
+"""Rules that settings or the comments of a draft name and that there are not: told as problems, as other unknown settings are."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from factlint.prose.directives import unknown_rules
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.rule_names import RULE_NAMES
+from factlint.prose.rule_names import RULE_NAMES, near_rule
 from factlint.settings import LoadedSettings
 
 _SHOWN_CP = 40
@@ -17,13 +17,10 @@ def report_unknown_rules(loaded: LoadedSettings) -> LoadedSettings:
     """The same settings, with a problem for each rule in them that there is not."""
     if not loaded.settings.rules:
         return loaded
-    # The settings know no rules, and a draft without settings of rules need not load them for this.
-    from factlint.consistency.registry import BY_ID
-
     problems = tuple(
-        f"rules.{name} ({loaded.origin(_key_of(name)).place}): {_explain(name, BY_ID)}"
+        f"rules.{name} ({loaded.origin(_key_of(name)).place}): {_explain(name)}"
         for name, _ in loaded.settings.rules
-        if name not in BY_ID
+        if name not in RULE_NAMES
     )
     return replace(loaded, problems=loaded.problems + problems) if problems else loaded
 
@@ -34,7 +31,7 @@ def unknown_rules_in_draft(name: str, draft: ParsedDraft) -> Iterator[tuple[str,
     for span, rule in unknown_rules(draft):
         line, at = line + draft.text.count("\n", at, span.start), span.start
         said = "".join(letter for letter in rule if letter.isprintable())[:_SHOWN_CP]
-        yield rule, f"{name}:{line + 1}: factlint … {said}: {_explain(rule, RULE_NAMES)}"
+        yield rule, f"{name}:{line + 1}: factlint … {said}: {_explain(rule)}"
 
 
 def _key_of(rule: str) -> str:
@@ -42,8 +39,6 @@ def _key_of(rule: str) -> str:
     return f"rules.{rule.replace('-', '_')}"
 
 
-def _explain(name: str, known: Collection[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(name, known, n=1)
-    return f"there is no such rule; did you mean {near[0]}?" if near else "there is no such rule"
+def _explain(name: str) -> str:
+    near = near_rule(name)
+    return f"there is no such rule; did you mean {near}?" if near else "there is no such rule"

@@ -120,7 +120,7 @@ OWN: list[tuple[Markup, str]] = [
     ("markdown", "## Error handling\n\nThe zoo had 501 animals in 1975.\n"),
     ("markdown", "| Year | Note |\n|---|---|\n| 1975 | The zoo had 501 animals. |\n"),
     ("markdown", "| Wrong | Cause | Note |\n|---|---|---|\n| | | The zoo had 501 animals. |\n"),
-    ("markdown", "| Myth |\n|---|\n| Bears. |\n\n| Year | Note |\n|---|---|\n| 1975 | The zoo had 501 animals. |\n"),
+    ("markdown", "| Myth |\n|---|\n| Bears. |\n\n| Note |\n|---|\n| The zoo had 501 animals. |\n"),
     (
         "html",
         "<table><tr><th>Year</th><th>Note</th></tr><tr><td>1975</td><td>The zoo had 501 animals.</td></tr></table>",

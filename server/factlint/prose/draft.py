@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span, shift_spans
@@ -27,15 +26,7 @@ Container = Literal["", "quote", "list", "definition"]
 PARSE_LIMIT_CP = 1_000_000
 """Drafts are read up to the last whole block before this many code points; `ParsedDraft.unread_cp` tells the rest."""
 
-
-_HEADS = 12
-"""So many heads of a table are kept where none is known to be that of a column."""
-_WITHOUT_COLUMNS = frozenset({"rst", "typst", "asciidoc"})
-"""Markups whose tables have the cells of a row in several lines, or by where they begin in the line."""
-_WORD = re.compile(r"[^\W\d_]+")
-_END_OF_TABLE = re.compile(r"</table|\\end\{|\|===|\n[ \t]*\r?\n(?![ \t]*[<&|])", re.IGNORECASE)
-_ROW_TAG = re.compile(r"<tr\b", re.IGNORECASE)
-_CELL_TAG = re.compile(r"<t[dh]\b", re.IGNORECASE)
+_Made = TypeVar("_Made")
 
 
 class BlockKind(StrEnum):
@@ -227,20 +218,6 @@ class Part(NamedTuple):
     width: int = 1
 
 
-class Surroundings(NamedTuple):
-    """What stands around a block, by indexes of blocks.
-
-    `over` is the heading that it stands under, of a heading the next higher one; `lead` the block before it, or before the
-    whole list or table that it is in (-1: none). Of a cell, `heads` are the heads of its column, or of all columns where
-    the markup does not tell which is its own, and `row` the first and the last cell of its row where that is told.
-    """
-
-    over: int = -1
-    lead: int = -1
-    heads: tuple[int, ...] = ()
-    row: tuple[int, int] | None = None
-
-
 class Chunk(NamedTuple):
     """A stretch of the draft that can be read by itself: one top-level block of markup with all that is in it.
 
@@ -298,13 +275,6 @@ class ParsedDraft:
         above = self._headings[block]
         return None if above < 0 else above
 
-    def headings_over(self, block: int) -> Iterator[int]:
-        """The headings that a block stands under, from the nearest to the highest."""
-        above = self.surroundings[block].over
-        while above >= 0:
-            yield above
-            above = self.surroundings[above].over
-
     def block_at(self, offset_cp: int) -> int | None:
         """The block whose source holds the offset, or None between blocks."""
         found = bisect_right(self._block_starts, offset_cp) - 1
@@ -314,6 +284,12 @@ class ParsedDraft:
         """The paragraph of an office document that begins there or before."""
         found = bisect_right(self._part_starts, offset_cp) - 1
         return self.parts[found] if found >= 0 else None
+
+    def compute_once(self, make: Callable[[ParsedDraft], _Made]) -> _Made:
+        """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
+        if make not in self._results:
+            self._results[make] = make(self)
+        return self._results[make]
 
     def blocks_with(self, *signs: str) -> list[int]:
         """The blocks in whose source one of these signs stands, by their indexes."""
@@ -351,30 +327,8 @@ class ParsedDraft:
         return (*found, Span(opened[0], len(self.text))) if opened else tuple(found)
 
     @cached_property
-    def surroundings(self) -> tuple[Surroundings, ...]:
-        """What stands around each block, found for all of them at once."""
-        cells = _cells_around(self)
-        found: list[Surroundings] = []
-        open_headings: list[int] = []
-        for index, block in enumerate(self.blocks):
-            if block.kind is BlockKind.HEADING:
-                while open_headings and self.blocks[open_headings[-1]].level >= block.level:
-                    open_headings.pop()
-            over = open_headings[-1] if open_headings else -1
-            if block.kind is BlockKind.HEADING:
-                open_headings.append(index)
-            heads, row = cells.get(index, ((), None))
-            before = self.blocks[index - 1] if index else None
-            lead = index - 1
-            if before is not None and _is_of_one(before, block):
-                lead = found[-1].lead
-            found.append(Surroundings(over, lead, heads, row))
-        return tuple(found)
-
-    @cached_property
-    def small_words(self) -> frozenset[str]:
-        """The words that stand in the source without a capital: no names."""
-        return frozenset(word for word in _WORD.findall(self.text) if word[0].islower())
+    def _results(self) -> dict[Callable[[ParsedDraft], Any], Any]:
+        return {}
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:
@@ -403,69 +357,3 @@ def shift_blocks(blocks: Sequence[Block], by: int) -> tuple[Block, ...]:
             for (kind, _, content, level, container, depth, quoted), span in zip(blocks, spans, strict=True)
         ]
     )
-
-
-def _is_of_one(before: Block, block: Block) -> bool:
-    """Whether two blocks that follow each other are parts of one list, or of one table."""
-    if BlockKind.TABLE_CELL in {before.kind, block.kind}:
-        return before.kind is block.kind
-    return before.container == block.container == "list"
-
-
-def _cells_around(draft: ParsedDraft) -> dict[int, tuple[tuple[int, ...], tuple[int, int] | None]]:
-    """Of each cell the heads of its column, and the first and last cell of its row."""
-    found: dict[int, tuple[tuple[int, ...], tuple[int, int] | None]] = {}
-    rows: list[list[tuple[int, int]]] = []
-    for index, block in enumerate(draft.blocks):
-        if block.kind is not BlockKind.TABLE_CELL:
-            continue
-        before = draft.blocks[index - 1] if index else None
-        between = draft.text[before.span.end if before else 0 : block.span.start]
-        if before is None or before.kind is not BlockKind.TABLE_CELL or _END_OF_TABLE.search(between):
-            found.update(_heads_and_rows(draft, rows))
-            rows = [[(index, _first_column(draft, block, between))]]
-        elif (step := _step_in_row(draft, before, block, between)) < 0:
-            rows.append([(index, _first_column(draft, block, between))])
-        else:
-            rows[-1].append((index, rows[-1][-1][1] + step))
-    return found | _heads_and_rows(draft, rows)
-
-
-def _heads_and_rows(
-    draft: ParsedDraft, rows: Sequence[Sequence[tuple[int, int]]]
-) -> dict[int, tuple[tuple[int, ...], tuple[int, int] | None]]:
-    """The same of one table, whose rows are its cells with their columns."""
-    if not rows:
-        return {}
-    tells_columns = bool(draft.parts) or draft.markup not in _WITHOUT_COLUMNS
-    by_column = {column: (index,) for index, column in reversed(rows[0])}
-    heads = tuple(index for index, _ in rows[0][:_HEADS])
-    return {
-        index: (
-            () if number == 0 else by_column.get(column, ()) if tells_columns else heads,
-            (row[0][0], row[-1][0]) if tells_columns else None,
-        )
-        for number, row in enumerate(rows)
-        for index, column in row
-    }
-
-
-def _first_column(draft: ParsedDraft, block: Block, between: str) -> int:
-    """The column of the first cell of a row, by what stands before it: cells without words are before it."""
-    if draft.parts:
-        part = draft.part_at(block.span.start)
-        return part.column if part else 0
-    line = between.rpartition("\n")[2]
-    return max(line.count("|") - line.lstrip().startswith("|"), len(_CELL_TAG.findall(line)) - 1, line.count("&"), 0)
-
-
-def _step_in_row(draft: ParsedDraft, before: Block, block: Block, between: str) -> int:
-    """How many columns a cell stands behind the cell before it; -1 where it begins a row."""
-    if draft.parts:
-        first, second = draft.part_at(before.span.start), draft.part_at(block.span.start)
-        return second.column - first.column if first and second and first.row == second.row else -1
-    if "<t" in between.lower() or draft.markup == "html":
-        return -1 if _ROW_TAG.search(between) else len(_CELL_TAG.findall(between))
-    if draft.markup == "latex":
-        return -1 if "\\\\" in between else between.count("&")
-    return -1 if "\n" in between else between.count("|")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
+from factlint.prose.surroundings import headings_over, surroundings_of
 
 _KEPT_BLOCKS = 1_024
 """A block with many edits is read once for all of them, and so is the heading or the head of a column over many blocks."""
@@ -146,8 +147,8 @@ class _Frames(NamedTuple):
 
 def is_framed(draft: ParsedDraft, index: int, shown: Span) -> bool:
     """Whether a draft does not itself tell to be so what one of its blocks shows there."""
-    block, around = draft.blocks[index], draft.surroundings[index]
-    if any(_names_what_is_false(draft.blocks[heading].text) for heading in draft.headings_over(index)):
+    block, around = draft.blocks[index], surroundings_of(draft, index)
+    if any(_names_what_is_false(draft.blocks[heading].text) for heading in headings_over(draft, index)):
         return True
     if any(_is_head_of_errors(draft.blocks[head].text, block.text.count(" ") > 1) for head in around.heads):
         return True
@@ -155,7 +156,7 @@ def is_framed(draft: ParsedDraft, index: int, shown: Span) -> bool:
         return True
     if around.row and index != around.row[1] and _VERDICT.match(draft.blocks[around.row[1]].text):
         return True
-    if around.lead >= 0 and _frames_of(draft, around.lead).forward:
+    if around.lead is not None and _frames_of(draft, around.lead).forward:
         return True
     framed = _frames_of(draft, index).spans
     at = bisect_left(framed, shown.start, key=lambda span: span.end)
@@ -176,7 +177,7 @@ def _frames_of(draft: ParsedDraft, index: int) -> _Frames:
         label is not None
         and block.kind is BlockKind.PARAGRAPH
         and block.container not in {"list", "definition"}
-        and draft.small_words.isdisjoint(_WORD.findall(label[1].partition("(")[0].lower()))
+        and draft.compute_once(_small_words).isdisjoint(_WORD.findall(label[1].partition("(")[0].lower()))
     )
     return _frames(block.text, may_be_spoken)
 
@@ -235,6 +236,11 @@ def _is_false_label(label: str) -> bool:
     return (len(words) <= _LABEL_WORDS and not _FALSE_LABELS.isdisjoint(words)) or _FALSE_CLAUSE.search(
         label
     ) is not None
+
+
+def _small_words(draft: ParsedDraft) -> frozenset[str]:
+    """The words that stand in a draft's source without a capital: no names."""
+    return frozenset(word for word in _WORD.findall(draft.text) if word[0].islower())
 
 
 def _is_speaker(label: str, said: str) -> bool:

@@ -17,6 +17,7 @@ FRAMED: list[tuple[Markup, str]] = [
     ("markdown", "Myth: The zoo had 501 animals in 1975.\n"),
     ("markdown", "**Myth 2:** The zoo had 501 animals in 1975.\n"),
     ("markdown", "Fiction: The zoo had 501 animals in 1975.\n"),
+    ("markdown", "Two fallacies: The zoo had 501 animals in 1975.\n"),
     ("markdown", "- False: The zoo had 501 animals in 1975.\n"),
     ("markdown", "Wrong: The zoo had 501 animals in 1975. Right: The zoo had 310 animals in 1975.\n"),
     ("markdown", "Common mistake: The zoo had 501 animals in 1975.\n"),

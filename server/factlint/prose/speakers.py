@@ -1,0 +1,75 @@
+"""Labels of a talk that name who speaks: "MOE: …", "Ann Lund: …"."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.prose.draft import BlockKind, ParsedDraft
+
+WORD = re.compile(r"[^\W\d_]+")
+ENDS_A_SENTENCE = re.compile(r"[.!?…][\"'”’)\]]*\s*$")
+LABEL = re.compile(
+    r"\W{0,6}(?:\d{1,2}(?::\d\d){1,2}\W{1,4}|\d{1,3}[.)]\s*)?([^\s:.!?][^:.!?\n]{0,80}?(?:\.[^:.!?\n]{1,30}){0,2}):(?=\s|$)"
+)
+"""A label at the start of a sentence, with what may stand before it: "2. Myth:", "[00:12:40] MOE:"."""
+_SPEAKER = re.compile(
+    r"((?:[A-Z][A-Za-z]{0,4}\.\s)?[A-ZÀ-Þ][\w’'-]{1,30}(?:\s(?:[A-Z]\.|[A-ZÀ-Þ][\w’'-]{1,30}|of|de|van|von)){0,3})(?:\s\([^()]{1,40}\))?$"
+)
+"""What may name who speaks: "MOE", "Ann Lund", "DR. LUND (laughing)"."""
+_NO_SPEAKERS = frozenset(
+    # What a writer says to the reader.
+    "addendum also aside attention background caution clarification context correction danger disclaimer edit "
+    "example examples hint hints important info information nb note notes notice ps remark remarks reminder see "
+    "tip tips todo update updates warning "
+    # What is true.
+    "a actually answer answers correct fact facts reality right solution true truth verdict "
+    # Parts of a text, and what an entry tells.
+    "abstract access address advantages after afterwards age aim aims animals appearance april architect area "
+    "august autumn award awards before behavior behaviour benefits biography breaking built capacity capital "
+    "caption care career case cases cause causes chapter city climate conclusion conclusions cons corollary cost "
+    "costs country culture date dates death december definition depth description detail details diet "
+    "disadvantages discussion drink earlier early economy education effect effects evidence exhibit exhibits "
+    "family feature features february fig figure finally first food founded founder friday geography goal goals "
+    "habitat height here highlights history hours image introduction january july june key keywords language "
+    "languages late later legacy lemma length life location march may method methods monday more name nature new "
+    "news next november now objective objectives october old opened opening origin origins overview owner owners "
+    "part phase photo picture place plan plans point points population price prices problem problems proof pros "
+    "purpose question quick range reason reasons reference references region result results risk risks rooms "
+    "saturday scope second section september size source sources spring staff stage status step steps subject "
+    "summary summer sunday table theme then theorem theory third thursday time times title today topic town "
+    "transport travel trivia tuesday type visitors wednesday weight width winter work works year years youth".split()
+)
+"""Words of labels that nobody is called by."""
+_NOUN = re.compile(r"(?:tion|sion|ment|ness|ity|ism|ship|ology|ography|ture|ics|ies|tions|sions|ments)$")
+"""Ends of words that are no names: "Conservation:", "Architecture:"."""
+
+
+def is_speaker(label: str, said: str) -> bool:
+    """Whether a label names who says the sentence behind it: "MOE: The zoo …", but not "Update: …" or "Zoo: The zoo …"."""
+    found = _SPEAKER.match(label)
+    if found is None or not ENDS_A_SENTENCE.search(said):
+        return False
+    words = WORD.findall(found[1].lower())
+    if any(word in _NO_SPEAKERS or _NOUN.search(word) for word in words):
+        return False
+    return set(words).isdisjoint(WORD.findall(said.lower()))
+
+
+def may_be_spoken(draft: ParsedDraft, index: int) -> bool:
+    """Whether a label that begins a block may name a speaker.
+
+    In lists and cells a name before a colon is a term; and a word that the draft has in small letters too is no name.
+    """
+    block = draft.blocks[index]
+    label = LABEL.match(block.text)
+    return (
+        label is not None
+        and block.kind is BlockKind.PARAGRAPH
+        and block.container not in {"list", "definition"}
+        and draft.compute_once(_small_words).isdisjoint(WORD.findall(label[1].partition("(")[0].lower()))
+    )
+
+
+def _small_words(draft: ParsedDraft) -> frozenset[str]:
+    """The words that stand in a draft's source without a capital: no names."""
+    return frozenset(word for word in WORD.findall(draft.text) if word[0].islower())

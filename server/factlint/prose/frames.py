@@ -15,7 +15,7 @@ from typing import NamedTuple
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
-from factlint.prose.speakers import ENDS_A_SENTENCE, LABEL, WORD, is_speaker, may_be_spoken
+from factlint.prose.speakers import ENDS_A_SENTENCE, LABEL, WORD, is_speaker, is_spoken
 from factlint.prose.surroundings import headings_over, surroundings_of
 
 _KEPT_BLOCKS = 1_024
@@ -166,24 +166,21 @@ def _is_taken_back_behind(draft: ParsedDraft, index: int, shown: Span) -> bool:
 
 def _frames_of(draft: ParsedDraft, index: int) -> _Frames:
     """What one block frames, in itself and around it."""
-    return _frames(draft.blocks[index].text, may_be_spoken(draft, index))
+    return _frames(draft.blocks[index].text, is_spoken(draft, index))
 
 
 @lru_cache(maxsize=_KEPT_BLOCKS)
-def _frames(text: str, is_speech: bool) -> _Frames:
-    """What labels and sentences of a block frame in it; speakers are named only in what may be speech."""
+def _frames(text: str, is_talk: bool) -> _Frames:
+    """What labels and sentences of a block frame in it; in a talk, names are labels that frame what they say."""
     spans: list[Span] = []
     sentences = [Span(*found) for found in boundaries(text)]
     opened: int | None = None
-    is_taking_back = is_spoken = False
+    is_taking_back = False
     for number, span in enumerate(sentences):
         sentence = span.slice(text)
         label = LABEL.match(sentence)
         if label is not None:
-            # A talk in one block begins with somebody who speaks: "…, 1998. Demon Rum: The Struggle …" is none.
-            speaks = is_speech and (number == 0 or is_spoken) and is_speaker(label[1], sentence[label.end() :])
-            is_spoken = is_spoken or speaks
-            if speaks or _is_false_label(label[1]):
+            if _is_false_label(label[1]) or (is_talk and is_speaker(label[1], sentence[label.end() :])):
                 opened = span.start if opened is None else opened
             elif len(label[1].split()) <= _LABEL_WORDS:
                 opened = None

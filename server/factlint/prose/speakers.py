@@ -1,10 +1,12 @@
-"""Labels of a talk that name who speaks: "MOE: …", "Ann Lund: …"."""
+"""Labels of a talk that name who speaks: "MOE: …", "Ann Lund: I …"; not those of what is told about: "Velmar: the town …"."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.sentences import boundaries
 
 WORD = re.compile(r"[^\W\d_]+")
 ENDS_A_SENTENCE = re.compile(r"[.!?…][\"'”’)\]]*\s*$")
@@ -42,10 +44,21 @@ _NO_SPEAKERS = frozenset(
 """Words of labels that nobody is called by."""
 _NOUN = re.compile(r"(?:tion|sion|ment|ness|ity|ism|ship|ology|ography|ture|ics|ies|tions|sions|ments)$")
 """Ends of words that are no names: "Conservation:", "Architecture:"."""
+_FORM_OF_SPEAKERS = re.compile(
+    r"(?!(?:St|Mt|Ft)\.)[A-Z][A-Za-z]{0,4}\.\s|[^a-zà-ÿ]{2,}(?:\s\(|$)|[^(]+\([a-z]+(?:ing\b|s\)|ly\))"
+)
+"""What by itself tells that a name speaks: a title ("Dr. Lund"), capitals ("MOE"), what is done meanwhile ("Moe (laughing)")."""
+_TIME_STAMP = re.compile(r"\d:\d\d")
+_SPOKEN = re.compile(
+    r"^\s*[\"“„«‘]|^\s*(?i:well|yes|yeah|no|oh|ah|hm+|okay|ok|thanks|sure|look|so|hello|hi|exactly|absolutely|of course)\s?[,.]|"
+    r"[?!](?=[\s\"'”’)]|$)|\b(?:[Mm]y|me|[Mm]yself|[Ww]e['’](?:re|ve|d|ll))\b|(?:^|[.!?])\s*We\b|"
+    r"(?:^|[.!?,;:–—(\"“„«‘]|\b[a-z]+|\b(?:And|But|So|Or|If|When|As|What|Then|Because))\s*\bI(?=\s[a-z]|['’](?:m|ve|d|ll)\b)"
+)
+"""What tells that words are spoken: "I", "We had …", a question, an exclamation, a quotation, "Well, …"; "our solar system" is written."""
 
 
 def is_speaker(label: str, said: str) -> bool:
-    """Whether a label names who says the sentence behind it: "MOE: The zoo …", but not "Update: …" or "Zoo: The zoo …"."""
+    """Whether a label may name who says the sentence behind it: "MOE: The zoo …", but not "Update: …" or "Zoo: The zoo …"."""
     found = _SPEAKER.match(label)
     if found is None or not ENDS_A_SENTENCE.search(said):
         return False
@@ -55,18 +68,56 @@ def is_speaker(label: str, said: str) -> bool:
     return set(words).isdisjoint(WORD.findall(said.lower()))
 
 
-def may_be_spoken(draft: ParsedDraft, index: int) -> bool:
-    """Whether a label that begins a block may name a speaker.
+def is_spoken(draft: ParsedDraft, index: int) -> bool:
+    """Whether a label that begins a block names a speaker: its form tells so, or somebody speaks in the draft.
 
-    In lists and cells a name before a colon is a term; and a word that the draft has in small letters too is no name.
+    A name alone may be an entry of what the draft tells of, such as a town.
     """
+    text = draft.blocks[index].text
+    label = LABEL.match(text)
+    if label is None or next(_names_in(draft, index), None) is None:
+        return False
+    if _FORM_OF_SPEAKERS.match(label[1]) or _TIME_STAMP.search(text, 0, label.start(1)):
+        return True
+    return draft.compute_once(_holds_talk)
+
+
+def _holds_talk(draft: ParsedDraft) -> bool:
+    """Whether somebody speaks in a draft: words behind a name are spoken, names follow each other in a block, or one comes again."""
+    met: set[tuple[int | None, str]] = set()
+    for index, block in enumerate(draft.blocks):
+        names = list(_names_in(draft, index))
+        if not names:
+            continue
+        label = LABEL.match(block.text)
+        entry = draft.heading_index(index), names[0]
+        if len(names) > 1 or entry in met or (label is not None and _SPOKEN.search(block.text[label.end() :])):
+            return True
+        met.add(entry)
+    return False
+
+
+def _names_in(draft: ParsedDraft, index: int) -> Iterator[str]:
+    """The labels of a block that may name speakers, where it begins with one: "…, 1998. Demon Rum: The Struggle …" names none."""
     block = draft.blocks[index]
     label = LABEL.match(block.text)
+    if label is None or not _may_have_speakers(draft, index, label[1]):
+        return
+    for number, (start, end) in enumerate(boundaries(block.text)):
+        label = LABEL.match(block.text[start:end])
+        if label is not None and is_speaker(label[1], block.text[start + label.end() : end]):
+            yield label[1]
+        elif number == 0:
+            return
+
+
+def _may_have_speakers(draft: ParsedDraft, index: int, label: str) -> bool:
+    """In lists and cells a name before a colon is a term; and a word that the draft has in small letters too is no name."""
+    block = draft.blocks[index]
     return (
-        label is not None
-        and block.kind is BlockKind.PARAGRAPH
+        block.kind is BlockKind.PARAGRAPH
         and block.container not in {"list", "definition"}
-        and draft.compute_once(_small_words).isdisjoint(WORD.findall(label[1].partition("(")[0].lower()))
+        and draft.compute_once(_small_words).isdisjoint(WORD.findall(label.partition("(")[0].lower()))
     )
 
 

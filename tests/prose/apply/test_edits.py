@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from factlint.prose.apply import edits as edits_module
 from factlint.prose.apply.edits import Edit, Refusal, apply_edits, find_words, join_close_edits, project
 from factlint.prose.parse import Markup, ParsedDraft, parse
 from factlint.prose.span import Span
@@ -130,6 +131,50 @@ def test_at_the_start_of_a_long_line_a_figure_that_would_start_a_list_is_refused
     draft = parse(source)
     assert project(draft, Span(0, 5), "Late", "1") is Refusal.TOUCHES_SYNTAX
     assert project(draft, Span(0, 5), "Late", "Soon") == (Edit(Span(0, 4), "Soon"),)
+
+
+@pytest.mark.parametrize(("first", "second"), [("$y", "x$"), ("%%", "%%")])
+def test_in_a_long_line_a_sign_far_off_makes_the_same_markup_as_one_near_by(first: str, second: str) -> None:
+    source = _long_line(f"dam {first}")
+    draft = parse(source)
+    assert draft.blocks[0].text == source
+    passage = draft.sentences(0)[40]
+    assert passage.span.start > 1_000
+    edits = project(draft, passage.span, passage.text, passage.text.replace("closed", f"was {second} and closed"))
+    assert edits is Refusal.TOUCHES_SYNTAX
+
+
+_PIECES = (
+    "dam opened 1931 a - -- 1. 2) A. (c) ... ! ? % & &amp; ; : // x/ /x http: https://a.org www.a.org a@b.org x: :x 'a b' "
+    "``a'' \"a b\" $5 $y x$ %% *a b* ~ ^ | # + \u2028 \u00a0"
+).split(" ")
+
+
+@given(
+    st.lists(st.sampled_from(["dam", "1931", *_PIECES]), min_size=4, max_size=30),
+    st.sampled_from(["1938", "2.", "-", "*", "$", "x$", "%%", "&", "//", "http://a.b", "%", "", "  ", "(a)"]),
+    st.sampled_from(["markdown", "plain"]),
+    st.data(),
+)
+def test_around_its_edits_a_block_is_told_to_show_only_what_it_shows_as_a_whole(
+    pieces: list[str], new: str, markup: Markup, data: st.DataObject
+) -> None:
+    draft = parse(" ".join(pieces), markup)
+    if len(draft.blocks) != 1:
+        return
+    block = draft.blocks[0]
+    words = [found.span() for found in re.finditer(r"\S+", block.text)]
+    if not words or block.span.slice(draft.text) != block.text:
+        return
+    edit = Edit(Span(*data.draw(st.sampled_from(words))).shifted(block.span.start), new)
+    expected = apply_edits(block.text, [Edit(edit.span.shifted(-block.span.start), new)])
+    with pytest.MonkeyPatch.context() as patched:
+        whole = edits_module._shows(draft, block, [edit], expected)
+        patched.setattr(edits_module, "_LONG_BLOCK_CP", 0)
+        patched.setattr(edits_module, "_REACH_CP", 8)
+        around = edits_module._shows_around_edits(parse(draft.text, markup), block, [edit], expected)
+    assert whole or not around
+    assert not edits_module._shows_around_edits(parse(draft.text, markup), block, [edit], f"{expected}!")
 
 
 def test_a_line_of_many_sentences_is_not_read_whole_for_each_edit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from factlint.prose.draft import Block, BlockKind, Markup, ParsedDraft
 from factlint.prose.markup.specs import SPECS
@@ -22,8 +21,9 @@ _MAX_TOKENS = 2_000
 _LONG_BLOCK_CP = 4_000
 """A longer block is read again around its edits alone where that is enough: a draft may be one line of thousands of sentences."""
 _REACH_CP = 400
-_IN_PAIRS = re.compile(r"[$={}^*_~+#@|<>\[\]\\`]")
-"""What makes markup of some kind together with another such sign, however far off."""
+"""How far around its edits: no markup without a sign of `_IN_PAIRS` reaches as far."""
+_IN_PAIRS = re.compile(r"%%|[$={}^*_~+#@|<>\[\]\\`]")
+"""What makes markup of some kind together with another such sign, however far off: "$5 … 7$"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
     if not SPECS[draft.markup].block_alone:
         return _shows_among_all(draft, block, edits, expected)
-    if _shows_around_edits(draft, block, edits):
+    if _shows_around_edits(draft, block, edits, expected):
         return True
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
@@ -277,20 +277,22 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     )
 
 
-def _shows_around_edits(draft: ParsedDraft, block: Block, edits: Sequence[Edit]) -> bool:
+def _shows_around_edits(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
     """Whether the words around the edits of a long block, read alone, show themselves with the edits and without.
 
-    Only for a block that is nothing but words: no sign of it, nor of the edits, has to do with one further off.
+    Only for a block that is nothing but words: no sign of it, nor of the edits, has to do with one further off. They are
+    read from a word on: "1931." or "-" at the start would be a list.
     """
-    source = block.span.slice(draft.text)
-    if len(source) < _LONG_BLOCK_CP or not edits or source != block.text or not _is_bare(source, draft.markup):
-        return False
-    if not all(_is_bare(edit.replacement, draft.markup) for edit in edits):
+    if not edits or block.span.start not in draft.compute_once(_starts_of_long_bare_blocks):
         return False
     here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
-    first = source.rfind(" ", 0, max(min(edit.span.start for edit in here) - _REACH_CP, 0)) + 1
-    last = source.find(" ", max(edit.span.end for edit in here) + _REACH_CP)
-    part = source[first : last if last >= 0 else len(source)]
+    if apply_edits(block.text, here) != expected or not all(_is_bare(e.replacement, draft.markup) for e in here):
+        return False
+    first = max(min(edit.span.start for edit in here) - _REACH_CP, 0)
+    while first and not (block.text[first - 1] == " " and block.text[first].isalpha()):
+        first -= 1
+    last = block.text.find(" ", max(edit.span.end for edit in here) + _REACH_CP)
+    part = block.text[first : last if last >= 0 else len(block.text)]
     changed = apply_edits(part, [Edit(edit.span.shifted(-first), edit.replacement) for edit in here])
     before, after = (parse(text, draft.markup).blocks for text in (part, changed))
     return (
@@ -300,9 +302,19 @@ def _shows_around_edits(draft: ParsedDraft, block: Block, edits: Sequence[Edit])
     )
 
 
-@lru_cache(maxsize=256)
+def _starts_of_long_bare_blocks(draft: ParsedDraft) -> frozenset[int]:
+    """Where the long blocks of a draft begin whose source is what they show, and has no sign of markup."""
+    return frozenset(
+        block.span.start
+        for block in draft.blocks
+        if len(block.text) >= _LONG_BLOCK_CP
+        and block.span.slice(draft.text) == block.text
+        and _is_bare(block.text, draft.markup)
+    )
+
+
 def _is_bare(text: str, markup: Markup) -> bool:
-    """Whether a text has no sign of markup and no line end; kept, because a long block is asked about with each edit."""
+    """Whether a text has no sign of markup and no line end."""
     return not _IN_PAIRS.search(text) and not re.search(SPECS[markup].syntax, text)
 
 

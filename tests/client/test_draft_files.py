@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.drafts.files import decode, find_drafts_and_closed_folders, find_drafts_below
+from factlint.client.drafts.files import find_drafts_and_closed_folders, find_drafts_below
 
 
 def test_a_folder_that_cannot_be_opened_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,10 +28,3 @@ def test_a_folder_that_cannot_be_opened_is_named(tmp_path: Path, monkeypatch: py
     drafts, folders = find_drafts_and_closed_folders(str(tmp_path))
     assert [os.path.relpath(name, tmp_path) for name in drafts] == ["a.md", "open/c.md"]
     assert folders == [closed]
-
-
-def test_a_draft_is_read_once_however_often_it_is_asked_for() -> None:
-    draft = decode("a.md", None, b"# Dam\n\nThe dam opened in 1931.\n", "markdown")
-    assert draft.parse() is draft.parse()
-    plain = decode("a.txt", None, draft.raw, "plain")
-    assert plain.parse().markup == "plain" and draft.parse().markup == "markdown"

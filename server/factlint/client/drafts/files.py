@@ -7,7 +7,6 @@ import os
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,10 +67,10 @@ class Draft:
     notebook: Notebook | None = None
 
     def parse(self) -> ParsedDraft:
-        """The draft as it is read."""
+        """The draft as it is read; not kept, so that nobody's draft outlives its check in a process that stays."""
         if self.notebook is not None:
             return self.notebook.draft
-        return self.document.draft if self.document else _read_prose(self.text, self.markup)
+        return self.document.draft if self.document else parse(self.text, self.markup)
 
     def lines(self, text: str) -> Text:
         """Its text, or what became of that, by lines; those of a document are its paragraphs."""
@@ -81,12 +80,6 @@ class Draft:
     def uri(self) -> str:
         """The name by which an editor that opens the draft finds the runs begun from it; "" for standard input."""
         return self.path.absolute().as_uri() if self.path else ""
-
-
-@lru_cache(maxsize=2)
-def _read_prose(text: str, markup: Markup) -> ParsedDraft:
-    """The prose of a text, kept: whoever prints findings asks for it again with each of them."""
-    return parse(text, markup)
 
 
 def find_drafts_below(

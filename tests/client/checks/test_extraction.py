@@ -6,25 +6,29 @@ import pytest
 
 from factlint.client.checks.extraction import (  # pyright: ignore[reportPrivateUsage]
     _find_repeats,
-    _language_told,
+    _unread_language,
 )
-from factlint.interface.extract import MAX_POSITIONS
+from factlint.interface.extract import MAX_POSITIONS, ExtractOut
 
 CLAIM = "The Varn dam opened in 1931."
 
 
 @pytest.mark.parametrize(
-    ("hint", "name"),
+    ("code", "hint", "name"),
     [
-        ("The text is in Polish; the built-in engine and its evidence are in English only.", "Polish"),
-        ("The text is in Croatian or Serbian; the built-in engine reads English.", "Croatian or Serbian"),
-        ("The text is in a language that is not English; the built-in engine reads English.", "another language"),
-        ("No claim was found.", ""),
-        ("", ""),
+        ("de", "The text is in German; the built-in engine and its evidence are in English only.", "de"),
+        (None, "The text is in Polish; the built-in engine and its evidence are in English only.", "Polish"),
+        (None, "The text is in Croatian or Serbian; the built-in engine reads English.", "Croatian or Serbian"),
+        (None, "The text is in a language that is not English; the built-in engine reads English.", "another language"),
+        (None, "No claim was found.", ""),
+        ("de", None, ""),
+        (None, None, ""),
     ],
 )
-def test_the_language_is_the_one_that_the_service_names(hint: str, name: str) -> None:
-    assert _language_told(hint) == name
+def test_the_language_is_the_one_for_which_the_service_says_that_it_read_nothing(
+    code: str | None, hint: str | None, name: str
+) -> None:
+    assert _unread_language(ExtractOut(status="no_checkable_claim", claims=[], language=code, hint=hint)) == name
 
 
 def _told(text: str, words: str, count: int) -> list[tuple[int, int]]:

@@ -73,7 +73,7 @@ def check_drafts(request: Request) -> int:
     outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
     if writing:
         outcomes = [_write_changes(outcome, request) for outcome in outcomes]
-    for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
+    for problem in dict.fromkeys(outcome.why_unchecked for outcome in outcomes if outcome.why_unchecked):
         print_message(problem)
     fixable = [one for one in outcomes if request.fix and one.draft.document is None and not one.problem]
     if any(outcome.shown_findings for outcome in fixable) and not any(outcome.fixed for outcome in fixable):

@@ -75,7 +75,7 @@ def report_drafts(request: Request) -> int:
             print_message(f"{output}: {problem}")
             return FAILURE
         print_message(f"the report of {count_text(len(outcomes), 'draft')} is in {output}")
-    for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
+    for problem in dict.fromkeys(outcome.why_unchecked for outcome in outcomes if outcome.why_unchecked):
         print_message(problem)
     return FAILURE if unreadable or any(outcome.has_failed for outcome in outcomes) else 0
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from factlint.client.checks.draft_counts import advice, counts_of
-from factlint.client.outcomes.outcomes import NO_EVIDENCE, Outcome
+from factlint.client.outcomes.outcomes import NO_EVIDENCE, READS_ENGLISH, Outcome
 from factlint.pages.safe_text import LANGUAGE_NAMES
 from factlint.prose.counts import count_text
 from factlint.prose.markup.names import name_unread
@@ -45,7 +45,7 @@ def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
             yield f"Not checked: {count_text(count, 'paragraph')}, because {reason}"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
         name = LANGUAGE_NAMES.get(language, language)
-        yield f"Not checked: {count_text(count, 'paragraph')} in {name}; the built-in engine judges English"
+        yield f"Not checked: {count_text(count, 'paragraph')} in {name}; {READS_ENGLISH}"
 
 
 def unrequested_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:

@@ -26,8 +26,10 @@ def render(outcomes: Sequence[Outcome]) -> str:
         if outcome.review:
             told = shorten(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
             lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")
-        if outcome.problem:
-            lines.append(f"::warning file={_property(name)}::{_data(shorten(outcome.problem, LONGEST_MESSAGE_CP))}")
+        if outcome.why_unchecked:
+            lines.append(
+                f"::warning file={_property(name)}::{_data(shorten(outcome.why_unchecked, LONGEST_MESSAGE_CP))}"
+            )
     return "".join(line + "\n" for line in lines)
 
 

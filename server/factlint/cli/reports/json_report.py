@@ -43,7 +43,7 @@ def _draft(outcome: Outcome) -> Json:
         "known": outcome.known,
         "changed_since": outcome.since or None,
         "not_read": dict(outcome.report.skipped),
-        "error": outcome.problem or None,
+        "error": outcome.why_unchecked or None,
     }
 
 

@@ -95,8 +95,8 @@ def _note(outcome: Outcome, loud: str, said: str) -> Json:
 
 def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
     """What there is to say of a draft as a whole, and how loudly."""
-    if outcome.problem:
-        yield "error", shorten(outcome.problem, 1_000)
+    if outcome.why_unchecked:
+        yield "error", shorten(outcome.why_unchecked, 1_000)
     if outcome.unchecked_claims:
         yield "note", f"{count_text(len(outcome.unchecked_claims), 'claim')} could not be checked."
     for line in unrequested_parts([outcome]):

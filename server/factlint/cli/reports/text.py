@@ -304,6 +304,8 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         if fixable:
             line.append(f", {fixable} with words to put in their place", "bold")
         return line
+    if outcomes and all(outcome.unread_languages for outcome in outcomes):
+        return Line("Nothing could be checked", "bold yellow")
     if any(outcome.has_failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
     if any(outcome.hidden_findings for outcome in outcomes):
@@ -314,10 +316,7 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         and not any(outcome.since for outcome in outcomes)
     ):
         return Line("No prose was found, so nothing was checked", "bold yellow")
-    foreign = foreign_paragraphs(outcomes)
-    if foreign and not _claims(counts):
-        return Line("Nothing could be checked", "bold yellow")
-    if counts["unchecked"] or foreign:
+    if counts["unchecked"] or foreign_paragraphs(outcomes):
         little = counts["unchecked"] * 2 >= _claims(counts)
         return Line("Nothing wrong among what could be checked", "bold" if little else "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):

@@ -141,7 +141,7 @@ def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
         title=clean_line(parsed.title) or _name(outcome),
         headline=_headline(outcome, bool(without_verdict or left_out)),
         counts=tuple(_counts(outcome)),
-        problem=clean_line(outcome.problem),
+        problem=clean_line(outcome.why_unchecked),
         review=tuple(map(clean_line, outcome.review.coverage.sentences)) if outcome.review else (),
         findings=tuple(_finding(finding, outcome, parsed, text, made) for finding in to_look_at),
         holding=tuple(_claim(finding, outcome, text) for finding in holding),
@@ -157,6 +157,8 @@ def _headline(outcome: Outcome, gaps: bool) -> str:
     found = [count_text(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
     if found:
         return f"{' and '.join(found)}."
+    if outcome.unread_languages:
+        return "Nothing could be checked."
     if outcome.has_failed:
         return "Not everything could be checked."
     return "Nothing wrong among what could be checked." if gaps else "Nothing wrong was found."

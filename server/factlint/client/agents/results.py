@@ -211,7 +211,7 @@ def draft_check(outcome: Outcome) -> DraftCheck:
         not_settled=unchecked,
         claims=outcome.report.claims,
         summary=told,
-        problem=outcome.problem,
+        problem=outcome.why_unchecked,
     )
 
 

@@ -271,9 +271,7 @@ class Checker:
 
     async def _settle(self, run: _Run, extractions: Mapping[int, KeptExtraction]) -> None:
         """Deliver each block as soon as all its claims have an answer."""
-        run.foreign.update(
-            read.language for read in extractions.values() if not read.claims and read.language not in ("", "en")
-        )
+        run.foreign.update(read.language for read in extractions.values() if not read.claims and read.language)
         run.left_out += sum(read.left_out for read in extractions.values())
         claims = {
             block: self._claims_to_check(run.draft, block, extraction) for block, extraction in extractions.items()

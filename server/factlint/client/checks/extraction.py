@@ -136,7 +136,7 @@ class ClaimExtractor:
                 self._policy.require(scope.workspace)
                 for part, answer in await self._extract_slice(scope, sendable, piece):
                     for job in jobs.values():
-                        job.language = answer.language or _language_told(answer.hint or "")
+                        job.language = _unread_language(answer)
                         job.provisional = job.provisional or bool(answer.provisional)
                     _assign_claims(answer, part, sendable, jobs)
             for job in jobs.values():
@@ -181,12 +181,12 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         call.cancel()
 
 
-def _language_told(hint: str) -> str:
-    """The name of a language without a code, as a service tells it where it read nothing for that; "" where it does not."""
-    found = _UNREAD_LANGUAGE.match(hint)
+def _unread_language(answer: ExtractOut) -> str:
+    """The language for which a service says that it read nothing, by its code or else by its name; "" where it read the text."""
+    found = _UNREAD_LANGUAGE.match(answer.hint or "")
     if found is None:
         return ""
-    return found[1] if found[1][0].isupper() else "another language"
+    return answer.language or (found[1] if found[1][0].isupper() else "another language")
 
 
 def _begins_sentence(before: str) -> bool:

@@ -113,7 +113,7 @@ class CheckReport:
     """What a check came to.
 
     `blocks` were to be checked, of which `unanswered` could not be read; `error` is the first failure that was met.
-    `foreign` counts, by language, the paragraphs without claims that are not in English: nobody may have judged them.
+    `foreign` counts, by language, the paragraphs that nobody read because of it.
     """
 
     findings: tuple[Finding, ...]

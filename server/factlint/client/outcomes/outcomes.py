@@ -16,6 +16,7 @@ from factlint.client.checks.severity import level_of
 from factlint.client.drafts.files import Draft
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
+from factlint.pages.safe_text import LANGUAGE_NAMES
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
@@ -27,6 +28,7 @@ FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
 NO_EVIDENCE = "no evidence was found that settles it"
+READS_ENGLISH = "the built-in engine judges English"
 BYTE_ORDER_MARK = "\ufeff"
 """What a file may begin with: nobody sees it, and it is in no column."""
 _REASONS = {
@@ -166,9 +168,26 @@ class Outcome:
         return _REASONS[code] if code in _UNREAD_BECAUSE else "the service did not answer"
 
     @property
+    def unread_languages(self) -> list[str]:
+        """The languages of a draft that is mostly in such as nobody read, so that it was not checked; none for another draft."""
+        foreign = self.report.foreign
+        if self.report.claims or sum(foreign.values()) * 2 <= self.report.blocks:
+            return []
+        return sorted(LANGUAGE_NAMES.get(language, language) for language in foreign)
+
+    @property
+    def why_unchecked(self) -> str:
+        """Why the draft could not be checked, in a sentence that names it: what went wrong, or its language; "" where it was."""
+        if self.problem or not self.unread_languages:
+            return self.problem
+        return (
+            f"{self.draft.name}: not checked, because it is in {' and '.join(self.unread_languages)}; {READS_ENGLISH}"
+        )
+
+    @property
     def has_failed(self) -> bool:
         """Whether something of the draft could not be checked for another reason than missing evidence."""
-        return bool(self.problem) or self.report.error is not None or self.report.unanswered > 0
+        return bool(self.why_unchecked) or self.report.error is not None or self.report.unanswered > 0
 
 
 @lru_cache(maxsize=4)

@@ -41,6 +41,8 @@ class Backend:
             if location.endswith(".png"):
                 return Says(422, {"detail": f"{location} is of a kind that cannot be read.", "code": "source_refused"})
             found = {"id": f"s{len(self.sources)}", "kind": "folder", "location": location, "documents": 3}
+            if location.endswith("empty"):
+                found |= {"documents": 0, "state": "ready"}
             if location.endswith(".txt"):
                 found |= {"documents": 0, "problems": ["a.txt is not text (it holds zero bytes)."], "state": "ready"}
             self.sources[str(found["id"])] = found
@@ -171,6 +173,14 @@ def test_a_source_of_which_nothing_is_read_is_listed_as_that(factlint: Judged, b
     assert added.code == 2 and "It stays among your sources until you remove it." in added.err
     listed = " ".join(factlint("sources", "list").out.split())
     assert "nothing read; a.txt is not text" in listed and "ready" not in listed
+
+
+def test_an_empty_folder_is_not_called_ready(factlint: Judged, backend: Backend) -> None:
+    (factlint.folder / "empty").mkdir()
+    added = factlint("sources", "add", "empty")
+    assert added.code == 0 and "there is no file to read in it yet" in " ".join(added.err.split())
+    for listed in (added.out, factlint("sources", "list").out):
+        assert "nothing in it can be read" in " ".join(listed.split()) and "ready" not in listed
 
 
 def test_a_listed_source_names_its_first_problems_as_one_sentence() -> None:

@@ -62,11 +62,14 @@ class _Machine(Backend):
 
     async def add_source(self, location: str) -> Any:
         self.added.append(location)
-        return SimpleNamespace(id=location, location=location, state="ready", documents=1, problems=())
+        return self._source(location)
 
     async def list_sources(self) -> list[Any]:
-        known = [SimpleNamespace(id=one, location=one, state="ready", documents=1, problems=()) for one in self.added]
-        return [one for one in known if one.id not in self.removed]
+        return [self._source(one) for one in self.added if one not in self.removed]
+
+    def _source(self, location: str) -> Any:
+        documents = 0 if location.endswith("empty") else 1
+        return SimpleNamespace(id=location, location=location, state="ready", documents=documents, problems=())
 
     async def remove_source(self, id: str) -> None:
         self.removed.append(id)
@@ -112,6 +115,14 @@ async def test_own_sources_are_listed_and_those_that_the_writer_chooses_removed(
     assert (said is None) == (left == 2) and "minutes: drafts are no longer" in (
         said or "minutes: drafts are no longer"
     )
+
+
+async def test_an_empty_folder_is_listed_as_one_of_which_nothing_can_be_read(tmp_path):
+    writer = _Writer()
+    session, _ = _session({tmp_path: ""}, writer)
+    await session.add((str(tmp_path / "empty"),))
+    await session.list(())
+    assert writer.shown == [f"{tmp_path / 'empty'} (0 documents, nothing in it can be read)"]
 
 
 async def test_of_several_folders_the_one_that_holds_the_source_is_asked_or_the_first_that_this_machine_checks(

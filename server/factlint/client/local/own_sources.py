@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 POLL_S = 0.2
 READING_WAIT_S = 60.0
 MOST_PROBLEMS = 3
+READY = "ready"
 _BEING_READ = frozenset({"new", "indexing"})
 
 
@@ -69,11 +70,16 @@ def describe_source(source: SourceOut) -> str:
     )
 
 
+def name_state(source: SourceOut) -> str:
+    """The state of a source in a few words: it is "ready" only where something of it was read."""
+    if source.state != READY or source.documents:
+        return source.state
+    return "nothing read" if source.problems else "nothing in it can be read"
+
+
 def describe_state(source: SourceOut) -> str:
     """The state of a source in a list, and the first of the problems that it has."""
-    is_unread = source.state == "ready" and source.problems and not source.documents
-    state = "nothing read" if is_unread else source.state
-    return "; ".join([state, *(problem.rstrip(".") for problem in source.problems[:MOST_PROBLEMS])])
+    return "; ".join([name_state(source), *(problem.rstrip(".") for problem in source.problems[:MOST_PROBLEMS])])
 
 
 async def remove_sources(backend: LocalClient, removed: Sequence[SourceOut]) -> list[str]:

@@ -116,8 +116,11 @@ def _removal_question(chosen: Sequence[str]) -> str:
 
 def _name(source: SourceOut) -> str:
     """A source as it is shown in a list."""
-    state = "" if source.state == "ready" else f", {source.state}"
-    return f"{source.location} ({count_text(source.documents, 'document')}{state})"
+    from factlint.client.local.own_sources import READY, name_state
+
+    state = name_state(source)
+    told = "" if state == READY else f", {state}"
+    return f"{source.location} ({count_text(source.documents, 'document')}{told})"
 
 
 def _resolve(paths: Sequence[Path]) -> list[Path] | str:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from factlint.pages.markdown import escape
 
@@ -14,6 +14,7 @@ _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
 _LONGEST_PASSAGE_CP = 400
 _PASSAGE_WORDS = 6
+_LONGEST_NAME_CP = 80
 
 Thing = TypeVar("Thing")
 
@@ -31,6 +32,11 @@ def plain_text(text: str | None, limit_cp: int = 600) -> str:
     cut = line[: limit_cp - 1]
     at_word = cut.rfind(" ")
     return (cut[:at_word] if at_word > limit_cp // 2 else cut).rstrip() + "…"
+
+
+def draft_name(uri: str) -> str:
+    """The name of a draft's file as its writer knows it: of `file:///notes/two%20dams.md` "two dams.md"."""
+    return plain_text(unquote(uri.rpartition("/")[2]), _LONGEST_NAME_CP)
 
 
 def label_each(things: Iterable[Thing], name: Callable[[Thing], str], limit_cp: int) -> dict[str, Thing]:

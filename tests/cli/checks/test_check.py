@@ -560,6 +560,6 @@ def test_what_a_rule_found_is_reported_with_its_remedies_and_not_as_a_hint_only(
 def test_a_comment_that_names_a_rule_that_there_is_not_is_told_and_silences_nothing(factlint: Judged) -> None:
     draft = factlint.write("named.md", "<!-- factlint ignore-next weekday_date -->\nWe met on Monday, 6 March 2024.\n")
     ran = factlint("check", draft)
-    told = f"{draft}:1: factlint … weekday_date: there is no such rule; did you mean weekday-date?"
+    told = f"{draft}:1:1: factlint … weekday_date: there is no such rule; did you mean weekday-date?"
     assert ran.err.count(told) == 1
     assert "Wednesday" in ran.out

@@ -36,6 +36,11 @@ def test_findings_stand_in_their_cells_and_fixes_keep_every_other_byte(factlint:
     assert path.read_text() == (FILE + "\n").replace("opened in 1931", "opened in 1938"), fixed.out
 
 
+def test_a_comment_that_names_a_rule_that_there_is_not_stands_in_its_cell(factlint: Judged) -> None:
+    factlint.write("dam.ipynb", FILE.replace("Look:", "<!-- factlint off weekday_date -->"))
+    assert "dam.ipynb:cell 3:1:1: factlint … weekday_date: there is no such rule" in factlint("check", "dam.ipynb").err
+
+
 def test_of_a_changed_notebook_all_is_checked(factlint: Judged) -> None:
     path = factlint.write("dam.ipynb", FILE)
     who = ["-c", "user.name=a", "-c", "user.email=a@example.org"]

@@ -26,12 +26,15 @@ def test_settings_with_known_rules_stay_as_they_are(tmp_path: Path) -> None:
     assert report_unknown_rules(loaded) is loaded
 
 
-def test_a_comment_of_a_draft_that_names_no_rule_is_named_with_its_line() -> None:
+def test_a_comment_of_a_draft_that_names_no_rule_is_named_with_its_place() -> None:
     text = (
         "One.\n\n<!-- factlint ignore-next weekday_date -->\nTwo.\n\n<!-- factlint off no-such-rule, sum -->\nThree.\n"
     )
-    assert list(unknown_rules_in_draft("a.md", parse(text))) == [
-        ("weekday_date", "a.md:3: factlint … weekday_date: there is no such rule; did you mean weekday-date?"),
-        ("no-such-rule", "a.md:6: factlint … no-such-rule: there is no such rule"),
-    ]
-    assert not list(unknown_rules_in_draft("a.md", parse("<!-- factlint off weekday-date -->\n\nTwo.\n")))
+    first, second = unknown_rules_in_draft(parse(text))
+    assert (first.rule, first.problem) == (
+        "weekday_date",
+        "factlint … weekday_date: there is no such rule; did you mean weekday-date?",
+    )
+    assert (second.rule, second.problem) == ("no-such-rule", "factlint … no-such-rule: there is no such rule")
+    assert [one.span.start for one in (first, second)] == [at for at in range(len(text)) if text.startswith("<!--", at)]
+    assert not list(unknown_rules_in_draft(parse("<!-- factlint off weekday-date -->\n\nTwo.\n")))

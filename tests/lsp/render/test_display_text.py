@@ -13,6 +13,11 @@ MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "striketh
 HOSTILE = st.text(alphabet="[]()!<>&;`*_~#-+=12.|\\$@:/ab \n", max_size=24)
 
 
+def test_a_draft_is_named_as_its_writer_knows_it() -> None:
+    assert display_text.draft_name("file:///notes/two%20dams.md") == "two dams.md"
+    assert display_text.draft_name(f"file:///notes/{'a' * 200}%0A.md") == f"{'a' * 79}…"
+
+
 @given(HOSTILE)
 @example("1984. A novel")
 @example("\\<b> \\&lt;")

@@ -149,7 +149,6 @@ class Session:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client: Client | None = None
         parsed = await self.parse(draft)
-        self._projects.report_once(problem for _, problem in unknown_rules_in_draft(draft.name, parsed))
         if is_bibliography(draft.markup):
             # Nothing is claimed in it, so that nobody needs to be asked.
             report = await self._check_bibliography(draft, parsed)
@@ -169,6 +168,10 @@ class Session:
         without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
         findings = join_findings(report.findings, without_source)
         outcome = self._narrowing.select(Outcome(draft, draft.text, settings, report, findings, problem=problem))
+        self._projects.report_once(
+            f"{draft.name}:{outcome.locate(found.span.start)}: {found.problem}"
+            for found in unknown_rules_in_draft(parsed)
+        )
         return outcome if client is None else replace(outcome, pages=await fetch_page_links(client, outcome.findings))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from factlint.prose.directives import unknown_rules
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.rule_names import RULE_NAMES, near_rule
+from factlint.prose.span import Span
 from factlint.settings import LoadedSettings
 
 _SHOWN_CP = 40
@@ -25,13 +27,19 @@ def report_unknown_rules(loaded: LoadedSettings) -> LoadedSettings:
     return replace(loaded, problems=loaded.problems + problems) if problems else loaded
 
 
-def unknown_rules_in_draft(name: str, draft: ParsedDraft) -> Iterator[tuple[str, str]]:
-    """The rules that comments of a draft name and that are none, each with what is wrong with it and where."""
-    line = at = 0
+class UnknownRule(NamedTuple):
+    """A rule that a comment of a draft names and that there is not: where the comment stands, and what is wrong with it."""
+
+    rule: str
+    span: Span
+    problem: str
+
+
+def unknown_rules_in_draft(draft: ParsedDraft) -> Iterator[UnknownRule]:
+    """The rules that comments of a draft name and that are none."""
     for span, rule in unknown_rules(draft):
-        line, at = line + draft.text.count("\n", at, span.start), span.start
-        said = "".join(letter for letter in rule if letter.isprintable())[:_SHOWN_CP]
-        yield rule, f"{name}:{line + 1}: factlint … {said}: {_explain(rule)}"
+        shown = "".join(letter for letter in rule if letter.isprintable())[:_SHOWN_CP]
+        yield UnknownRule(rule, span, f"factlint … {shown}: {_explain(rule)}")
 
 
 def _key_of(rule: str) -> str:

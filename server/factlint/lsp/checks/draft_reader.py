@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from factlint.lsp.checks.check_state import CheckStates
 from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.display_text import draft_name
 from factlint.lsp.drafts.open_draft import Draft, Snapshot
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, path_of
+from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
@@ -66,10 +68,9 @@ class DraftReader:
         """State, once for each draft, what of it is too long to be read."""
         if parsed.unread_cp:
             read_cp = len(parsed.text) - parsed.unread_cp
-            name = draft.uri.rpartition("/")[2][:80]
             self.editor.show_message_once(
                 f"unread {draft.uri}",
-                f"{name} is very long: its first {read_cp:,} characters are checked, "
+                f"{draft_name(draft.uri)} is very long: its first {read_cp:,} characters are checked, "
                 f"the other {parsed.unread_cp:,} are not.",
             )
 
@@ -80,17 +81,19 @@ class DraftReader:
         from factlint.client.checks.rule_names import unknown_rules_in_draft
         from factlint.prose.rule_names import RULE_NAMES
 
-        for rule, problem in unknown_rules_in_draft(draft.uri.rpartition("/")[2][:80], parsed):
+        for found in unknown_rules_in_draft(parsed):
             # The beginning of a name may still be written on.
-            if not any(known.startswith(rule) for known in RULE_NAMES):
-                self.editor.show_message_once(f"rule {rule} {draft.uri}", problem)
+            if not any(known.startswith(found.rule) for known in RULE_NAMES):
+                place = f"{draft_name(draft.uri)}:{Text(parsed.text).line_of(found.span.start) + 1}"
+                self.editor.show_message_once(f"rule {found.rule} {draft.uri}", f"{place}: {found.problem}")
 
     def say_overlong(self, draft: Draft, count: int) -> None:
         """State, once for each draft and number, how many of its sentences are too long to be checked."""
         if count:
-            name = draft.uri.rpartition("/")[2][:80]
             said = "1 sentence is" if count == 1 else f"{count:,} sentences are"
-            self.editor.show_message_once(f"overlong {count} {draft.uri}", f"{name}: {said} too long to be checked.")
+            self.editor.show_message_once(
+                f"overlong {count} {draft.uri}", f"{draft_name(draft.uri)}: {said} too long to be checked."
+            )
 
 
 def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:

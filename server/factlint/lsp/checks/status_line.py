@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
 from factlint.client.checks.ways import TERMINAL, Ways
 from factlint.lsp import display_text
@@ -107,12 +106,12 @@ class StatusLine:
         """What runs now, for all drafts."""
         for uri, state in self.states.all.items():
             if state.runs:
-                yield RunningWork("check", _name(uri))
+                yield RunningWork("check", display_text.draft_name(uri))
         for found in self.runs.runs_of_kind("verify"):
             yield RunningWork("verify", display_text.plain_text(found.about, 120), found.progress_text())
         for kind in ("review", "citecheck"):
             for found in self.runs.runs_of_kind(kind):
-                yield RunningWork(kind, _name(found.about), found.progress_text())
+                yield RunningWork(kind, display_text.draft_name(found.about), found.progress_text())
 
     def _state(self) -> tuple[State, str]:
         if not self.ready.is_set():
@@ -122,7 +121,3 @@ class StatusLine:
         if self.states.running_count:
             return ("starting", "starting the program that checks") if self.service.starting else ("checking", "")
         return self.errors.current or ("idle", "")
-
-
-def _name(uri: str) -> str:
-    return display_text.plain_text(unquote(uri.rpartition("/")[2]), 80)

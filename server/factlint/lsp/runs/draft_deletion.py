@@ -44,7 +44,7 @@ class DraftDeletion:
 
     async def forget(self, uri: str) -> str | None:
         """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
-        name = display_text.plain_text(uri.rpartition("/")[2], 80)
+        name = display_text.draft_name(uri)
         question = (
             f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
             "The draft itself stays as it is."

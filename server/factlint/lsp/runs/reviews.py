@@ -190,7 +190,7 @@ class Reviews:
 
 
 def _end_message(found: RunUnderWay, result: ReviewResult | None) -> str:
-    name = display_text.plain_text(found.run.document.rpartition("/")[2], 80)
+    name = display_text.draft_name(found.run.document)
     if result is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."

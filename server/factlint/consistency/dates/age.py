@@ -230,11 +230,10 @@ def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) 
 
 def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:
     """Whether "he" or "she" may be the one whom the sentence before brings in: "She has one son. He was nineteen"."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
     who = _BEGINS_WITH.match(text, sentence.start)
-    if who is None or not place:
+    if who is None or before is None:
         return False
-    before = paragraph.sentences[place - 1]
     return _HAS_KIN[who[0]].search(text, before.start, before.end) is not None
 
 
@@ -269,8 +268,8 @@ def _moment_told_before(
     paragraph: Paragraph, life: Life, sentence: Span, age: Age, known: list[Moment], told: tuple[Event, ...]
 ) -> Moment | None:
     """The moment of the sentence before, for "In 1921 her first novel came out. She was 41."."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
-    if known or not place:
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
+    if known or before is None:
         return None
     is_then = _OF_THAT_TIME.search(text, sentence.start, age.number.start)
     is_end = re.match(
@@ -279,7 +278,6 @@ def _moment_told_before(
     )
     if not is_then or not (is_end or is_then.start() == sentence.start):
         return None
-    before = paragraph.sentences[place - 1]
     moment = [
         one.moment
         for one in told

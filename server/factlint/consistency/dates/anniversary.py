@@ -168,8 +168,7 @@ def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
             paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
         )
         return
-    place = paragraph.sentences.index(sentence)
-    if home != sentence and (not place or paragraph.sentences[place - 1] != home):
+    if home not in (sentence, paragraph.sentence_before(sentence)):
         return
     if sum(home.start <= one.span.start for one in anchors) > (2 if home == sentence else 1) or _is_aside(text, since):
         return

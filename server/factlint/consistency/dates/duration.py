@@ -186,7 +186,7 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
             paragraph.text, length.span.end
         ):
             return []
-        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
+        before = paragraph.sentence_before(sentence) or sentence
         told = [one for one in found if before.start < one.span.end <= before.end]
         return [
             one
@@ -361,7 +361,7 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
     own = [one for one in found if sentence.start <= one.span.start < sentence.end]
     is_told_back = _THOSE_YEARS.search(text, sentence.start, length.span.start) is not None
     if not own and found and is_told_back and not any(sentence.contains(one.span) for one in paragraph.dates):
-        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
+        before = paragraph.sentence_before(sentence) or sentence
         own = [one for one in found if before.start < one.span.end <= before.end]
     if len(own) != 1 or _fits_days(length, own[0]):
         return

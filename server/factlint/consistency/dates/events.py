@@ -247,8 +247,7 @@ def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
     text = paragraph.text
     between = text[begun.moment.span.end : other.moment.words.start]
     if begun.sentence != other.sentence:
-        place = paragraph.sentences.index(other.sentence)
-        is_next = paragraph.sentences[place - 1] == begun.sentence if place else False
+        is_next = paragraph.sentence_before(other.sentence) == begun.sentence
         return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
     if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between) or _AND_ANOTHER.search(between):
         return False

@@ -105,8 +105,7 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     if before is None or before.year is None or not before.exists or len({year for _, year in paragraph.years}) != 1:
         return found
     own, home = paragraph.sentence_at(found.span.start), paragraph.sentence_at(before.span.start)
-    place = paragraph.sentences.index(own)
-    if own != home and not (place and paragraph.sentences[place - 1] == home):
+    if home not in (own, paragraph.sentence_before(own)):
         return found
     is_weekday_told = before.weekday is not None or _add_weekday(text, before).weekday is not None
     if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, own.end):

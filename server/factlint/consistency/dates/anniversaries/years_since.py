@@ -117,14 +117,13 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     own = [one for one in known if sentence.contains(one.span)]
     start = sentence.start
     if len({one.year for one in own}) == 1:
-        place = paragraph.sentences.index(sentence)
-        before = paragraph.sentences[place - 1] if place else sentence
-        told = [one for one in known if before.contains(one.span)] if place else []
-        if not told and place + 1 < len(paragraph.sentences):
-            before = paragraph.sentences[place + 1]
-            told = [one for one in known if before.contains(one.span)]
-            told = told if _IT_WAS.match(text, before.start) or _is_told_of(text, number, told, sentence) else []
-        start = min(before.start, sentence.start)
+        before, after = paragraph.sentence_before(sentence), paragraph.sentence_after(sentence)
+        told = [one for one in known if before.contains(one.span)] if before else []
+        if not told and after is not None:
+            told = [one for one in known if after.contains(one.span)]
+            told = told if _IT_WAS.match(text, after.start) or _is_told_of(text, number, told, sentence) else []
+        elif before is not None:
+            start = before.start
         own = [*told, *own]
     if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
         return None

@@ -349,11 +349,8 @@ def _is_evidence(text: str, era: Era, year: Year) -> bool:
 def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) -> bool:
     """ "The barn is a sixteenth-century one. It was built in 1684.", "The fifties were hard. In 1967 alone …"."""
     text = paragraph.text
-    place = paragraph.sentences.index(sentence)
-    if place + 1 >= len(paragraph.sentences) or year.is_decade:
-        return False
-    following = paragraph.sentences[place + 1]
-    if not following.start <= year.span.start < following.end:
+    following = paragraph.sentence_after(sentence)
+    if following is None or year.is_decade or not following.start <= year.span.start < following.end:
         return False
     if text.startswith(" alone", year.span.end) and _ALONE.fullmatch(text, following.start, year.words.start):
         return _OPENS.fullmatch(text, sentence.start, era.nth.start) is not None and not era.is_joined

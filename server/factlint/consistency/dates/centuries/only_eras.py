@@ -92,8 +92,7 @@ def find_only_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Ye
         own = paragraph.sentence_at(era.span.start)
         start, near = own.start, [one for one in years if own.contains(one.span)]
         if not near:
-            place = paragraph.sentences.index(own)
-            start = paragraph.sentences[place - 1].start if place else own.start
+            start = (paragraph.sentence_before(own) or own).start
             near = [one for one in years if start <= one.span.start < own.start]
         if len(near) != 1 or sum(start <= one.span.start < own.end for one in eras) != 1:
             continue

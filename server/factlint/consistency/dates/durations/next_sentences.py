@@ -83,10 +83,9 @@ _REACH_CP = 30
 
 def find_pair_before(paragraph: Paragraph, length: Length, sentence: Span) -> tuple[Point, Point] | None:
     """The two points of the sentence before, where a length is all that its own sentence tells of time."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
-    if not place:
+    text, told = paragraph.text, paragraph.sentence_before(sentence)
+    if told is None:
         return None
-    told = paragraph.sentences[place - 1]
     known = points_of(paragraph, told.start, told.end)
     if len(known) != 2 or any(told.contains(one.span) for one in lengths(text)):
         return None
@@ -120,10 +119,10 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
 
 def _points_told(paragraph: Paragraph, sentence: Span) -> tuple[int, Point, Point] | None:
     """The only two points of a sentence, or of both it and the one before; and where those sentences start."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
-    if len(known) < 2 and place:
-        start = paragraph.sentences[place - 1].start
+    if len(known) < 2 and before is not None:
+        start = before.start
         known = points_of(paragraph, start, sentence.end)
         if len(known) != 2 or known[1].span.start < sentence.start or known[0].span.end > sentence.start:
             return None

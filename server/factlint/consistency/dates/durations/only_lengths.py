@@ -98,9 +98,9 @@ def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tupl
     if _COUNTED.match(text, length.span.end) and not text.endswith("had ", sentence.start, length.span.start):
         return None
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
-    place = paragraph.sentences.index(sentence)
-    if len(known) < 2 and place:
-        start = paragraph.sentences[place - 1].start
+    before = paragraph.sentence_before(sentence)
+    if len(known) < 2 and before is not None:
+        start = before.start
         known = points_of(paragraph, start, sentence.end)
     if len(known) != 2 or any(one.is_loose for one in known) or known[1].span.end > length.span.start:
         return None

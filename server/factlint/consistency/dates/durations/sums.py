@@ -19,7 +19,6 @@ from factlint.consistency.dates.lengths import Length, lengths
 from factlint.consistency.dates.word_classes import STAYS, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
-from factlint.prose.span import Span
 
 _THING = one_of(
     STAYS,
@@ -219,15 +218,14 @@ def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None
         return None
     if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
         return None
-    place = paragraph.sentences.index(sentence)
+    told = paragraph.sentence_before(sentence)
     is_those = _THOSE.search(text, sentence.start, length.span.start) is not None
-    if not place or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
+    if told is None or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
         return None
-    told = paragraph.sentences[place - 1]
     known = points_of(paragraph, told.start, told.end)
-    if len(known) == 1 and place > 1 and not is_those:
-        told = Span(paragraph.sentences[place - 2].start, told.end)
-        known = points_of(paragraph, told.start, told.end)
+    first = paragraph.sentence_before(told)
+    if len(known) == 1 and first is not None and not is_those:
+        known = points_of(paragraph, first.start, told.end)
         return (known[0], known[1]) if len(known) == 2 and known[0].day and known[1].day else None
     return (known[0], known[1]) if len(known) == 2 and _is_joined(text, *known) else None
 

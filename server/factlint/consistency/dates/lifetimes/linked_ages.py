@@ -246,8 +246,7 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
         return False
     if own == of_year:
         return len(between) <= _MOST_BETWEEN_CP and not _PARTED.search(between)
-    place = paragraph.sentences.index(own)
-    if not place or paragraph.sentences[place - 1] != of_year:
+    if paragraph.sentence_before(own) != of_year:
         return False
     if own == home and not _AT_ANOTHER_TIME.match(text, age.span.end):
         return _WHO_WAS.fullmatch(blank, own.start, age.number.start) is not None

@@ -114,8 +114,7 @@ def _is_time_of(paragraph: Paragraph, before: Moment, had: re.Match[str], senten
     if _BEGINNING.search(lead) and not _PREPARED.search(had[0]):
         return False
     if home != sentence:
-        place = paragraph.sentences.index(sentence)
-        if paragraph.sentences[place - 1] != home or _SHIFTS.search(gap):
+        if paragraph.sentence_before(sentence) != home or _SHIFTS.search(gap):
             return False
         rest, subject = text[before.span.end : home.end], text[sentence.start : had.start()]
         is_clear = _FRONTED.search(text, home.start, before.words.start) or not _ANY_VERB.search(rest)

@@ -70,10 +70,9 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             if _SUMS.fullmatch(text, own[1].span.end, hours.span.start) and _is_one(text, own, sentence.start, hours):
                 yield SummedHours(own[0], own[1], hours)
             continue
-        place = paragraph.sentences.index(sentence)
-        if own or not place or not _OPENS.fullmatch(text, sentence.start, hours.span.start):
+        before = paragraph.sentence_before(sentence)
+        if own or before is None or not _OPENS.fullmatch(text, sentence.start, hours.span.start):
             continue
-        before = paragraph.sentences[place - 1]
         told = clocks(text, before.start, before.end)
         if (
             len(told) == 2

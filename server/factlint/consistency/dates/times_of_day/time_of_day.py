@@ -238,8 +238,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
     if not times and len(said) == 1 and _ITS_LENGTH.fullmatch(text, part.start, said[0].span.start):
-        place = paragraph.sentences.index(paragraph.sentence_at(part.start))
-        before = paragraph.sentences[place - 1] if place else part
+        before = paragraph.sentence_before(sentence) or part
         times = clocks(text, before.start, before.end)
         if (
             len(times) == 2
@@ -251,7 +250,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         return
     said = said or [one for one in lengths_of_hours(text, part.start, part.end) if _LATER.match(text, one.span.end)]
     if len(said) == 1 and _LATER.match(text, said[0].span.end) and len(times) == 1:
-        yield from _check_later(paragraph, part, times[0], said[0])
+        yield from _check_later(paragraph, part, sentence, times[0], said[0])
         return
     if len(times) < 2 or not said or _BREAK.search(text, part.start, part.end):
         return
@@ -288,13 +287,12 @@ def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
         )
 
 
-def _check_later(paragraph: Paragraph, part: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
+def _check_later(paragraph: Paragraph, part: Span, sentence: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
     """ "At 05:12 the first shock was felt. The second, 20 minutes later at 05:52, …"."""
     text = paragraph.text
     if not re.fullmatch(r"\s+later,?\s*,?\s+(?:at|by)\s+(?:about\s+)?", text[hours.span.end : then.span.start]):
         return
-    place = paragraph.sentences.index(paragraph.sentence_at(part.start))
-    before = paragraph.sentences[place - 1] if place else part
+    before = paragraph.sentence_before(sentence) or part
     known = clocks(text, before.start, before.end)
     if len(known) == 1 and known[0].span.end <= hours.span.start and not _BREAK.search(text, before.start, part.end):
         yield from _compare(paragraph, known[0], then, hours)

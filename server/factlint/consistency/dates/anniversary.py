@@ -25,6 +25,7 @@ from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -401,7 +402,7 @@ def _compare(
         remedies.append(paragraph.remedy(f"Make it {int(meant)}", (then.span, str(int(meant)))))
     yield paragraph.slip(
         place,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
         [paragraph.note(since.span, f"counted from {since.year}")],
         remedies,

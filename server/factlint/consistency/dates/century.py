@@ -25,6 +25,7 @@ from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -257,9 +258,7 @@ def _report_other_era(
     remedies = [paragraph.remedy(f"Make it the {name} century", (era.nth, name))] if is_part_of_it else []
     if is_part_of_it and year % 100 and found.year % 100 and len(meant) == 4:
         remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, meant)))
-    yield paragraph.slip(
-        era.nth, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(found.span, working)], remedies
-    )
+    yield paragraph.slip(era.nth, as_sentence(working), working, [paragraph.note(found.span, working)], remedies)
 
 
 RULE = Rule(

@@ -18,12 +18,13 @@ from datetime import date
 
 from factlint.consistency.dates.durations.sums import find_summed
 from factlint.consistency.dates.events import Stretch, events, stretches
-from factlint.consistency.dates.lengths import Length, is_far_off, lengths
+from factlint.consistency.dates.lengths import DAYS_IN, Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.stretches import DayStretch, day_stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -136,8 +137,7 @@ def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             paragraph.text, place.start, until
         ):
             continue
-        size = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}[length.unit]
-        right = round((found.least + found.most) / 2 / size)
+        right = round((found.least + found.most) / 2 / DAYS_IN[length.unit])
         shown = f"{right} {length.unit}{'' if right == 1 else 's'}"
         first, last = found.first.span.slice(paragraph.text), found.last.span.slice(paragraph.text)
         working = f"{first} to {last} is about {shown}" if right else f"{first} to {last} is less than a {length.unit}"
@@ -147,9 +147,7 @@ def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             if right > 1 and not length.is_round
             else []
         )
-        yield paragraph.slip(
-            length.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(place, shown)], remedies
-        )
+        yield paragraph.slip(length.number, as_sentence(working), working, [paragraph.note(place, shown)], remedies)
 
 
 def _check_lengths(paragraph: Paragraph) -> Iterator[Slip]:
@@ -248,7 +246,7 @@ def _fits(length: Length, stretch: Stretch) -> bool:
     if length.is_hedged:
         return not is_far_off(length, years)
     if stretch.start.date and stretch.end.date and length.unit == "year" and not length.is_round:
-        exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / 365.25
+        exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / DAYS_IN["year"]
         return abs(length.value - exact) <= 0.6
     if length.unit == "month":
         if stretch.start.month is None or stretch.end.month is None:
@@ -391,10 +389,10 @@ def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterato
         working, right = f"{shown} is {stretch.months} or {stretch.months + 1} months", stretch.months
     else:
         working, right = f"{shown} is {stretch.days} or {stretch.days + 1} days", stretch.days
-        right = round(right / {"week": 7, "month": 30.44, "day": 1}[length.unit])
+        right = round(right / DAYS_IN[length.unit])
     yield paragraph.slip(
         length.number,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
         [paragraph.note(stretch.span, working.split(" is ")[-1])],
         [paragraph.remedy(f"Make it {in_style_of(words, right)}", (length.number, in_style_of(words, right)))]
@@ -407,12 +405,12 @@ def _fits_days(length: Length, stretch: DayStretch) -> bool:
     if stretch.months is not None:
         if length.unit == "month":
             return stretch.months - 1 <= length.value <= stretch.months + 1
-        days = length.value * (7 if length.unit == "week" else 1)
+        days = length.value * DAYS_IN[length.unit]
         return stretch.days - 35 <= days <= stretch.days + 35
     if length.unit == "month":
-        return abs(length.value * 30.44 - stretch.days) <= 16
+        return abs(length.value * DAYS_IN["month"] - stretch.days) <= 16
     if length.unit == "week":
-        return abs(length.value * 7 - stretch.days) <= 4
+        return abs(length.value * DAYS_IN["week"] - stretch.days) <= 4
     return stretch.days <= length.value <= stretch.days + 1
 
 

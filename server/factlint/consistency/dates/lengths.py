@@ -16,6 +16,9 @@ Unit = Literal["year", "month", "week", "day"]
 Hedge = Literal["", "under", "over", "about", "exact"]
 Role = Literal["lasting", "later", "earlier", "after", "before", "old", "other"]
 
+DAYS_IN: dict[Unit, float] = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}
+"""The days of a unit, in the mean."""
+
 _WHOLE = (
     r"(?:full|whole|long|entire|complete|consecutive|straight|unbroken|uninterrupted|continuous|solid|happy|difficult|busy|"
     r"quiet|successful|turbulent|lean|hard|bitter|calendar)"

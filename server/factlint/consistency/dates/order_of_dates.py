@@ -34,6 +34,7 @@ from factlint.consistency.dates.order.told_order import ToldOrder
 from factlint.consistency.dates.stretches import date_pairs
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -159,7 +160,7 @@ def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Mo
     other = earlier if place is later else later
     return paragraph.slip(
         place.words,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
         [paragraph.note(other.words, "told to be earlier" if other is earlier else "told to be later")],
     )

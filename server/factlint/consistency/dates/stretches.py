@@ -10,6 +10,7 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number, weekday_number
 from factlint.consistency.dates.events import stretches
 from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.dates.lengths import DAYS_IN
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -81,7 +82,7 @@ def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
         months = other - one + 12 * years
         if months <= 0 and not years:
             months += 12
-        yield DayStretch(Span(*found.span()), round(months * 30.44), months)
+        yield DayStretch(Span(*found.span()), round(months * DAYS_IN["month"]), months)
     dates = {one.year_span: one for one in paragraph.dates if one.exists and one.year_span is not None}
     told = [one for one in stretches(paragraph) if one.is_told]
     pairs = [(dates.get(one.start.span), dates.get(one.end.span)) for one in told]

@@ -15,7 +15,7 @@ from factlint.consistency.dates.durations.next_sentences import (
 )
 from factlint.consistency.dates.durations.only_lengths import find_only_pair, is_subject
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
-from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.lengths import DAYS_IN, Length, Unit, lengths
 from factlint.consistency.dates.word_classes import STAYS, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -108,8 +108,8 @@ _STARTING = compile_late(
     r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
 )
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
-_DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
-"""The days of each unit, and how many a length in it may be out."""
+_DAYS_OUT: dict[Unit, float] = {"year": 0, "month": 16, "week": 2, "day": 1}
+"""How many days a length in each unit may be out."""
 _MOST_TIMES = 3
 """A length that is so many times too long or too short is of something else."""
 _MOST_TIMES_ONLY = 2
@@ -169,7 +169,7 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     told = text[pair[0].span.start : pair[1].span.end].replace(" again", "")
     if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
         return
-    size = _DAYS_OF[length.unit][0]
+    size = DAYS_IN[length.unit]
     is_weak = not has_end(text, *pair) or is_only_for(text, length, sentence)
     if is_weak and length.unit == "year" and not _is_misread(length, between):
         return
@@ -186,7 +186,7 @@ def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     between = days_between(*pair) if pair else None
     if pair is None or between is None or _fits(length, pair, *between):
         return
-    days = length.value * _DAYS_OF[length.unit][0]
+    days = length.value * DAYS_IN[length.unit]
     if paragraph.has_gap(pair[0].span.start, length.span.end) or (pair[0].month is None and length.unit != "year"):
         return
     is_more = between[1] < days <= _MOST_TIMES_ONLY * between[1]
@@ -196,7 +196,7 @@ def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
 
 def _is_misread(length: Length, between: tuple[int, int]) -> bool:
     """Whether a length in years may be a slip of one figure: sixty-five for seventy-five."""
-    right = round(sum(between) / 2 / 365.25)
+    right = round(sum(between) / 2 / DAYS_IN["year"])
     if length.unit != "year" or length.is_round or not 10 < right < 1000 or not 10 < length.value < 1000:
         return False
     return int(length.value) % 10 == right % 10 or (int(length.value) // 10 == right // 10 and length.value < right - 2)
@@ -251,7 +251,7 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
 
 
 def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
-    size, slack = _DAYS_OF[length.unit]
+    size, slack = DAYS_IN[length.unit], _DAYS_OUT[length.unit]
     if length.hedge == "under":
         return (length.value * _NEARLY - 1) * size <= most
     if length.unit == "day" and pair[0].day is None:
@@ -262,6 +262,6 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "week" and length.value > 4:
         slack = 4
     if length.is_round and length.hedge != "exact":
-        slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
+        slack = max(slack, DAYS_IN["year"] * max(4.0, length.value * 0.3))
     days = length.value * size
     return least - slack <= days <= most + slack

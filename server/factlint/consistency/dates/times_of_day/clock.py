@@ -47,6 +47,14 @@ class Clock:
     """Whether it is a number alone, a time only beside another."""
 
 
+MINUTES_OF_DAY = 24 * 60
+
+
+def minutes_between(first: Clock, last: Clock) -> set[int]:
+    """The minutes that may pass from one time of day to another, past midnight too: a whole day where both are the same."""
+    return {(end - start) % MINUTES_OF_DAY or MINUTES_OF_DAY for start in first.minutes for end in last.minutes}
+
+
 @dataclass(frozen=True, slots=True)
 class Hours:
     """A length of time in minutes; `number` is its amount alone, `is_joined` whether it stands before a noun."""

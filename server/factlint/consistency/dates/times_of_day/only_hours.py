@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, minutes_between
 from factlint.consistency.dates.word_classes import (
     OTHER_TIMES,
     OTHERS,
@@ -76,7 +76,7 @@ def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own:
     is_bare = _LEAD.fullmatch(lead) if last.span.end <= own else not _NEW_SUBJECT.search(lead)
     if not is_bare:
         return False
-    apart = min((end - begin) % 1440 for begin in first.minutes for end in last.minutes)
+    apart = min(minutes_between(first, last))
     is_of_all = _ALL.search(text, start, hours.span.start) is not None
     if abs(apart - hours.minutes) < _LEAST_OUT or not _is_out(apart, hours, is_of_all=is_of_all):
         return False

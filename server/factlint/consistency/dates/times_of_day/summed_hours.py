@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import find_numbers
 from factlint.consistency.text import Paragraph
@@ -85,7 +85,7 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
 
 def is_like(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length is at most twice or half of the time between: others are of something else."""
-    apart = min((end - begin) % 1440 for begin in pair[0].minutes for end in pair[1].minutes)
+    apart = min(minutes_between(*pair))
     return apart <= _MOST_TIMES * hours.minutes and hours.minutes <= _MOST_TIMES * apart
 
 

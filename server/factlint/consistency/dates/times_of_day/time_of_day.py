@@ -19,7 +19,15 @@ from itertools import pairwise
 
 from factlint.consistency.calendar_dates import weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import (
+    MINUTES_OF_DAY,
+    Clock,
+    Hours,
+    clocks,
+    is_of_several,
+    lengths_of_hours,
+    minutes_between,
+)
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
@@ -34,6 +42,7 @@ from factlint.consistency.dates.times_of_day.told_back_hours import find_told_ba
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -181,7 +190,7 @@ def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
         if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
             working = f"together that is {_format_length(found.minutes)}"
             note = paragraph.note(found.span, working)
-            yield paragraph.slip(found.hours.number, f"{working[0].upper()}{working[1:]}.", working, [note])
+            yield paragraph.slip(found.hours.number, as_sentence(working), working, [note])
 
 
 def _check_told_twice(paragraph: Paragraph) -> Iterator[Slip]:
@@ -206,9 +215,7 @@ def _check_same(paragraph: Paragraph) -> Iterator[Slip]:
         start = min(first.minutes)
         shown = f"{start // 60:02d}:{start % 60:02d}"
         working = f"{first.span.slice(text)} is {shown}"
-        yield paragraph.slip(
-            last.span, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
-        )
+        yield paragraph.slip(last.span, as_sentence(working), working, [paragraph.note(first.span, working)])
 
 
 def _parts(text: str, sentence: Span) -> Iterator[Span]:
@@ -282,9 +289,7 @@ def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
             if first.unit == "minute"
             else f"{first.span.slice(text)} is {first.minutes} minutes"
         )
-        yield paragraph.slip(
-            last.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
-        )
+        yield paragraph.slip(last.number, as_sentence(working), working, [paragraph.note(first.span, working)])
 
 
 def _check_later(paragraph: Paragraph, part: Span, sentence: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
@@ -341,7 +346,7 @@ def _is_about(text: str, clock: Clock) -> bool:
 
 def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
     text = paragraph.text
-    possible = sorted({(end - start) % 1440 or 1440 for start in first.minutes for end in last.minutes})
+    possible = sorted(minutes_between(first, last))
     if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
     if _is_about(text, first) or _is_about(text, last):
@@ -380,9 +385,7 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
                 else amount
             )
             remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
-    yield paragraph.slip(
-        hours.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(stretch, shown)], remedies
-    )
+    yield paragraph.slip(hours.number, as_sentence(working), working, [paragraph.note(stretch, shown)], remedies)
 
 
 def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
@@ -411,9 +414,11 @@ def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     if (one in _STANDARD and other in _SUMMER) or (one in _SUMMER and other in _STANDARD):
         return
     offsets = {**_ZONES, **_GENERIC}
-    expected = (first + (offsets[other] - offsets[one]) * 60) % 1440
+    expected = (first + (offsets[other] - offsets[one]) * 60) % MINUTES_OF_DAY
     halves = bool(found["a_x"] or found["a_n"]), bool(found["b_x"] or found["b_n"])
-    if (expected - last) % (1440 if all(halves) or (not any(halves) and int(found["a_h"]) > 12) else 720) == 0:
+    if (expected - last) % (
+        MINUTES_OF_DAY if all(halves) or (not any(halves) and int(found["a_h"]) > 12) else MINUTES_OF_DAY // 2
+    ) == 0:
         return
     place = Span(found.start("b_n") if found["b_n"] else found.start("b_h"), found.end("other"))
     if paragraph.is_masked(place):
@@ -422,7 +427,7 @@ def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     shown = f"{hours:02d}:{minutes:02d} {other}"
     start = Span(found.start("a_n") if found["a_n"] else found.start("a_h"), found.end("one"))
     working = f"{start.slice(paragraph.text)} is {shown}"
-    yield paragraph.slip(place, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(start, working)], [])
+    yield paragraph.slip(place, as_sentence(working), working, [paragraph.note(start, working)], [])
 
 
 RULE = Rule(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.durations.end_words import ENDED
 from factlint.consistency.dates.durations.links import comes_back, is_linked, says_all
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
 from factlint.consistency.dates.times_of_day.only_hours import is_slip
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
 from factlint.consistency.dates.word_classes import TRAVEL_BETWEEN_ZONES, WEEKDAYS, one_of
@@ -170,15 +170,10 @@ def _is_told_behind(text: str, pair: list[Clock], hours: Hours) -> bool:
 
 def _is_near(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length may be a round one for the time between."""
-    first, last = pair
-    return any(
-        abs((end - start) % 1440 - hours.minutes) <= _HALF_AN_HOUR for start in first.minutes for end in last.minutes
-    )
+    return any(abs(apart - hours.minutes) <= _HALF_AN_HOUR for apart in minutes_between(*pair))
 
 
 def _is_too_long(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length is more than all the time between: less may be of a part."""
-    first, last = pair
-    apart = {(end - start) % 1440 for start in first.minutes for end in last.minutes}
-    least = min(apart)
+    least = min(minutes_between(*pair))
     return hours.minutes > least or hours.minutes * 4 > least * 3

@@ -28,10 +28,14 @@ MONTHS = (
 )
 _DAYS_IN = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _WEEKDAY = r"(?P<weekday>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day\b|\b\.?))"
-_MONTH = (
-    r"(?P<month>Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
+MONTH_FORM = (
+    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
     r"Aug(?:ust|\b\.?)|Sept?(?:ember|\b\.?)|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
 )
+"""An expression for a month, in full or cut short: "September", "Sept."."""
+WEEKDAY_FORM = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+"""An expression for the full name of a weekday."""
+_MONTH = rf"(?P<month>{MONTH_FORM})"
 _DAY = r"(?P<day>\d{1,2})(?P<ordinal>st|nd|rd|th)?(?![\d:]|[.,]\d)"
 _YEAR = r"(?P<year>\d{4})(?![\d%]|[.,]\d|\s?(?:BC|B\.C\.|BCE|B\.C\.E\.|AH|people|men)\b)"
 _FORMS = (

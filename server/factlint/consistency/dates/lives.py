@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from factlint.consistency.calendar_dates import MONTH_FORM
 from factlint.consistency.dates.events import RELATIVE, Event, events
 from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.moments import Moment, moments
@@ -16,11 +17,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _LOOSE = r"(?:c\.|ca\.?|circa|about|around|before|after|by|probably|perhaps|possibly|baptis|baptiz|or)"
-_MONTHS = (
-    "January|February|March|April|May|June|July|August|September|October|November|December|"
-    "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
-)
-_WHEN = rf"(?:(?:\d{{1,2}}\s+(?:{_MONTHS})\.?|(?:{_MONTHS})\.?(?:\s+\d{{1,2}})?)\s*,?\s*)?"
+_WHEN = rf"(?:(?:\d{{1,2}}\s+{MONTH_FORM}|{MONTH_FORM}(?:\s+\d{{1,2}})?)\s*,?\s*)?"
 
 
 _WHERE = re.compile(r"\b(?:in|at|near|to|from)\s+(?:[A-Z][\w’'-]+[\s,]*)+")

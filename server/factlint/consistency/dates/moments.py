@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
+from factlint.consistency.calendar_dates import MONTH_FORM, Date, days_in, has_double_year, month_number
 from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -17,10 +17,7 @@ Day = tuple[int, int, int]
 _YEAR = compile_late(
     r"[12](?<![\w.,$€£¥#/:+°−]\d)(?<!\b[A-Z]-\d)\d{3}(?<!2[1-9]\d\d)(?![\w%°]|[.,:]\d|/\d|\s?(?:BCE?|B\.C|AH|CE|°|%|km|kg|mm|cm|mg|ft|lb)\b)"
 )
-_MONTH_BEFORE = compile_late(
-    r"\b(?P<month>Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?|July?|Aug(?:ust|\.)?|"
-    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?),?\s+(?:of\s+)?$"
-)
+_MONTH_BEFORE = compile_late(rf"\b(?P<month>{MONTH_FORM}),?\s+(?:of\s+)?$")
 _AMOUNT_AFTER = compile_late(
     r"\s+(?:people|men|women|children|feet|(?!(?:was|is|as|has|his|its|this|thus|plus|does|across|perhaps|besides|towards|"
     r"sometimes|always|unless|series|games|elections?|olympics|census|crisis|congress|paris|los|texas|championships|finals)\b)"
@@ -112,14 +109,10 @@ def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
             or _LOOSE_AFTER.match(text, words.end)
             or (date is not None and has_double_year(text, date))
         )
-        number = _month_number(month["month"]) if month else None
+        number = month_number(month["month"]) if month else None
         exists = date if date and date.exists and date.year is not None else None
         read.append(Moment(int(one[0]), Span(start, end), words, exists, number, loose))
     return tuple(read)
-
-
-def _month_number(name: str) -> int:
-    return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name[:3]))
 
 
 def are_listed(text: str, one: Moment, other: Moment) -> bool:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number, weekday_number
+from factlint.consistency.calendar_dates import (
+    MONTH_FORM,
+    MONTHS,
+    WEEKDAY_FORM,
+    Date,
+    days_in,
+    month_number,
+    weekday_number,
+)
 from factlint.consistency.dates.events import stretches
 from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.lengths import DAYS_IN
@@ -15,19 +23,15 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_MONTH = (
-    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
-    r"Aug(?:ust|\b\.?)|Sept?(?:ember|\b\.?)|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
-)
 _WEEKDAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
 _DAYS = compile_late(
     rf"(?<![\w.,:/$€£-])(?P<a>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through|and)\s+(?:the\s+)?){_WEEKDAY}(?P<b>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?"
-    rf"(?P<month>{_MONTH})(?:,?\s+(?P<year>\d{{4}})\b)?|"
-    rf"\b(?P<month2>{_MONTH})\s+(?P<a2>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|\s+(?:to|until|till|through)\s+){_WEEKDAY}(?P<b2>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:%]|[.,]\d|\s+(?:of\s+)?{_MONTH})"
+    rf"(?P<month>{MONTH_FORM})(?:,?\s+(?P<year>\d{{4}})\b)?|"
+    rf"\b(?P<month2>{MONTH_FORM})\s+(?P<a2>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|\s+(?:to|until|till|through)\s+){_WEEKDAY}(?P<b2>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:%]|[.,]\d|\s+(?:of\s+)?{MONTH_FORM})"
     r"(?:,\s+(?P<year2>\d{4})\b)?"
 )
 _MONTHS = compile_late(
-    rf"\b(?P<a>{_MONTH})(?:\s+(?P<first>\d{{4}}))?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through)\s+(?:the\s+end\s+of\s+)?)(?P<b>{'|'.join(MONTHS)})\b(?:\s+(?P<last>\d{{4}})\b)?(?!\s+\d)"
+    rf"\b(?P<a>{MONTH_FORM})(?:\s+(?P<first>\d{{4}}))?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through)\s+(?:the\s+end\s+of\s+)?)(?P<b>{'|'.join(MONTHS)})\b(?:\s+(?P<last>\d{{4}})\b)?(?!\s+\d)"
 )
 _TO = compile_late(r",?\s*(?:to|until|till|through|and(?=\s+(?:ended|closed|finished))|[-–—])\s*(?:the\s+|on\s+)?")
 _FROM = compile_late(
@@ -39,7 +43,7 @@ _UNTIL = compile_late(
 )
 _SOME_YEAR = 2001
 _WEEKDAYS = compile_late(
-    r"\b(?P<a>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:\s?[–—-]\s?|\s(?:to|until|till|through)\s)(?P<b>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s(?:the\s)?\d|,\s\d|\s(?:week|of|after|next|in\s)|s\b)"
+    rf"\b(?P<a>{WEEKDAY_FORM})(?:\s?[–—-]\s?|\s(?:to|until|till|through)\s)(?P<b>{WEEKDAY_FORM})\b(?!\s(?:the\s)?\d|,\s\d|\s(?:week|of|after|next|in\s)|s\b)"
 )
 
 

@@ -19,7 +19,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
-from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
+from factlint.consistency.calendar_dates import WEEKDAY_FORM, WEEKDAYS, Date, has_double_year, weekday_number
 from factlint.consistency.dates.named_days import named_days
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
@@ -33,7 +33,7 @@ _FIRST_GREGORIAN = 1583
 _BRITISH_GREGORIAN = 1753
 
 
-_NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
+_NAME = rf"(?P<name>{WEEKDAY_FORM})(?![\w-])"
 _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
 """Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
@@ -49,7 +49,8 @@ _WEEKDAY_FORMS = frozenset(
     form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
 )
 _THAT_DAY = compile_late(
-    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
+    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+"
+    rf"(?P<day>{WEEKDAY_FORM})\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
 )
 """A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
 _EAST = compile_late(

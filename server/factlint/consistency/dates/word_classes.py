@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.consistency.calendar_dates import WEEKDAY_FORM
+
 OWNERS = ("its", "his", "her", "their", "our", "my")
 """Whose something is: "in |its| forty years"."""
 KIN = (
@@ -30,7 +32,7 @@ OTHERS = (
     "times", "interrupt*", "at least", "at most", "at the least", "at the most",
 )  # fmt: skip
 """Words of other things, or of several or compared ones: "|each| of the shifts"."""
-WEEKDAYS = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
+WEEKDAYS = rf"{WEEKDAY_FORM}s?"
 """Days of the week by their names, of one or of all weeks."""
 PAUSES = (
     "break",

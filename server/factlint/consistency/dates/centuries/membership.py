@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.dates.centuries.eras import Era
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -15,7 +16,7 @@ _GLUE_WORD = (
     r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
     r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|probably|perhaps|possibly|presumably|apparently|with|drawing|from|its|nearly|almost|over|coming|not|yet|"
     r"barely|begun|old|young|about|most|likely|c\.|ca\.|circa|between|"
-    r"\d{1,2}(?:st|nd|rd|th)?|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)"
+    rf"\d{{1,2}}(?:st|nd|rd|th)?|{'|'.join(MONTHS)}|spring|summer|autumn|winter)"
 )
 _GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re.IGNORECASE)
 _JOINED = compile_late(r"[,(—–:]|\b(?:well|far|deep|halfway|midway|early\s+in|late\s+in)\b")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, minutes_between
+from factlint.consistency.dates.times_of_day.clock import HOURS, Clock, Hours, minutes_between
 from factlint.consistency.dates.word_classes import (
     OTHER_TIMES,
     OTHERS,
@@ -20,8 +20,6 @@ from factlint.consistency.dates.word_classes import (
 )
 from factlint.consistency.late_patterns import compile_late
 
-_HOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""After "past" these tell a time: "half past |ten|"."""
 _NOT_ALL = ("later", "(?-i:may)", "meant", "rest*", "excluding", "minus")
 """Words of a part or of another time: "|excluding| the speeches"."""
 _OTHER_SESSIONS = (
@@ -32,7 +30,7 @@ _OTHER_SESSIONS = (
 """Words of other days, and of several sessions: "|both shows| lasted two hours"."""
 _ANOTHER_READING = compile_late(
     rf"\b(?:{one_of(OTHER_TIMES, PLANS, OTHERS, PAUSES, TRAVEL_BETWEEN_ZONES, _NOT_ALL, _OTHER_SESSIONS)}|"
-    rf"past(?!\s{one_of(_HOURS)}\b)|twice(?!-)|(?:first|last)\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
+    rf"past(?!\s{one_of(HOURS)}\b)|twice(?!-)|(?:first|last)\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
     re.IGNORECASE,
 )
 """Words about a length and two times with which the length may be another's."""

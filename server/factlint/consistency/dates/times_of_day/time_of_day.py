@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import weekday_number
+from factlint.consistency.calendar_dates import WEEKDAY_FORM, weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
 from factlint.consistency.dates.times_of_day.clock import (
     MINUTES_OF_DAY,
@@ -136,7 +136,7 @@ _ENDS = compile_late(
     r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
 )
 """Words with which the second of two times is the end of something, and not another beginning."""
-_PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_WEEKDAY = compile_late(rf"\b{WEEKDAY_FORM}\b")
 
 
 @cache
@@ -355,9 +355,7 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
         return
     if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
         return
-    days = [
-        weekday_number(one) for one in _PAST_A_DAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))
-    ]
+    days = [weekday_number(one) for one in _WEEKDAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))]
     is_one_day = len(days) == 1 and max(first.minutes) < min(last.minutes)
     if paragraph.is_masked(hours.span) or (
         days

@@ -21,7 +21,7 @@ from factlint.consistency.dates.events import Event, brings_in_name, events, nam
 from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
 from factlint.consistency.dates.lifetimes.only_ages import find_only_ages
 from factlint.consistency.dates.lifetimes.other_counts import OTHER_COUNT
-from factlint.consistency.dates.lives import Life, find_lives
+from factlint.consistency.dates.lives import BIRTH_SIGNS, Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged
@@ -92,22 +92,10 @@ class _Said(NamedTuple):
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures:
+    if not paragraph.has_figures or not any(word in text for word in _TELLING):
         return
-    if any(word in text for word in _TELLING):
-        yield from _check_two_ages(paragraph)
-    if (
-        "orn" not in text
-        and "b." not in text
-        and "irth" not in text
-        and " the world" not in text
-        and "the light" not in text
-        and "(1" not in text
-        and "–" not in text
-        and "-" not in text
-    ):
-        return
-    if not any(word in text for word in _TELLING):
+    yield from _check_two_ages(paragraph)
+    if not any(sign in text for sign in (*BIRTH_SIGNS, "(1", "–", "-")):
         return
     lives = find_lives(paragraph)
     seen: set[int] = set()

@@ -219,8 +219,7 @@ def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> I
     is_own = own != home or _is_same_person(paragraph, own, home, age, life)
     if life.span.contains(died.span) and is_near and is_own and age.form not in ("nth", "old"):
         text = paragraph.text
-        blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
-        is_then = _DEATH.search(blank, max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))
+        is_then = _DEATH.search(life.blank(text), max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))
         if age.value > died.year - life.born.year + 1 or is_then:
             yield LinkedAge(age, life.born, died, life)
 
@@ -229,8 +228,7 @@ def _is_of_others(text: str, life: Life) -> bool:
     """Whether a paragraph tells of somebody else whose age, birth or year it may be."""
     if _KIN_BEFORE.search(text, max(0, life.span.start - 50), life.span.start):
         return True
-    rest = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
-    rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), rest)
+    rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), life.blank(text))
     return _OTHERS.search(rest) is not None or _ANOTHER_PART.search(rest) is not None
 
 
@@ -238,7 +236,7 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     """Whether nothing between an age and a year parts them."""
     text = paragraph.text
     first, last = sorted((age.span, then.words))
-    blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
+    blank = life.blank(text)
     between = blank[first.end : last.start]
     own, of_year = paragraph.sentence_at(age.span.start), paragraph.sentence_at(then.span.start)
     home = paragraph.sentence_at(life.span.start)

@@ -131,7 +131,11 @@ _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 _ABOUT = compile_late(
     r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
 )
-_ABOUT_REACH_CP = 24
+_ABOUT_REACH_CP, _WEEKDAY_REACH_CP = 24, 20
+_MOST_SHOWN_CP = 40
+"""A longer stretch is not shown in its own words."""
+_ROUNDED = 5
+"""Minutes that a length in hours may leave out."""
 _ENDS = compile_late(
     r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
 )
@@ -347,43 +351,47 @@ def _is_about(text: str, clock: Clock) -> bool:
 def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
     text = paragraph.text
     possible = sorted(minutes_between(first, last))
-    if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
+    slack = _ROUNDED if hours.unit == "hour" and not hours.is_compound else 1
+    if any(abs(one - hours.minutes) <= slack for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
-    if _is_about(text, first) or _is_about(text, last):
+    if _is_about(text, first) or _is_about(text, last) or paragraph.is_masked(hours.span):
         return
     if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
-    if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
-        return
-    days = [weekday_number(one) for one in _WEEKDAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))]
-    is_one_day = len(days) == 1 and max(first.minutes) < min(last.minutes)
-    if paragraph.is_masked(hours.span) or (
-        days
-        and not is_one_day
-        and not (len(days) == 2 and (days[1] - days[0]) % 7 == 1 and min(last.minutes) < min(first.minutes))
-    ):
-        return
-    right = min(possible, key=lambda one: abs(one - hours.minutes)) if len(possible) > 1 else possible[0]
-    shown = _format_length(right)
+    if _are_on_one_day(text, first, last):
+        right = min(possible, key=lambda one: abs(one - hours.minutes))
+        yield _report_hours(paragraph, first, last, hours, right)
+
+
+def _are_on_one_day(text: str, first: Clock, last: Clock) -> bool:
+    """Whether two times may be of one day, or of a night between two: no weekday, one, or the next one beside the second."""
+    until = min(last.span.end + _WEEKDAY_REACH_CP, len(text))
+    days = [weekday_number(one) for one in _WEEKDAY.findall(text, first.span.start, until)]
+    if len(days) == 1:
+        return max(first.minutes) < min(last.minutes)
+    is_night = len(days) == 2 and (days[1] - days[0]) % 7 == 1
+    return not days or (is_night and min(last.minutes) < min(first.minutes))
+
+
+def _report_hours(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours, right: int) -> Slip:
+    """That so many minutes lie between two times."""
+    text, shown = paragraph.text, _format_length(right)
     stretch = Span(first.span.start, last.span.end)
-    start = text[max(0, first.span.start - 8) : first.span.start].rstrip().rpartition(" ")[2]
+    start = text[max(0, stretch.start - 8) : stretch.start].rstrip().rpartition(" ")[2]
     named = f"{start} {stretch.slice(text)}" if start.lower() in ("from", "between") else stretch.slice(text)
-    working = (
-        f"{named} is {shown}" if len(named) <= 40 else f"{first.span.slice(text)} to {last.span.slice(text)} is {shown}"
-    )
+    if len(named) > _MOST_SHOWN_CP:
+        named = f"{first.span.slice(text)} to {last.span.slice(text)}"
+    working = f"{named} is {shown}"
     remedies: list[Remedy] = []
     if hours.is_compound:
         remedies.append(paragraph.remedy(f"Make it {shown}", (hours.span, shown)))
-    else:
-        amount = f"{right / (60 if hours.unit == 'hour' else 1):g}"
-        if right % 30 == 0 or hours.unit == "minute":
-            written = (
-                in_style_of(hours.number.slice(text), int(amount))
-                if amount.isdigit() and hours.unit == "minute"
-                else amount
-            )
-            remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
-    yield paragraph.slip(hours.number, as_sentence(working), working, [paragraph.note(stretch, shown)], remedies)
+    elif hours.unit == "minute":
+        written = in_style_of(hours.number.slice(text), right)
+        remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
+    elif right % 30 == 0:
+        written = f"{right / 60:g}"
+        remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
+    return paragraph.slip(hours.number, as_sentence(working), working, [paragraph.note(stretch, shown)], remedies)
 
 
 def _minutes_of_day(found: re.Match[str], name: str) -> int | None:

@@ -24,16 +24,18 @@ from factlint.consistency.dates.lifetimes.other_counts import OTHER_COUNT
 from factlint.consistency.dates.lives import BIRTH_SIGNS, Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
+from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, THINGS, one_of
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
+_ANYBODY_ELSE = (
+    "grand*", "whose", "former", "latter", "another", "both", "they", "each", "king", "queen", "and her", "and his", "other",
+)  # fmt: skip
 _SOMEBODY_ELSE = compile_late(
-    r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
-    r"niece|grand\w+|widow|bride|groom|spouse|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
-    r"latter|another|both|they|each|fianc\w+|couple|king|queen|brother-in-law|heir|infant|and her|and his|other)\b"
+    rf"\b{one_of(RELATIVES, COMPANIONS, _ANYBODY_ELSE)}\b"
     r"(?!['’]s\s+(?!death|birth|age|funeral|life|house)[a-z]+(?:[,.;]|\s+[A-Z]))|;\s+(?-i:(?!He\b|She\b)[A-Z][a-z]+\s)",
     re.IGNORECASE,
 )
@@ -42,8 +44,7 @@ _DEATH = compile_late(
 )
 _PARTED = compile_late(r"[;.]|\b(?:but|and|while|before|after|until)\b")
 _THING = compile_late(
-    r"\b(?:number|rank|score|mill|house|church|firm|company|building|bridge|ship|tree|club|school|that|which|it|its|temperature|average|"
-    r"price|rate|total|speed|record|tower|engine|car|line|law|town|population|paper|village|hospital|theatre)\s*$"
+    rf"\b{one_of(THINGS, ('that', 'which', 'average', 'law', 'paper', 'hospital', 'theatre', 'tower'))}\s*$"
 )
 _GOES_ON = compile_late(
     r"(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:when|while)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"

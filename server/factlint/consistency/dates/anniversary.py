@@ -46,7 +46,8 @@ _KINDS_OF = {
     "began": "begun", "clos": "ended", "end": "ended", "retire": "ended", "completion": "begun", "completed": "begun", "built": "begun",
 }  # fmt: skip
 _OF_WHAT = compile_late(
-    r"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>death|died|birth|born|found|open|start|begin|began|clos|end|retire|completion|completed|built)\w*|\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
+    rf"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>{'|'.join(_KINDS_OF)})\w*|"
+    r"\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]e|[Ss]he|who)\s+(?:was|is|were)\s+(?:about\s+|only\s+|then\s+)?\Z")
 _REACH_CP = 30

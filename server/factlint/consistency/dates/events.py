@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.moments import Moment, moments, short_end
+from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -67,9 +67,8 @@ _PLACE = compile_late(
     r"\b(?:in|at|near|to|from|of|into|for|against|with|under|over|on|by|outside)\s+(?:the\s+)?(?:[A-Z][\w’'-]+[\s,]*)+"
 )
 RELATIVE = compile_late(
-    r"\b(?:wife|husband|father|mother|brother|sister|sons?|daughters?|child|children|parents?|uncle|aunt|cousin|nephew|niece|grand[a-z]+|widow|"
-    r"whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|latter|another|both|each|fianc\w+|"
-    r"couple|heir|infant|siblings?|step[a-z]+|half-[a-z]+|in-law|others?|rival|namesake)\b",
+    rf"\b(?:{one_of(RELATIVES, COMPANIONS)}|grand[a-z]+|"
+    r"whose|former|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
     re.IGNORECASE,
 )
 """Words that bring in somebody or something else."""
@@ -115,11 +114,10 @@ class Stretch:
 
 def events(paragraph: Paragraph) -> tuple[Event, ...]:
     """One event for each moment of a paragraph, in their order."""
-    return _events(paragraph) if moments(paragraph) else ()
+    return paragraph.compute_once(_all_events) if moments(paragraph) else ()
 
 
-@keep_by_words
-def _events(paragraph: Paragraph) -> tuple[Event, ...]:
+def _all_events(paragraph: Paragraph) -> tuple[Event, ...]:
     return tuple(_find_events(paragraph))
 
 
@@ -194,11 +192,10 @@ def brings_in_name(words: str, known: str) -> bool:
 
 def stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
     """The stretches between two moments: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
-    return _stretches(paragraph) if moments(paragraph) else ()
+    return paragraph.compute_once(_all_stretches) if moments(paragraph) else ()
 
 
-@keep_by_words
-def _stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
+def _all_stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
     return tuple(_find_stretches(paragraph))
 
 

@@ -9,7 +9,6 @@ from functools import cache
 
 from factlint.consistency.calendar_dates import MONTH_FORM
 from factlint.consistency.dates.events import RELATIVE, Event, events
-from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.spans_of_time import YEAR
 from factlint.consistency.late_patterns import compile_late
@@ -81,10 +80,9 @@ BIRTH_SIGNS = ("orn", "b.", "irth", " the world", "the light")
 
 def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     """Lives in brackets, and births outside them, each with the death that is told of the same person."""
-    return _find_lives(paragraph) if moments(paragraph) else ()
+    return paragraph.compute_once(_find_lives) if moments(paragraph) else ()
 
 
-@keep_by_words
 def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     text = paragraph.text
     if not any(sign in text for sign in BIRTH_SIGNS) and not _IN_BRACKETS.search(text):

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 
 from factlint.consistency.calendar_dates import MONTH_FORM, Date, days_in, has_double_year, month_number
-from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -81,11 +80,10 @@ def years_between(start: Moment, end: Moment) -> tuple[int, int]:
 
 def moments(paragraph: Paragraph) -> tuple[Moment, ...]:
     """The moments of a paragraph in their order; not amounts, page numbers or what is before the current era."""
-    return _moments(paragraph) if paragraph.has_figures else ()
+    return paragraph.compute_once(_read_moments) if paragraph.has_figures else ()
 
 
-@keep_by_words
-def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
+def _read_moments(paragraph: Paragraph) -> tuple[Moment, ...]:
     text = paragraph.text
     found = list(_YEAR.finditer(text))
     if not found:

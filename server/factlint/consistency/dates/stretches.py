@@ -17,7 +17,6 @@ from factlint.consistency.calendar_dates import (
     weekday_number,
 )
 from factlint.consistency.dates.events import stretches
-from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.lengths import DAYS_IN
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -60,15 +59,14 @@ class DayStretch:
 def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
     """The stretches between two dates, weekdays or months of a paragraph."""
     told = paragraph.has_figures or "day to " in paragraph.text or any(one in paragraph.text for one in MONTHS)
-    return _day_stretches(paragraph) if told else ()
+    return paragraph.compute_once(_sorted_stretches) if told else ()
 
 
-@keep_by_words
-def _day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
-    return tuple(sorted(_find(paragraph), key=lambda one: one.span))
+def _sorted_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
+    return tuple(sorted(_find_stretches(paragraph), key=lambda one: one.span))
 
 
-def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
+def _find_stretches(paragraph: Paragraph) -> Iterator[DayStretch]:
     text = paragraph.text
     for found in _DAYS.finditer(text) if paragraph.has_figures else ():
         first, last = int(found["a"] or found["a2"]), int(found["b"] or found["b2"])

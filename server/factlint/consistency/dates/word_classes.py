@@ -13,6 +13,20 @@ KIN = (
     "niece", "cousin", "heir", "heirs",
 )  # fmt: skip
 """Relatives, of whom a length or a year may be."""
+RELATIVES = (
+    *KIN, "child", "children", "parent", "parents", "uncle", "aunt", "grandson", "granddaughter", "grandchild",
+    "grandchildren", "bride", "groom", "spouse", "lover", "baby", "babies",
+    "twin", "twins", "fianc+", "couple", "infant", "namesake",
+)  # fmt: skip
+"""All who belong to a family, but for those whom a text may be about: "my grandfather"."""
+COMPANIONS = ("friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival")
+"""Others whom somebody has: "his |pupil|"."""
+THINGS = (
+    "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
+    "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",
+    "shirt", "degrees", "population", "hall", "piano", "violin", "horse", "dog", "mule",
+)  # fmt: skip
+"""What has a number or an age of its own: "the |bridge| was 40"."""
 STAYS = (
     "run", "reign", "rule", "stay", "tenure", "career", "stint", "spell", "term", "life", "existence", "siege", "strike", "war",
     "closure", "voyage", "absence", "stretch", "wait", "visit", "trip", "journey", "tour", "crossing", "gap", "silence",

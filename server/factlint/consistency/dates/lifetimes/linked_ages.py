@@ -9,25 +9,28 @@ from typing import NamedTuple
 from factlint.consistency.dates.ages import Age, ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.word_classes import KIN, UNCERTAIN, one_of
+from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, THINGS, UNCERTAIN, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_KIN = one_of(
-    KIN,
-    (
-        "child", "children", "parent", "parents", "uncle", "aunt", "grandson", "granddaughter", "grandchild", "grandchildren", "bride",
-        "groom", "spouse", "lover", "baby", "babies", "twin", "twins", "fianc+", "couple", "infant", "elder", "younger", "eldest",
-        "oldest", "youngest", "namesake",
-    ),
-)  # fmt: skip
+_KIN = one_of(RELATIVES, ("elder", "younger", "eldest", "oldest", "youngest"))
 _ROLE = one_of(
+    COMPANIONS,
     (
-        "friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival", "master", "boss", "landlord",
-        "tutor", "secretary", "assistant", "maid", "king", "queen", "employer", "biographer",
-    )
-)  # fmt: skip
+        "master",
+        "boss",
+        "landlord",
+        "tutor",
+        "secretary",
+        "assistant",
+        "maid",
+        "king",
+        "queen",
+        "employer",
+        "biographer",
+    ),
+)
 _OWN = ("his", "her", "their", "whose", "my", "our", "another")
 _ONE_OF_KIN = ("a", "an", "the", "one", "also", "no", "two", "three", "four", "five", "and", "with", "by")
 _OTHERS = compile_late(
@@ -76,24 +79,16 @@ _PARTED = compile_late(
     re.IGNORECASE,
 )
 """Between an age and a year that is not its own: "at fourteen, |before| the fire of 1922"."""
-_THINGS = (
-    "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
-    "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",
-    "shirt", "degrees", "population", "hall", "piano", "violin", "horse", "dog", "mule",
-)  # fmt: skip
-"""What has a number or an age of its own: "the |bridge| was 40"."""
-_THING = compile_late(rf"\b{one_of(_THINGS)}\s(?:[a-z]+\s)?$", re.IGNORECASE)
+_THING = compile_late(rf"\b{one_of(THINGS)}\s(?:[a-z]+\s)?$", re.IGNORECASE)
 _STARTS = compile_late(
     r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)"
 )
 _HE = compile_late(r"(?:He|She)(?:['’]d|\shad|\shimself|\sherself)?\s")
 _BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
-_HE_WAS = compile_late(
-    r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
-)
-_WHO_WAS = compile_late(
-    r"[^.;:()\d]{0,120}\b(?:was|is|had\sbeen)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
-)
+_WAS = r"(?:was|is|had\sbeen)"
+_JUST = r"(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?"
+_HE_WAS = compile_late(rf"(?:(?:He|She)\s{_WAS}|At|Aged)\s{_JUST}$")
+_WHO_WAS = compile_late(rf"[^.;:()\d]{{0,120}}\b{_WAS}\s{_JUST}$")
 _AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", re.IGNORECASE)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year, month_number
+from factlint.consistency.dates.moments import GOES_ON
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
@@ -43,10 +44,6 @@ _NEVER_ELSEWHERE = re.compile(
 _OF_A_MONTH = re.compile(r"\b(?:[Ff]or|[Ii]n|[Dd]uring|[Oo]f|[Tt]han)\s+$")
 _MOST_DAYS = 31
 
-_ENDS = re.compile(
-    r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
-    r"will|must|should|shall|may|can|would|has|had|from|of|that|who|which|until|this|last|next)\b)"
-)
 _CLAUSE_END = compile_late(r"[;—]|,\s(?:and|or|but|so)\s")
 _BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")
 _RANGE = compile_late(r"(?<=[a-z]\s)(?P<first>\d{1,2})\s?[–-]\s?(?P<last>\d{1,2})(?=,\s+\d{4}\b|\s*[).;]|\s*$)")
@@ -73,7 +70,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
             continue
         sentence = paragraph.sentence_at(found.span.start)
-        ends = found.span.end == sentence.end or _ENDS.match(paragraph.text, found.span.end) is not None
+        ends = found.span.end == sentence.end or GOES_ON.match(paragraph.text, found.span.end) is not None
         if found.year is None and found.is_english and not ends:
             continue
         if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(paragraph.text)):

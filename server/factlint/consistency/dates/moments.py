@@ -38,6 +38,14 @@ _SHORT_END = compile_late(r"\s?[-–‒]\s?(\d{2})(?![\w.,/:]*\d|[-–]|st|nd|rd
 _LISTED = compile_late(r"\s?(?:[,;&]|,?\s(?:and|or))\s")
 
 
+GOES_ON = compile_late(
+    r"\s*(?:[.,;:!?)—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|we|I|his|her|its|their|for|from|of|to|"
+    r"after|before|until|under|during|about|across|because|was|were|is|are|did|had|has|will|must|should|shall|may|can|would|who|which|"
+    r"that|there|this|last|next)\b)"
+)
+"""Behind a date, words that go on with the sentence, so that the date is no number of things: "in 1902| the mill"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A year as it is written, with the month and the day before it; `words` are all of it, `span` the year alone.

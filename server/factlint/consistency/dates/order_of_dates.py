@@ -21,7 +21,7 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import Date
 from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
 from factlint.consistency.dates.lives import Life, find_lives
-from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.moments import GOES_ON, Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
 from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
@@ -60,10 +60,6 @@ _MOST_OFF = 300
 _MOST_BACK = 100
 _LONGEST_LIFE = 120
 """Years that run down over more are a stretch before the current era, which the text need not say."""
-_GOES_ON = re.compile(
-    r"\s*(?:[.,;:)!?—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|for|after|"
-    r"before|under|during|was|were|is|are|had|has|who|which|that|there|this|we|I|about|across|because|to)\b)"
-)
 _OTHER_CALENDAR = compile_late(
     r"\b(?:Lady\sDay|(?:[Oo]ld|[Nn]ew)[\s-][Ss]tyle|Julian|Gregorian|[Yy]ear\s(?:then\s)?(?:began|begins|began\sin|started)\s(?:on|in)\s(?:25\s)?March|no\smistake)\b"
 )
@@ -290,7 +286,7 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
         return False
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
-    return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+    return bool(GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
 
 
 def _is_listed(paragraph: Paragraph, found: Stretch) -> bool:

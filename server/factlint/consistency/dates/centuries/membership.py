@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.dates.centuries.eras import Era
+from factlint.consistency.dates.moments import GOES_ON
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -22,10 +23,6 @@ _GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re
 _JOINED = compile_late(r"[,(—–:]|\b(?:well|far|deep|halfway|midway|early\s+in|late\s+in)\b")
 _NOT_THEN = compile_late(r"\b(?:only|not)\s+(?:in|by|at|during|towards?|near)\b", re.IGNORECASE)
 """What happens in the era and not in the year: "proposed in 1832, it was |only in the 1850s built"."""
-_GOES_ON = compile_late(
-    r"\s*(?:[,.;:!?()—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|was|were|did|had|that|which|who|there|"
-    r"under|after|before|to|for|during|this|we|before)\b)"
-)
 _CLOSES = compile_late(
     r"s?(?:\s*+(?:[).;:—–]|$|,(?!\s(?:and|or|then|again|in\sthe|in\s\d)\b))|\s++(?:to\sbe\s(?:precise|exact)|or\sso\b|precisely|exactly|on(?:wards?)?,|and\s(?:1\d{3}|20\d\d)[,.)]))"
 )
@@ -213,7 +210,7 @@ def _is_beside(text: str, era: Era, year: Year) -> bool:
             and _JOINED.search(between)
             and ("the" in between.lower() or era.is_of_any)
             and not _NOT_THEN.search(between)
-            and _GOES_ON.match(text, era.span.end)
+            and GOES_ON.match(text, era.span.end)
         )
     between = text[era.span.end : year.words.start]
     return bool(

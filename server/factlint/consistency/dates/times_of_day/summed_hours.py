@@ -26,9 +26,11 @@ _SUMS = compile_late(
 _OPENS = compile_late(
     rf"(?:For\s|(?:For|In|During|After|Over|Throughout)\s(?:all\s)?(?:these|those)\s|(?:You|We|They|That|This|It|He|She)\s(?:will\s|would\s|thus\s|then\s)?(?:{_VERB}\s)++(?:{_WHO}\s)?(?:{_PLACE}\s)?(?:for\s)?(?:(?:all\sof|just|only|exactly|fully|a\stotal\sof)\s)*+)"
 )
-_ENDS = compile_late(
-    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|dock\w*|stopp?\w*|tied)\b|\d\s?[–-]\s?\d"
+ENDS = compile_late(
+    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|"
+    r"dock\w*|stopp?\w*|tie[ds]|gets?|got|leav\w+|left)\b|\d\s?[–-]\s?\d"
 )
+"""Words with which the second of two times is the end of something, and not another beginning."""
 _NOT_OF_IT = compile_late(
     r"\s(?:later|earlier|ago|after|before|each|apiece|per|added|for\s(?:questions|discussion|lunch|tea|coffee|those)|for\sthe\s(?!\w+\b\s*$)|in\sthe\s(?:morning|afternoon|evening)|on\s[A-Z]|the\s(?:day|night)\sbefore|more|longer|of\s(?:which|them|it)|every|away\b|(?:a|per)\s(?:week|month))"
 )
@@ -77,7 +79,7 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
         if (
             len(told) == 2
             and _is_one(text, told, before.start, hours)
-            and _ENDS.search(text, told[0].span.end, before.end)
+            and ENDS.search(text, told[0].span.end, before.end)
             and (is_like(told, hours) or _THOSE.search(text, sentence.start, hours.span.start))
         ):
             yield SummedHours(told[0], told[1], hours)

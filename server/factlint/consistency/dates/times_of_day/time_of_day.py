@@ -32,6 +32,7 @@ from factlint.consistency.dates.times_of_day.impossible_times import check_impos
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
 from factlint.consistency.dates.times_of_day.summed_hours import (
+    ENDS,
     find_steps,
     find_summed_hours,
     find_told_twice,
@@ -136,10 +137,6 @@ _MOST_SHOWN_CP = 40
 """A longer stretch is not shown in its own words."""
 _ROUNDED = 5
 """Minutes that a length in hours may leave out."""
-_ENDS = compile_late(
-    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
-)
-"""Words with which the second of two times is the end of something, and not another beginning."""
 _WEEKDAY = compile_late(rf"\b{WEEKDAY_FORM}\b")
 
 
@@ -253,7 +250,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         times = clocks(text, before.start, before.end)
         if (
             len(times) == 2
-            and _ENDS.search(text, times[0].span.end, before.end)
+            and ENDS.search(text, times[0].span.end, before.end)
             and not _BREAK.search(text, before.start, part.end)
             and is_like(times, said[0])
         ):

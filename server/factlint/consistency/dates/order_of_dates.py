@@ -140,7 +140,7 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
-            if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:
+            if not ToldOrder(earlier, later).is_wrong or first.span.start in seen or last.span.start in seen:
                 continue
             whole = Span(first.words.start, last.words.end)
             if paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import ToldOrder, last_match
+from factlint.consistency.dates.order.told_order import IN, ToldOrder, last_match
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -105,7 +105,7 @@ def _find_repeats(paragraph: Paragraph, known: Sequence[Moment]) -> Iterator[Tol
             continue
         again = (
             rf",?\s(?:(?:and|but|then|it|he|she|they|was|were)\s)*re-?{done['verb'].lower()}\s(?:[a-z]+\s){{0,3}}"
-            r"(?:in|on)\s(?:the\s)?(?:\w+\sof\s)?"
+            rf"{IN}"
         )
         if re.fullmatch(again, text[one.span.end : other.words.start]):
             yield ToldOrder(one, other)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import CLAUSE, PARTICIPLE, ToldOrder, last_match
+from factlint.consistency.dates.order.told_order import CLAUSE, IN, PARTICIPLE, ToldOrder, last_match
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -132,7 +132,7 @@ def _is_time_of(paragraph: Paragraph, before: Moment, had: re.Match[str], senten
 
 
 _MAIN = compile_late(
-    r",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{1,80}\b(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    rf",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{{1,80}}\b{IN}"
 )
 
 
